@@ -1,0 +1,48 @@
+// Text as people type it: the limits of every field in one place, and what no text may hold.
+import * as z from 'zod'
+
+/** Longest accepted value of each text field, in UTF-16 code units. */
+export const LIMITS = {
+  full_name: 100,
+  username: 32,
+  email: 254,
+  password: 128,
+  project_name: 100,
+  project_description: 2_000,
+  project_key: 10,
+  ticket_title: 200,
+  ticket_description: 50_000,
+  comment_content: 20_000,
+  search: 200,
+} as const
+
+const withoutNul = (value: string) => !value.includes('\u0000')
+const NUL_MESSAGE = 'Contains a character that cannot be stored'
+
+/**
+ * A required text: trimmed, not empty, at most `max` long.
+ * @param max longest accepted length in UTF-16 code units
+ * @param message what an empty value is answered with
+ */
+export function requiredText(max: number, message = 'Required') {
+  return z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .refine(withoutNul, NUL_MESSAGE)
+}
+
+/**
+ * A text that may be left out: trimmed, and null where nothing remains.
+ * @param max longest accepted length in UTF-16 code units
+ */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .refine(withoutNul, NUL_MESSAGE)
+    .nullable()
+    .transform((value) => value || null)
+}

@@ -1,0 +1,10 @@
+// Unit and server tests: everything named *.test.ts beside what it tests. Browser tests live in e2e/.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{domain,server,web,script,bench}/**/*.test.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
