@@ -1,0 +1,82 @@
+// The catalogue of refusals: each code with its HTTP status and its words, and the shape in which they are sent.
+import * as z from 'zod'
+
+/** Every refusal the server answers with. A message is for the person, never a stack or SQL. */
+export const ERRORS = {
+  invalid_input: { status: 400, message: 'Some of what was sent is not valid' },
+  idempotency_key_required: { status: 400, message: 'A create needs an Idempotency-Key header' },
+  not_signed_in: { status: 401, message: 'You are not signed in' },
+  email_not_confirmed: { status: 403, message: 'Please verify your email address first' },
+  forbidden: { status: 403, message: 'Your role in this project does not allow this' },
+  not_found: { status: 404, message: 'Not found' },
+  project_not_found: { status: 404, message: 'You do not have access to this project' },
+  user_not_found: { status: 404, message: 'User not found with that email/username' },
+  already_member: { status: 409, message: 'User is already a member of this project' },
+  member_limit: { status: 409, message: 'A project takes at most 1,000 members' },
+  key_taken: { status: 409, message: 'Another project already uses this key' },
+  assignee_not_member: { status: 409, message: 'Only a member of the project can be assigned' },
+  owner_stays: { status: 409, message: 'The owner cannot be removed. Hand over the project first.' },
+  owns_projects: { status: 409, message: 'Hand over or delete the projects you own first' },
+  wrong_password: { status: 403, message: 'The password is not right' },
+  edit_conflict: { status: 409, message: 'Somebody else changed the same field' },
+  already_deleted: { status: 409, message: 'This was deleted in the meantime' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was already used for something else',
+  },
+  in_progress: { status: 409, message: 'The same request is still being carried out' },
+  body_too_large: { status: 413, message: 'Too much was sent at once' },
+  unsupported_media_type: { status: 415, message: 'Bodies are sent as application/json' },
+  wrong_host: { status: 421, message: 'This server does not answer for that host' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  internal: { status: 500, message: 'An unexpected error occurred' },
+  unavailable: {
+    status: 503,
+    message: 'The server cannot reach its database. Please try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export const FieldError = z.object({ field: z.string(), message: z.string() })
+
+/** Both sides of a field that two people changed. */
+export const Conflict = z.object({
+  field: z.string(),
+  theirs: z.unknown().describe('The value as it stands now'),
+  yours: z.unknown().describe('The value that was sent'),
+})
+
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  request_id: z.string(),
+  errors: z.array(FieldError).optional(),
+  conflicts: z.array(Conflict).optional(),
+  current: z.unknown().optional().describe('The row as it stands now, with a conflict'),
+})
+/** An answer that refuses, as problem details (RFC 9457). */
+export type Problem = z.infer<typeof Problem>
+export type FieldError = z.infer<typeof FieldError>
+export type Conflict = z.infer<typeof Conflict>
+
+/** A refusal on its way to the person: thrown by the server, turned into a `Problem` at its edge. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  readonly details: Pick<Problem, 'errors' | 'conflicts' | 'current'>
+
+  /** @param message replaces the catalogue's words where more can be said */
+  constructor(
+    code: ErrorCode,
+    details: Pick<Problem, 'errors' | 'conflicts' | 'current'> = {},
+    message?: string,
+  ) {
+    super(message ?? ERRORS[code].message)
+    this.code = code
+    this.details = details
+  }
+}

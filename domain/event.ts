@@ -1,0 +1,61 @@
+// Events: one for every change, numbered without a gap within its project. The log, the stream and the answer
+// to a command all carry this shape; apply.ts tells what each does to what is on the screen.
+import * as z from 'zod'
+import { Comment } from './comment.ts'
+import { Member, Role } from './member.ts'
+import { Project, ProjectCounts } from './project.ts'
+import { Ticket, TicketSummary } from './ticket.ts'
+import { Profile } from './user.ts'
+
+const payloads = [
+  z.object({ type: z.literal('project.created'), project: Project.omit({ seq: true, counts: true }) }),
+  z.object({
+    type: z.literal('project.changed'),
+    changes: Project.pick({ name: true, description: true, key: true, owner_id: true }).partial(),
+    version: z.int(),
+  }),
+  z.object({ type: z.literal('project.deleted') }),
+  z.object({ type: z.literal('member.added'), member: Member }),
+  z.object({ type: z.literal('member.changed'), member_id: z.uuid(), user_id: z.uuid(), role: Role }),
+  z.object({
+    type: z.literal('member.removed'),
+    member_id: z.uuid(),
+    user_id: z.uuid().describe('Every ticket that was assigned to this person has no assignee from here on'),
+  }),
+  z.object({ type: z.literal('user.changed'), profile: Profile }),
+  z.object({ type: z.literal('ticket.created'), ticket: Ticket }),
+  z.object({
+    type: z.literal('ticket.changed'),
+    ticket: TicketSummary.describe('The ticket after the change'),
+    description: z.string().nullable().optional().describe('The full description, where that changed'),
+    fields: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('ticket.deleted'), ticket_id: z.uuid(), number: z.int() }),
+  z.object({ type: z.literal('ticket.restored'), ticket: Ticket }),
+  z.object({ type: z.literal('comment.created'), comment: Comment, comment_count: z.int() }),
+  z.object({ type: z.literal('comment.changed'), comment: Comment }),
+  z.object({
+    type: z.literal('comment.deleted'),
+    comment_id: z.uuid(),
+    ticket_id: z.uuid(),
+    comment_count: z.int(),
+  }),
+] as const
+
+export const EventPayload = z.discriminatedUnion('type', payloads)
+/** What happened, without where and when. */
+export type EventPayload = z.infer<typeof EventPayload>
+export type EventType = EventPayload['type']
+export const EVENT_TYPES = payloads.map((payload) => payload.shape.type.value) as EventType[]
+
+const EventHead = z.object({
+  project_id: z.uuid(),
+  seq: z.int().describe('Counts up by one with every change of the project'),
+  actor_id: z.uuid().nullable(),
+  at: z.iso.datetime(),
+  counts: ProjectCounts.describe('The counts after this change'),
+})
+
+/** A change that happened: what, in which project, as which number, by whom and when. */
+export const Event = z.intersection(EventHead, EventPayload)
+export type Event = z.infer<typeof EventHead> & EventPayload

@@ -1,0 +1,66 @@
+// Who may do what in a project: one table, asked by the server before every act and by the screen before every control.
+import type { Role } from './member.ts'
+
+/** A person's standing in a project: the owner, else their role. */
+export type Standing = Role | 'owner'
+
+/** What can be done in a project. `:own` rights reach only what the person wrote. */
+export type Capability =
+  | 'project.read'
+  | 'project.update'
+  | 'project.delete'
+  | 'project.transfer'
+  | 'project.leave'
+  | 'project.export'
+  | 'member.invite'
+  | 'member.update'
+  | 'member.remove'
+  | 'ticket.create'
+  | 'ticket.update'
+  | 'ticket.delete'
+  | 'ticket.restore'
+  | 'comment.create'
+  | 'comment.update'
+  | 'comment.delete'
+
+type Right = Capability | `${Capability}:own`
+
+const viewer: Right[] = [
+  'project.read',
+  'project.leave',
+  'comment.create',
+  'comment.update:own',
+  'comment.delete:own',
+]
+const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own']
+const admin: Right[] = [...developer, 'ticket.delete', 'ticket.restore', 'comment.delete', 'project.export']
+const owner: Right[] = [
+  ...admin.filter((right) => right !== 'project.leave'),
+  'project.update',
+  'project.delete',
+  'project.transfer',
+  'member.invite',
+  'member.update',
+  'member.remove',
+]
+
+const RIGHTS: Record<Standing, ReadonlySet<Right>> = {
+  viewer: new Set(viewer),
+  developer: new Set(developer),
+  admin: new Set(admin),
+  owner: new Set(owner),
+}
+
+/**
+ * Whether a standing allows an act.
+ * @param own true where the act touches something that this person wrote
+ */
+export function can(standing: Standing, capability: Capability, own = false): boolean {
+  const rights = RIGHTS[standing]
+  return rights.has(capability) || (own && rights.has(`${capability}:own`))
+}
+
+/** The standing of a person in a project. */
+export function standingOf(userId: string, project: { owner_id: string }, role: Role): Standing {
+  return project.owner_id === userId ? 'owner' : role
+}

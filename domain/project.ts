@@ -1,0 +1,77 @@
+// Projects: the shape others build on, its key, and its exact counts.
+import * as z from 'zod'
+import { Role } from './member.ts'
+import { LIMITS, optionalText, requiredText } from './text.ts'
+
+export const ProjectName = requiredText(LIMITS.project_name, 'Project name is required')
+
+/** The short prefix of ticket keys, such as APO in APO-12: a letter, then letters or digits, in capitals. */
+export const ProjectKey = z
+  .string('Project key is required')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9]{1,9}$/, 'A key takes 2 to 10 letters or digits and begins with a letter')
+
+export const ProjectCounts = z.object({
+  todo: z.int(),
+  in_progress: z.int(),
+  done: z.int(),
+  members: z.int(),
+})
+/** Exact numbers of a project's tickets per status and of its members. */
+export type ProjectCounts = z.infer<typeof ProjectCounts>
+
+export const Project = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  key: z.string(),
+  owner_id: z.uuid(),
+  created_at: z.iso.datetime(),
+  version: z.int(),
+  seq: z.int().describe('Number of the last change this answer includes'),
+  counts: ProjectCounts,
+})
+export type Project = z.infer<typeof Project>
+
+export const ProjectSummary = z.object({
+  ...Project.shape,
+  role: Role,
+  ticket_count: z.int(),
+  member_count: z.int(),
+})
+/** A project as its card on the dashboard shows it, with the role of the person who asks. */
+export type ProjectSummary = z.infer<typeof ProjectSummary>
+
+export const CreateProject = z.strictObject({
+  name: ProjectName,
+  description: optionalText(LIMITS.project_description).default(null),
+})
+
+export const UpdateProject = z.strictObject({
+  version: z.int().describe('The version the edit started from'),
+  name: ProjectName.optional(),
+  description: optionalText(LIMITS.project_description).optional(),
+  key: ProjectKey.optional(),
+})
+
+/** The number of tickets in all statuses together. */
+export function ticketCount(counts: ProjectCounts): number {
+  return counts.todo + counts.in_progress + counts.done
+}
+
+/**
+ * A key made from a project's name: initials of several words, else the first letters, 3 where they can be had.
+ * @returns 2 to 3 capital letters or digits, beginning with a letter; 'PRJ' where the name yields none
+ */
+export function deriveProjectKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+  const initials = words.map((word) => word[0]).join('')
+  const letters = (words.length >= 2 ? initials : (words[0] ?? '')).replace(/^[0-9]+/, '').slice(0, 3)
+  return letters.length >= 2 ? letters : 'PRJ'
+}

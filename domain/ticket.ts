@@ -1,0 +1,127 @@
+// Tickets: value sets with their words and colours, the shapes sent, the rules of an edit.
+import * as z from 'zod'
+import type { ProjectCounts } from './project.ts'
+import { LIMITS, optionalText, requiredText } from './text.ts'
+import { Profile } from './user.ts'
+
+/** The statuses in board order. */
+export const STATUSES = [
+  { value: 'todo', label: 'To Do', color: 'gray' },
+  { value: 'in_progress', label: 'In Progress', color: 'blue' },
+  { value: 'done', label: 'Done', color: 'green' },
+] as const
+export const TYPES = [
+  { value: 'bug', label: 'Bug' },
+  { value: 'feature', label: 'Feature' },
+  { value: 'task', label: 'Task' },
+] as const
+/** The priorities, least first. */
+export const PRIORITIES = [
+  { value: 'low', label: 'Low', color: 'green' },
+  { value: 'medium', label: 'Medium', color: 'yellow' },
+  { value: 'high', label: 'High', color: 'orange' },
+  { value: 'critical', label: 'Critical', color: 'red' },
+] as const
+
+export const Status = z.enum(['todo', 'in_progress', 'done'])
+export const TicketType = z.enum(['bug', 'feature', 'task'])
+export const Priority = z.enum(['low', 'medium', 'high', 'critical'])
+export type Status = z.infer<typeof Status>
+export type TicketType = z.infer<typeof TicketType>
+export type Priority = z.infer<typeof Priority>
+export const INITIAL_STATUS: Status = 'todo'
+export const DEFAULT_TYPE: TicketType = 'task'
+export const DEFAULT_PRIORITY: Priority = 'medium'
+
+/** Length of `excerpt`: what two clamped lines of a description can show, in characters. */
+export const EXCERPT_LENGTH = 240
+/** Tickets in one window of a column or of the list. */
+export const TICKET_WINDOW = 50
+
+export const TicketSummary = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  number: z.int().describe('Counts up within the project; with the project key it makes the ticket key'),
+  title: z.string(),
+  excerpt: z.string().nullable().describe(`The first ${EXCERPT_LENGTH} characters of the description`),
+  status: Status,
+  type: TicketType,
+  priority: Priority,
+  assignee_id: z.uuid().nullable(),
+  assignee: Profile.nullable(),
+  reporter_id: z.uuid(),
+  reporter: Profile,
+  comment_count: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.int(),
+})
+/** A ticket as columns and lists carry it: all but the full description. */
+export type TicketSummary = z.infer<typeof TicketSummary>
+
+export const Ticket = z.object({ ...TicketSummary.shape, description: z.string().nullable() })
+export type Ticket = z.infer<typeof Ticket>
+
+const Title = requiredText(LIMITS.ticket_title, 'Please enter a ticket title')
+const Description = optionalText(LIMITS.ticket_description)
+
+export const CreateTicket = z.strictObject({
+  title: Title,
+  description: Description.default(null),
+  type: TicketType.default(DEFAULT_TYPE),
+  priority: Priority.default(DEFAULT_PRIORITY),
+  assignee_id: z.uuid().nullable().default(null),
+})
+
+export const TicketChanges = z.strictObject({
+  title: Title.optional(),
+  description: Description.optional(),
+  status: Status.optional(),
+  type: TicketType.optional(),
+  priority: Priority.optional(),
+  assignee_id: z.uuid().nullable().optional(),
+})
+/** The fields of a ticket that people edit. */
+export type TicketField = keyof z.infer<typeof TicketChanges>
+export const TICKET_FIELDS = Object.keys(TicketChanges.shape) as TicketField[]
+
+export const UpdateTicket = z.strictObject({
+  version: z.int().describe('The version the edit started from'),
+  ...TicketChanges.shape,
+})
+export const MoveTicket = z.strictObject({ status: Status })
+
+export const TicketFilter = z.strictObject({
+  status: Status.optional(),
+  priority: Priority.optional(),
+  type: TicketType.optional(),
+  search: z
+    .string()
+    .max(LIMITS.search)
+    .refine((value) => !value.includes('\u0000'), 'Not searchable')
+    .optional(),
+})
+/** What narrows a window of tickets; a missing part means all. */
+export type TicketFilter = z.infer<typeof TicketFilter>
+
+export const ListTickets = z.strictObject({
+  ...TicketFilter.shape,
+  before: z.coerce.number().int().positive().optional().describe('Tickets with a smaller number only'),
+  limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
+})
+
+/** The key people name a ticket by, such as APO-12. */
+export function ticketKey(projectKey: string, number: number): string {
+  return `${projectKey}-${number}`
+}
+
+/** The first characters of a description, whole characters only; null where there is none. */
+export function excerptOf(description: string | null): string | null {
+  if (description === null || description.length <= EXCERPT_LENGTH) return description
+  return [...description.slice(0, EXCERPT_LENGTH * 2)].slice(0, EXCERPT_LENGTH).join('')
+}
+
+/** How many tickets a filter on the status alone leaves, from the project's exact counts. */
+export function countOf(counts: ProjectCounts, status: Status): number {
+  return counts[status]
+}

@@ -1,0 +1,59 @@
+// People: what others may see of a person, and how a person is shown.
+import * as z from 'zod'
+import { LIMITS, requiredText } from './text.ts'
+
+export const FullName = requiredText(LIMITS.full_name, 'Full name is required')
+
+/** A username: 3 to 32 of a-z 0-9 _ . -, kept in lower case so that it is unique without regard to case. */
+export const Username = z
+  .string('Username is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Username is required')
+  .regex(/^[a-z0-9_.-]{3,32}$/, 'Username takes 3 to 32 of the characters a-z 0-9 _ . -')
+
+/** A plain e-mail address in lower case: no quoted local part, no comments, at most 254 characters. */
+export const Email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(LIMITS.email, `At most ${LIMITS.email} characters`)
+  .pipe(z.email('Not a valid email address'))
+
+export const Profile = z.object({ id: z.uuid(), full_name: z.string(), username: z.string() })
+/** What every fellow member may see of a person. Never an e-mail address. */
+export type Profile = z.infer<typeof Profile>
+
+type Named = Pick<Profile, 'full_name' | 'username'> | null | undefined
+
+/**
+ * The name a person is shown by: full name, else username, else `fallback`.
+ * @param fallback shown for nobody; the specification's is 'Unknown User'
+ */
+export function displayName(person: Named, fallback = 'Unknown User'): string {
+  return person?.full_name || person?.username || fallback
+}
+
+/** The letter in a person's avatar: the first of the shown name, upper case, or '?'. */
+export function avatarLetter(person: Named): string {
+  return [...(person?.full_name || person?.username || '?')][0]?.toUpperCase() ?? '?'
+}
+
+export const Me = z.object({
+  ...Profile.shape,
+  email: z.string(),
+  created_at: z.iso.datetime(),
+})
+/** The signed-in person, to themself. */
+export type Me = z.infer<typeof Me>
+
+export const Session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  current: z.boolean(),
+})
+/** One place where a person is signed in. `current` marks the one that asks. */
+export type Session = z.infer<typeof Session>

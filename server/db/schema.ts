@@ -1,0 +1,107 @@
+// The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Role } from '../../domain/member.ts'
+import type { ProjectCounts } from '../../domain/project.ts'
+import type { Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
+
+export type Schema = {
+  profile: { id: string; full_name: string; username: string; created_at: string; deleted_at: string | null }
+  account: {
+    id: string
+    email: string
+    password_hash: string
+    email_confirmed_at: string | null
+    last_sign_in_at: string | null
+    disabled_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  session: {
+    id: string
+    user_id: string
+    method: 'password' | 'link' | 'recovery'
+    device: string
+    address: string
+    created_at: string
+    last_used_at: string
+  }
+  refresh_token: { hash: Buffer; session_id: string; created_at: string; used_at: string | null }
+  mail_link: {
+    user_id: string
+    kind: 'signup' | 'recovery' | 'email_change'
+    hash: Buffer
+    email: string
+    created_at: string
+    expires_at: string
+  }
+  signing_key: { kid: string; private_jwk: JSONColumnType<Record<string, unknown>>; created_at: string }
+  rate_limit: { key: string; points: number; expire: number | null }
+  project: {
+    id: string
+    name: string
+    description: string | null
+    key: string
+    owner_id: string
+    created_at: string
+    deleted_at: string | null
+    version: Generated<number>
+    seq: Generated<number>
+    last_ticket_number: Generated<number>
+    todo_count: Generated<number>
+    in_progress_count: Generated<number>
+    done_count: Generated<number>
+    member_count: Generated<number>
+  }
+  project_member: {
+    id: string
+    project_id: string
+    user_id: string
+    role: Role
+    invited_by: string | null
+    joined_at: string
+  }
+  ticket: {
+    id: string
+    project_id: string
+    number: number
+    title: string
+    description: string | null
+    status: Status
+    type: TicketType
+    priority: Priority
+    assignee_id: string | null
+    reporter_id: string
+    comment_count: Generated<number>
+    created_at: string
+    updated_at: string
+    deleted_at: string | null
+    version: Generated<number>
+    field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
+  }
+  comment: {
+    id: string
+    project_id: string
+    ticket_id: string
+    author_id: string
+    content: string
+    created_at: string
+    edited_at: string | null
+    version: Generated<number>
+  }
+  event: {
+    project_id: string
+    seq: number
+    type: string
+    actor_id: string | null
+    at: string
+    counts: JSONColumnType<ProjectCounts>
+    payload: JSONColumnType<Record<string, unknown>>
+  }
+  idempotency_key: {
+    user_id: string
+    key: string
+    request_hash: Buffer
+    response: ColumnType<unknown, string | null, string | null>
+    created_at: string
+  }
+}
