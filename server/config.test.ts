@@ -1,0 +1,109 @@
+// Proves the defaults, every accepted form, and that a wrong value is told in one line without secrets.
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error).toBeInstanceOf(StartError)
+    return (error as ConfigError).message
+  }
+  throw new Error('was accepted')
+}
+
+describe('readConfig', () => {
+  test('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Lacewing <no-reply@localhost>',
+      trustProxy: 0,
+      logLevel: 'info',
+    })
+  })
+
+  test('takes every setting', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://tracker.example.org/',
+      DATA_DIR: '/var/lib/tracker/../lacewing',
+      DATABASE_URL: 'postgres://user:secret@db:5432/lacewing?sslmode=require',
+      SMTP_URL: 'smtps://user:secret@mail.example.org',
+      MAIL_FROM: 'Tracker <tracker@example.org>',
+      TRUST_PROXY: '2',
+      LOG_LEVEL: 'debug',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://tracker.example.org',
+      dataDir: '/var/lib/lacewing',
+      databaseUrl: 'postgres://user:secret@db:5432/lacewing?sslmode=require',
+      smtpUrl: 'smtps://user:secret@mail.example.org',
+      mailFrom: 'Tracker <tracker@example.org>',
+      trustProxy: 2,
+      logLevel: 'debug',
+    })
+  })
+
+  test('the public address follows the port, and the sender follows the public address', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readConfig({ PUBLIC_URL: 'https://a.example.org' }).mailFrom).toBe(
+      'Lacewing <no-reply@a.example.org>',
+    )
+  })
+
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toEqual(readConfig({}))
+  })
+
+  test.each([
+    ['true', 1],
+    ['false', 0],
+    ['3', 3],
+  ])('TRUST_PROXY=%s', (text, hops) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(hops)
+  })
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '30x'],
+    ['PORT', '-1'],
+    ['HOST', 'http://localhost'],
+    ['PUBLIC_URL', 'tracker.example.org'],
+    ['PUBLIC_URL', 'https://example.org/tracker'],
+    ['PUBLIC_URL', 'https://user:pw@example.org'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@example.org>\r\nBcc: x@example.org'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '11'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused in one line that names it', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} takes `))
+    expect(message).toContain(JSON.stringify(value))
+    expect(message).not.toMatch(/[\r\n]/)
+  })
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/lacewing'],
+    ['DATABASE_URL', 'hunter2'],
+    ['SMTP_URL', 'http://hunter2@mail'],
+    ['SMTP_URL', 'smtp:hunter2'],
+  ])('%s=%s is refused without repeating it', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} takes `))
+    expect(message).not.toContain('hunter2')
+  })
+})

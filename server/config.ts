@@ -1,0 +1,107 @@
+// The settings, read once from the environment; a wrong one stops the start with one line.
+// Nothing else in the server reads process.env.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+function url(protocols: string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    abort: true,
+  })
+}
+
+/** Each variable: its shape, and what the person reads when the value does not fit. */
+const settings = {
+  PORT: {
+    takes: 'a whole number from 1 to 65535',
+    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65535)),
+  },
+  HOST: {
+    takes: 'the address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    shape: z.string().regex(/^[A-Za-z0-9.:_-]+$/),
+  },
+  PUBLIC_URL: {
+    takes: 'the address people open, such as https://tracker.example.org, without a path',
+    shape: url(['http:', 'https:'])
+      .refine((text) => new URL(text).href === `${new URL(text).origin}/`)
+      .transform((text) => new URL(text).origin),
+  },
+  DATA_DIR: { takes: 'the path of a folder', shape: z.string().transform((path) => resolve(path)) },
+  DATABASE_URL: {
+    takes: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
+    shape: url(['postgres:', 'postgresql:']),
+  },
+  SMTP_URL: {
+    takes: 'the address of a mail server, such as smtp://user:password@host:587',
+    shape: url(['smtp:', 'smtps:']).refine((text) => new URL(text).hostname !== ''),
+  },
+  MAIL_FROM: {
+    takes: 'a sender, such as Lacewing <tracker@example.org>',
+    shape: z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
+  },
+  TRUST_PROXY: {
+    takes: 'the number of proxies in front of the server (0 to 10), or true for one, or false for none',
+    shape: z
+      .string()
+      .transform((text) => ({ true: '1', false: '0' })[text] ?? text)
+      .pipe(z.string().regex(/^\d+$/))
+      .transform(Number)
+      .pipe(z.number().max(10)),
+  },
+  LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
+}
+
+type Settings = typeof settings
+type Value<Name extends keyof Settings> = z.output<Settings[Name]['shape']>
+
+export type Config = {
+  port: number
+  host: string
+  /** The origin people open, without a trailing slash. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  /** Unset: the embedded database in dataDir. */
+  databaseUrl: string | undefined
+  /** Unset: mails are written to dataDir/mail. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** How many proxies in front of the server are trusted to name the client's address. */
+  trustProxy: number
+  logLevel: (typeof logLevels)[number]
+}
+
+function read<Name extends keyof Settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
+  const text = env[name]?.trim()
+  if (!text) return undefined
+  const parsed = settings[name].shape.safeParse(text)
+  if (parsed.success) return parsed.data as Value<Name>
+  // A wrong address may hold a password: only the harmless values are repeated.
+  const secret = name === 'DATABASE_URL' || name === 'SMTP_URL'
+  throw new ConfigError(
+    `${name} takes ${settings[name].takes}${secret ? '' : `; it is ${JSON.stringify(text)}`}.`,
+  )
+}
+
+/** Throws a ConfigError that names the variable and what it takes. An empty variable counts as unset. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = read(env, 'PORT') ?? 3000
+  const publicUrl = read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
+  return {
+    port,
+    host: read(env, 'HOST') ?? '127.0.0.1',
+    publicUrl,
+    dataDir: read(env, 'DATA_DIR') ?? resolve('data'),
+    databaseUrl: read(env, 'DATABASE_URL'),
+    smtpUrl: read(env, 'SMTP_URL'),
+    mailFrom: read(env, 'MAIL_FROM') ?? `Lacewing <no-reply@${new URL(publicUrl).hostname}>`,
+    trustProxy: read(env, 'TRUST_PROXY') ?? 0,
+    logLevel: read(env, 'LOG_LEVEL') ?? 'info',
+  }
+}

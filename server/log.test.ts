@@ -1,0 +1,34 @@
+// Proves that no secret field reaches the log, at any depth a request or an error brings it in.
+import { expect, test } from 'vitest'
+import { createLogger } from './log.ts'
+
+function capture() {
+  const lines: string[] = []
+  const logger = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })
+  return { logger, lines }
+}
+
+test.each(['authorization', 'password', 'token', 'refresh_token', 'access_token', 'token_hash', 'cookie'])(
+  '%s is redacted on four levels',
+  (field) => {
+    const { logger, lines } = capture()
+    const secret = { [field]: 'hunter2' }
+    logger.info(
+      { ...secret, a: { ...secret, b: { ...secret, headers: { ...secret, host: 'kept' } } } },
+      'told',
+    )
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain('hunter2')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'told',
+      [field]: '[redacted]',
+      a: { b: { headers: { host: 'kept', [field]: '[redacted]' } } },
+    })
+  },
+)
+
+test('the level holds', () => {
+  const { logger, lines } = capture()
+  logger.debug('too fine')
+  expect(lines).toEqual([])
+})

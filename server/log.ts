@@ -1,0 +1,36 @@
+// The server's log: JSON lines, or readable lines on a terminal. Secrets never reach it.
+import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+import type { Config } from './config.ts'
+
+export type { Logger } from 'pino'
+
+const secretFields = [
+  'authorization',
+  'password',
+  'token',
+  'refresh_token',
+  'access_token',
+  'token_hash',
+  'cookie',
+]
+const depths = ['', '*.', '*.*.', '*.*.*.']
+
+/** Logs to standard output; a test passes a `destination` of its own. */
+export function createLogger(
+  config: Pick<Config, 'logLevel'>,
+  destination?: { write(line: string): void },
+): Logger {
+  const options = {
+    level: config.logLevel,
+    base: undefined,
+    redact: {
+      paths: depths.flatMap((depth) => secretFields.map((field) => `${depth}${field}`)),
+      censor: '[redacted]',
+    },
+  }
+  if (destination) return pino(options, destination)
+  // A stream in this process, not a worker: a worker would have to find its file beside the bundle.
+  if (process.stdout.isTTY) return pino(options, pretty({ sync: true, ignore: 'pid,hostname' }))
+  return pino(options)
+}
