@@ -26,9 +26,18 @@ export type Schema = {
     last_used_at: string
   }
   refresh_token: { hash: Buffer; session_id: string; created_at: string; used_at: string | null }
+  sign_up: {
+    email: string
+    full_name: string
+    username: string
+    password_hash: string
+    created_at: string
+    link_hash: Buffer | null
+    link_expires_at: string | null
+  }
   mail_link: {
     user_id: string
-    kind: 'signup' | 'recovery' | 'email_change'
+    kind: 'recovery' | 'email_change'
     hash: Buffer
     email: string
     created_at: string

@@ -43,10 +43,25 @@ create table refresh_token (
 );
 create index refresh_token_session_id on refresh_token (session_id);
 
+-- A sign-up that waits for its address to be verified: one per address, the newest. It stands apart from account so
+-- that a sign-up leaves the same rows, and every answer after it is the same, whether or not the address has one.
+create table sign_up (
+  email text primary key check (email = lower(email) and length(email) <= 254),
+  full_name text not null check (length(full_name) between 1 and 100),
+  username text not null check (username ~ '^[a-z0-9_.-]{3,32}$'),
+  password_hash text not null,
+  created_at timestamptz not null,
+  link_hash bytea,
+  link_expires_at timestamptz,
+  constraint sign_up_username_key unique (username),
+  constraint sign_up_link_hash_key unique (link_hash)
+);
+create index sign_up_created_at on sign_up (created_at);
+
 -- A link sent by mail: kept hashed, valid once. A newer one of the same kind replaces the older.
 create table mail_link (
   user_id uuid not null references account (id) on delete cascade,
-  kind text not null check (kind in ('signup', 'recovery', 'email_change')),
+  kind text not null check (kind in ('recovery', 'email_change')),
   hash bytea not null,
   email text not null,
   created_at timestamptz not null,
