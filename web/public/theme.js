@@ -1,0 +1,11 @@
+// Sets the chosen theme before the first paint. The choice itself belongs to web/ui/theme.ts.
+;(() => {
+  let choice = null
+  try {
+    choice = localStorage.getItem('lacewing.theme')
+  } catch {
+    // Storage is blocked: the system's theme holds.
+    return
+  }
+  if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice
+})()

@@ -1,0 +1,61 @@
+// A small coloured word. Colour never stands alone: the text, or the text and an icon, say the same.
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** The colours a badge can have; which of them means what is the caller's. */
+export type Tone = 'gray' | 'blue' | 'green' | 'yellow' | 'orange' | 'red'
+
+const grounds: Record<Tone, string> = {
+  gray: 'bg-gray-ground text-gray-text',
+  blue: 'bg-blue-ground text-blue-text',
+  green: 'bg-green-ground text-green-text',
+  yellow: 'bg-yellow-ground text-yellow-text',
+  orange: 'bg-orange-ground text-orange-text',
+  red: 'bg-red-ground text-red-text',
+}
+
+const marks: Record<Tone, string> = {
+  gray: 'text-gray-mark',
+  blue: 'text-blue-mark',
+  green: 'text-green-mark',
+  yellow: 'text-yellow-mark',
+  orange: 'text-orange-mark',
+  red: 'text-red-mark',
+}
+
+/** A badge, 20 px high. `icon` stands before the text in the same colour. */
+export function Badge({
+  tone = 'gray',
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap tabular-nums',
+        '[&_svg]:size-3 [&_svg]:shrink-0',
+        grounds[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** A dot in the tone's strong colour, 8 px: before the title of a column or a choice. Says nothing by itself. */
+export function ToneDot({ tone, className }: { tone: Tone; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('inline-block size-2 shrink-0 rounded-full bg-current', marks[tone], className)}
+    />
+  )
+}

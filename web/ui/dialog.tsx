@@ -1,0 +1,111 @@
+// A modal dialog: centred on large screens, the whole screen on phones. What it holds is the caller's.
+// Questions before a loss are confirm-dialog.tsx.
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { useReturnFocus } from './return-focus.ts'
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' }
+
+/** Props of {@link Dialog}. */
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Said by screen readers on opening; shown below the title. */
+  description?: ReactNode
+  /** Keeps the description for screen readers only. */
+  hideDescription?: boolean
+  /** Stands at the right of the title, e.g. an Edit button. */
+  actions?: ReactNode
+  /** Asked on Escape, a click outside and the close button; `false` keeps the dialog open. */
+  onCloseRequest?: () => boolean | Promise<boolean>
+  /** Where the focus goes after closing, when what had it on opening is gone. */
+  returnFocus?: () => HTMLElement | null
+  /** sm 448 px, md 576 px (default), lg 896 px. */
+  size?: keyof typeof widths
+  /** Usually a DialogBody and a DialogFooter, perhaps inside a `<form className="contents">`. */
+  children: ReactNode
+}
+
+/** A modal dialog. It traps the focus and gives it back on closing. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  hideDescription = false,
+  actions,
+  onCloseRequest,
+  returnFocus,
+  size = 'md',
+  children,
+}: DialogProps) {
+  const focus = useReturnFocus(returnFocus)
+  const change = async (next: boolean) => {
+    if (!next && onCloseRequest && !(await onCloseRequest())) return
+    onOpenChange(next)
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[oklch(0.15_0.01_195/0.45)]" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...focus}
+          onInteractOutside={keepOpenForToasts}
+          className={classNames(
+            'fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised text-ink outline-none',
+            'animate-fade-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(44rem,calc(100dvh-4rem))] sm:w-[calc(100vw-3rem)]',
+            'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line-strong sm:shadow-lg',
+            widths[size],
+          )}
+        >
+          <header className="flex items-start gap-2 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
+            <div className="min-w-0 flex-1 py-1">
+              <Radix.Title className="text-lg font-semibold text-ink wrap-anywhere">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-ink-faint'}>
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            {actions}
+            <Radix.Close asChild>
+              <Button variant="icon" aria-label="Close">
+                <X />
+              </Button>
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The scrolling middle of a dialog. */
+export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-5', className)}>
+      {children}
+    </div>
+  )
+}
+
+/** The row of buttons at the foot of a dialog: it stays in view, the main button last. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
+      {children}
+    </footer>
+  )
+}
+
+/** A toast lies over the dialog but is no part of the page behind it: using it must not close the dialog. */
+function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
+  const target = event.detail?.originalEvent?.target ?? event.target
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+}

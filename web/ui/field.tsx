@@ -1,0 +1,94 @@
+// A labelled form field and the text controls for it. Which values are valid is the caller's affair.
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+type Wiring = { id: string; describedBy?: string; invalid: boolean; required: boolean }
+
+const FieldContext = createContext<Wiring | null>(null)
+
+/** Props of {@link Field}. */
+export type FieldProps = {
+  label: string
+  /** Standing help below the control. */
+  hint?: ReactNode
+  /** Why the value was refused; announced when it appears. */
+  error?: ReactNode
+  /** Adds ` *` to the label and `aria-required`. The browser's own check stays off: messages are the caller's. */
+  required?: boolean
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+  className?: string
+  /** One control of the kit: Input, Textarea or Select. */
+  children: ReactNode
+}
+
+/** Label, control, hint and error, wired by `for`, `aria-describedby` and `aria-invalid`. */
+export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  return (
+    <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>
+      <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
+          {required ? `${label} *` : label}
+        </label>
+        {children}
+        {error && (
+          <p id={`${id}-error`} role="alert" className="text-sm text-danger-text">
+            {error}
+          </p>
+        )}
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-ink-faint">
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  )
+}
+
+/** The attributes that tie a control to the {@link Field} around it; empty outside one. For further controls. */
+export function useFieldControl(): {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+} {
+  const field = use(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
+  }
+}
+
+/** The frame that every text-like control shares, as class names. */
+export const controlStyle =
+  'w-full min-w-0 rounded-md border border-control bg-surface px-2.5 text-base text-ink transition-colors ' +
+  'hover:border-ink-faint focus-visible:outline-offset-0 aria-invalid:border-danger-text ' +
+  'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-soft ' +
+  'pointer-coarse:min-h-11 pointer-coarse:text-lg'
+
+/** A one-line text control, 32 px high (44 px and 16 px type on touch, so that phones do not zoom in). */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldControl()} className={classNames(controlStyle, 'h-8', className)} {...rest} />
+}
+
+/** A text control of several lines that grows with its text where the browser can. */
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldControl()}
+      rows={rows}
+      className={classNames(
+        controlStyle,
+        'field-sizing-content max-h-96 min-h-20 resize-y py-1.5',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+// A menu of acts behind a button. Choices of a value are select.tsx.
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/**
+ * A menu. `trigger` is a Button of the kit (or another element that takes a ref and props); an icon button
+ * needs its `aria-label`. Content: MenuItem, MenuSeparator, MenuHeading.
+ */
+export function Menu({
+  trigger,
+  align = 'end',
+  children,
+}: {
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  children: ReactNode
+}) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={10}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[calc(100vw-20px)] animate-fade-in overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 text-ink shadow-md outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** One act. With `asChild` its single child is the element, e.g. a link. `destructive` is red. */
+export function MenuItem({
+  icon,
+  destructive = false,
+  disabled,
+  asChild = false,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode
+  destructive?: boolean
+  disabled?: boolean
+  asChild?: boolean
+  onSelect?: () => void
+  children: ReactNode
+}) {
+  return (
+    <Radix.Item
+      asChild={asChild}
+      disabled={disabled}
+      onSelect={onSelect}
+      className={classNames(
+        'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none pointer-coarse:min-h-11',
+        'data-disabled:text-ink-faint data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0',
+        destructive && 'text-danger-text',
+      )}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </Radix.Item>
+  )
+}
+
+/** A line between groups of acts. */
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-line" />
+}
+
+/** Text that names a group or says who is signed in. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2 py-1.5 text-sm text-ink-faint wrap-anywhere">{children}</Radix.Label>
+}

@@ -1,0 +1,74 @@
+// The frame of a page: skip link, top bar, main landmark, and the heading row. It knows no routes.
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const widths = { narrow: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-none' }
+
+/** Props of {@link Page}. */
+export type PageProps = {
+  /** Left part of the top bar: the logo as a link, a way back. */
+  start?: ReactNode
+  /** Right part of the top bar: live mark, theme switch, account menu. */
+  end?: ReactNode
+  /** narrow 768 px, wide 1152 px (default), full: the screen. */
+  width?: keyof typeof widths
+  children: ReactNode
+}
+
+/** A page with a 48 px top bar that stays in view. Main grows to the foot of the screen. */
+export function Page({ start, end, width = 'wide', children }: PageProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-b border-line bg-canvas pt-[env(safe-area-inset-top)]">
+        <div className={classNames('mx-auto flex h-12 items-center gap-3 px-4', widths[width])}>
+          <div className="flex min-w-0 flex-1 items-center gap-2">{start}</div>
+          <div className="flex shrink-0 items-center gap-2">{end}</div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classNames('mx-auto flex w-full min-w-0 flex-1 flex-col px-4 py-6', widths[width])}
+      >
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** The heading row of a page. The title is its h1; on phones the actions wrap below it. */
+export function PageHeader({
+  title,
+  description,
+  back,
+  actions,
+}: {
+  title: ReactNode
+  description?: ReactNode
+  back?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
+      {back}
+      <div className="min-w-[min(14rem,100%)] flex-1">
+        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        {description && <p className="mt-0.5 text-ink-soft wrap-anywhere">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+/** A link to the main landmark for keyboards, seen only with focus. First in the page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md border border-line-strong bg-raised px-3 py-2 font-medium text-ink shadow-md focus-visible:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}

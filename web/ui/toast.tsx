@@ -1,0 +1,116 @@
+// Short messages at the edge of the screen, announced to screen readers. The words are the caller's.
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+/** What a toast can have besides its message. */
+export type ToastOptions = {
+  /** A button in the toast; the toast closes when it is pressed. */
+  action?: { label: string; onClick: () => void }
+  /** A later toast with the same id takes the place of the earlier one. */
+  id?: string
+  /** Milliseconds on the screen; hovering holds it. Default 5000, errors and toasts with a button 10000. */
+  duration?: number
+}
+
+type Kind = 'success' | 'error' | 'warning' | 'plain'
+
+const looks: Record<Kind, { title?: string; icon: ReactNode; frame: string }> = {
+  success: {
+    title: 'Success',
+    icon: <CircleCheck className="text-green-mark" />,
+    frame: 'border-line-strong bg-raised text-ink',
+  },
+  error: {
+    title: 'Error',
+    icon: <CircleAlert />,
+    frame: 'border-danger bg-danger text-danger-ink',
+  },
+  warning: {
+    title: 'Warning',
+    icon: <TriangleAlert className="text-orange-mark" />,
+    frame: 'border-line-strong bg-raised text-ink',
+  },
+  plain: { icon: <Info className="text-accent-text" />, frame: 'border-line-strong bg-raised text-ink' },
+}
+
+/** Shows a toast; each answers with its id. Titles are 'Success', 'Error' and 'Warning'; plain has none. */
+export const toast = {
+  success: (message: string, options?: ToastOptions) => show('success', message, undefined, options),
+  /** Destructive style. `reason` is a second line, e.g. what the server said. */
+  error: (message: string, reason?: string, options?: ToastOptions) =>
+    show('error', message, reason, options),
+  warning: (message: string, options?: ToastOptions) => show('warning', message, undefined, options),
+  plain: (message: string, options?: ToastOptions) => show('plain', message, undefined, options),
+  dismiss: (id: string | number) => {
+    sonner.dismiss(id)
+  },
+}
+
+/** The place where toasts appear and are announced. Once, at the root, always mounted. */
+export function Toaster() {
+  return <Sonner position="bottom-right" expand visibleToasts={4} gap={8} offset={16} mobileOffset={12} />
+}
+
+function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}): string | number {
+  const { action, id, duration = kind === 'error' || action ? 10_000 : 5_000 } = options
+  return sonner.custom(
+    (own) => <Message kind={kind} message={message} reason={reason} action={action} id={own} />,
+    {
+      id,
+      duration,
+    },
+  )
+}
+
+function Message(props: {
+  kind: Kind
+  message: string
+  reason?: string
+  action?: ToastOptions['action']
+  id: string | number
+}) {
+  const { kind, message, reason, action, id } = props
+  const { title, icon, frame } = looks[kind]
+  const onRed = kind === 'error'
+  const press = () => {
+    action?.onClick()
+    sonner.dismiss(id)
+  }
+  return (
+    <div
+      className={classNames(
+        'flex w-full items-start gap-2.5 rounded-lg border py-2 pr-2 pl-3 text-base shadow-md sm:w-(--width)',
+        '[&>svg]:mt-1.5 [&>svg]:size-4 [&>svg]:shrink-0',
+        frame,
+      )}
+    >
+      {icon}
+      <div className="min-w-0 flex-1 py-1 wrap-anywhere">
+        {title && <p className="font-semibold">{title}</p>}
+        <p>{message}</p>
+        {reason && reason !== message && <p className="mt-1 text-sm">{reason}</p>}
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          onClick={press}
+          className={onRed ? 'border-current bg-transparent text-inherit hover:bg-danger-hover' : ''}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button
+        variant="icon"
+        size="sm"
+        aria-label="Close"
+        onClick={() => sonner.dismiss(id)}
+        className={onRed ? 'text-inherit hover:bg-danger-hover hover:text-inherit' : ''}
+      >
+        <X />
+      </Button>
+    </div>
+  )
+}
