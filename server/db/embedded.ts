@@ -1,0 +1,212 @@
+// The embedded database: a PostgreSQL of its own in DATA_DIR, started, watched and stopped with the server.
+// Its parts are in embedded/: binaries, account, cluster, endpoint, postmaster, claim, survivor.
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+import { unprivilegedAccount } from './embedded/account.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { claim } from './embedded/claim.ts'
+import {
+  clusterMajor,
+  clusterOwner,
+  createCluster,
+  locateCluster,
+  own,
+  sharedFolder,
+} from './embedded/cluster.ts'
+import { type Endpoint, loopbackEndpoint, socketEndpoint } from './embedded/endpoint.ts'
+import { type Postmaster, standardSettings, startPostmaster } from './embedded/postmaster.ts'
+import { reason } from './embedded/reason.ts'
+import { settleSurvivor } from './embedded/survivor.ts'
+
+export type Embedded = {
+  url: string
+  /** As superuser, for the tests' own databases. */
+  adminUrl: string
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  logger: Logger
+  /** More PostgreSQL settings; tests turn syncing off with them. */
+  settings?: Record<string, string>
+  /** Windows knows no other way than loopback. */
+  transport?: 'socket' | 'loopback'
+}
+
+const name = 'lacewing'
+// What PostgreSQL says while another one, or the remains of one, still hold the folder.
+const occupied = /lock file .* already exists|shared memory block .* still in use/
+const occupiedPatience = 30_000
+const longestPause = 5_000
+
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written to: ${reason(error)}. Choose another with DATA_DIR.`,
+    )
+  }
+}
+
+type Start = {
+  folder: string
+  endpoint: Endpoint
+  start(): Postmaster
+  /** Ends what a killed server left, and makes the cluster when there is none. */
+  prepare(): Promise<void>
+}
+
+async function plan(options: EmbeddedOptions): Promise<Start> {
+  const { dataDir, logger, transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options
+  const account = await unprivilegedAccount(await clusterOwner(join(dataDir, 'postgres')))
+  const folder = await locateCluster(dataDir, account, logger)
+  const major = await clusterMajor(folder)
+  if (major) await own(folder, account)
+  const copies = account ? sharedFolder : dataDir
+  const binaries = await findBinaries({ account, major, copies, logger })
+  const endpoint = await (transport === 'socket'
+    ? socketEndpoint(account)
+    : loopbackEndpoint(dataDir, account))
+  const settings = { ...standardSettings(binaries.major), ...endpoint.settings, ...options.settings }
+  return {
+    folder,
+    endpoint,
+    start: () => startPostmaster({ binaries, folder, account, settings, logger }),
+    async prepare() {
+      await settleSurvivor({ dataDir, folder, logger })
+      if (await clusterMajor(folder)) return
+      logger.info(`making the database in ${folder}`)
+      const { authentication } = endpoint
+      await createCluster({ folder, binaries, account, authentication, sync: settings.fsync === 'on' })
+    },
+  }
+}
+
+type Held = { postmaster: Postmaster; client: Client }
+
+/** Starts PostgreSQL and waits until it answers this server and belongs to it. */
+async function startAndClaim(
+  { endpoint, start }: Start,
+  logger: Logger,
+  goOn: () => boolean,
+): Promise<Held | { words: string }> {
+  const postmaster = start()
+  const progress = setInterval(() => logger.info('the database is still recovering'), 10_000)
+  try {
+    const claimed = await claim(endpoint.url('postgres', 'postgres'), () => postmaster.running() && goOn())
+    if (claimed?.mine) return { postmaster, client: claimed.client }
+    // Another server that starts at this moment took this PostgreSQL for a survivor and is about to end it.
+    await claimed?.client.end()
+    await postmaster.stop()
+    return { words: postmaster.lastWords() }
+  } finally {
+    clearInterval(progress)
+  }
+}
+
+async function firstStart(started: Start, logger: Logger): Promise<Held> {
+  const deadline = performance.now() + occupiedPatience
+  for (;;) {
+    await started.prepare()
+    const held = await startAndClaim(started, logger, () => true)
+    if ('client' in held) return held
+    const again = !held.words || occupied.test(held.words)
+    if (!again || performance.now() > deadline) {
+      throw new StartError(
+        `PostgreSQL did not start on ${started.folder}: ${held.words || 'it gave no reason'}`,
+      )
+    }
+    await delay(100)
+  }
+}
+
+/** The server's own user, without the rights of a superuser, and its database. */
+async function createDatabase(client: Client, password: string): Promise<void> {
+  const user = await client.query('select from pg_roles where rolname = $1', [name])
+  if (user.rowCount === 0) {
+    await client.query(
+      `create role ${name} login ${password ? `password ${client.escapeLiteral(password)}` : ''}`,
+    )
+  }
+  const database = await client.query('select from pg_database where datname = $1', [name])
+  if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
+}
+
+/** Starts the database of this data folder. Throws a StartError with one clear line when it cannot. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, logger } = options
+  await prepareDataDir(dataDir)
+  const started = await plan(options)
+  const { endpoint, folder } = started
+  let stopping = false
+  let held: Held
+
+  /** PostgreSQL ended although nobody asked it to: start it again, as often as it takes. */
+  async function recover(): Promise<void> {
+    logger.error('the database ended unexpectedly: starting it again')
+    for (let pause = 100; !stopping; pause = Math.min(pause * 2, longestPause)) {
+      const next = held.postmaster.running()
+        ? await reclaim()
+        : await startAndClaim(started, logger, () => !stopping)
+      if ('client' in next) {
+        held = next
+        logger.info('the database is back')
+        return watch()
+      }
+      if (stopping) return
+      logger.error(`the database does not start: ${next.words}`)
+      await delay(pause)
+    }
+  }
+
+  /** After the crash of a single backend PostgreSQL restarts by itself and only closes every connection. */
+  async function reclaim(): Promise<Held | { words: string }> {
+    const { postmaster } = held
+    const claimed = await claim(endpoint.url('postgres', 'postgres'), () => postmaster.running() && !stopping)
+    return claimed?.mine ? { postmaster, client: claimed.client } : { words: 'it is held by another server' }
+  }
+
+  let recovering: Promise<void> = Promise.resolve()
+  function watch(): void {
+    held.client.once('end', () => {
+      if (!stopping) recovering = recover()
+    })
+  }
+
+  try {
+    held = await firstStart(started, logger)
+  } catch (error) {
+    await endpoint.remove()
+    throw error
+  }
+  watch()
+  await createDatabase(held.client, new URL(endpoint.url(name, name)).password)
+  await removeUnfinished(folder)
+  return {
+    url: endpoint.url(name, name),
+    adminUrl: endpoint.url('postgres', 'postgres'),
+    async stop() {
+      if (stopping) return
+      stopping = true
+      await recovering
+      await held.client.end()
+      await held.postmaster.stop()
+      await endpoint.remove()
+    },
+  }
+}
+
+/** What a start that was killed while it made the cluster left behind. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const entry of await readdir(dirname(folder))) {
+    if (entry.startsWith(`${basename(folder)}.new-`))
+      await rm(join(dirname(folder), entry), { recursive: true })
+  }
+}

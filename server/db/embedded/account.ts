@@ -1,0 +1,37 @@
+// The account PostgreSQL runs under when the server runs as root, which PostgreSQL refuses.
+import { readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StartError } from '../../start-error.ts'
+
+export type Account = { name: string; uid: number; gid: number }
+
+const candidates = ['postgres', 'node', 'nobody']
+
+async function accounts(): Promise<Account[]> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  return text.split('\n').flatMap((line) => {
+    const [name, , uid, gid] = line.split(':')
+    return name && Number(uid) > 0 ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+  })
+}
+
+/** Null when the server's own account will do. The owner of an existing cluster comes before the usual names. */
+export async function unprivilegedAccount(clusterOwner: number | null): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null
+  const known = await accounts()
+  const wanted = [known.find(({ uid }) => uid === clusterOwner)]
+  for (const name of candidates) wanted.push(known.find((account) => account.name === name))
+  const account = wanted.find((found) => found !== undefined)
+  if (account) return account
+  throw new StartError(
+    `PostgreSQL does not run as root, and none of the users ${candidates.join(', ')} exists here: start Lacewing as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+/** Whether the account may pass every folder above the path, and enter the path itself. */
+export async function canReach(account: Account, path: string): Promise<boolean> {
+  const { mode, uid, gid } = await stat(path)
+  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+  if (!(mode & bit)) return false
+  return dirname(path) === path || canReach(account, dirname(path))
+}

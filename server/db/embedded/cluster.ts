@@ -1,0 +1,150 @@
+// The folder that holds the embedded database: where it lies, who owns it, how it is made.
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { basename, join, parse } from 'node:path'
+import { promisify } from 'node:util'
+import type { Logger } from 'pino'
+import { StartError } from '../../start-error.ts'
+import { type Account, canReach } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+/** Where root keeps what an unprivileged account must reach. */
+export const sharedFolder = '/var/lib/lacewing'
+
+/** PostgreSQL must not be led elsewhere by variables meant for its other programs. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ)/.test(name))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+export async function clusterOwner(folder: string): Promise<number | null> {
+  const found = await stat(folder).catch(() => null)
+  return found?.uid ?? null
+}
+
+/** The version that made the cluster, or null when there is none yet. */
+export async function clusterMajor(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
+  return Number.parseInt(text, 10) || null
+}
+
+/** DATA_DIR/postgres, or what it leads to when the account cannot come there. */
+export async function locateCluster(
+  dataDir: string,
+  account: Account | null,
+  logger: Logger,
+): Promise<string> {
+  const folder = join(dataDir, 'postgres')
+  const found = await lstat(folder).catch(() => null)
+  if (found?.isSymbolicLink()) {
+    const target = await readlink(folder)
+    logger.warn(`the database's files are in ${target}`)
+    return target
+  }
+  if (!account || (await canReach(account, dataDir))) return folder
+  if (found) {
+    throw new StartError(
+      `PostgreSQL does not run as root, and the user ${account.name} cannot reach ${folder}: let others pass its parent folders (chmod o+x), or start Lacewing as the owner of the folder.`,
+    )
+  }
+  const target = join(sharedFolder, `${basename(dataDir)}-${randomUUID().slice(0, 8)}`, 'postgres')
+  await mkdir(join(target, '..'), { recursive: true, mode: 0o755 })
+  await symlink(target, folder)
+  logger.warn(
+    `PostgreSQL does not run as root, and the user ${account.name} cannot reach ${dataDir}: the database's files are kept in ${target}`,
+  )
+  return target
+}
+
+/** Makes the account the owner of everything in the cluster, as after a restore by root. */
+export async function own(folder: string, account: Account | null): Promise<void> {
+  const { uid } = await stat(folder)
+  if (!account) {
+    if (process.getuid && uid !== process.getuid()) {
+      throw new StartError(
+        `${folder} belongs to another user (uid ${uid}): start Lacewing as that user, or choose another DATA_DIR.`,
+      )
+    }
+    return
+  }
+  if (uid === account.uid) return
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await chown(join(folder, entry), account.uid, account.gid)
+  }
+  await chown(folder, account.uid, account.gid)
+  await chmod(folder, 0o700)
+}
+
+// In this order: with C as character type the search index would know ASCII letters only.
+const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']
+
+/** Makes the cluster, in a folder beside it that takes its name when complete: a kill in between leaves nothing. */
+export async function createCluster(options: {
+  folder: string
+  binaries: Binaries
+  account: Account | null
+  authentication: string[]
+  sync: boolean
+}): Promise<void> {
+  const { folder, binaries, account, authentication, sync } = options
+  refuseNamelessUser(account)
+  const provider = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
+  let failure = ''
+  for (const characterType of characterTypes) {
+    const unfinished = `${folder}.new-${process.pid}`
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { mode: 0o700 })
+    if (account) await chown(unfinished, account.uid, account.gid)
+    const locale = [...provider, '--encoding=UTF8', '--locale=C', `--lc-ctype=${characterType}`]
+    const rest = ['--username=postgres', '--data-checksums', ...(sync ? [] : ['--no-sync'])]
+    try {
+      await promisify(execFile)(binaries.initdb, ['-D', unfinished, ...locale, ...authentication, ...rest], {
+        uid: account?.uid,
+        gid: account?.gid,
+        cwd: parse(folder).root,
+        env: programEnvironment(),
+      })
+      // A second server that was faster keeps its cluster: a full folder is not replaced.
+      await rename(unfinished, folder).catch(async (error) => {
+        await rm(unfinished, { recursive: true })
+        if (!(await clusterMajor(folder))) throw error
+      })
+      return
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      failure = lastLine((error as { stderr?: string }).stderr) || String((error as Error).message)
+      if (!/invalid locale|locale name/.test(failure)) break
+    }
+  }
+  throw new StartError(`PostgreSQL could not make its folder ${folder}: ${failure}`)
+}
+
+function lastLine(text = ''): string {
+  const errors = text.split('\n').filter((line) => /error|fatal|could not|invalid/i.test(line))
+  return (errors[0] ?? '').replace(/^initdb: /, '').trim()
+}
+
+function refuseNamelessUser(account: Account | null): void {
+  if (account) return
+  try {
+    userInfo()
+  } catch {
+    throw new StartError(
+      `The user id ${process.getuid?.()} has no name on this machine (no line in /etc/passwd), which PostgreSQL needs: add one, or set DATABASE_URL.`,
+    )
+  }
+}

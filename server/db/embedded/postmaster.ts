@@ -1,0 +1,119 @@
+// The running PostgreSQL: started as a child of this process, stopped cleanly, its words passed to the log.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { parse } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Logger } from 'pino'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { programEnvironment } from './cluster.ts'
+
+export type Postmaster = {
+  running(): boolean
+  /** The last thing it said before it gave up. */
+  lastWords(): string
+  stop(): Promise<void>
+}
+
+const shutdownPatience = 60_000
+
+/** Meant for a small machine; the operating system's cache does the rest. */
+export function standardSettings(major: number): Record<string, string> {
+  return {
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    shared_buffers: '64MB',
+    huge_pages: 'off',
+    max_connections: '40',
+    max_wal_size: '512MB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_logical_replication_workers: '0',
+    // Parallel workers share memory through /dev/shm, which is small in containers.
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_line_prefix: '',
+    log_checkpoints: 'off',
+    // A statement that fails is told by the server, without the values in it.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    ...(major >= 18 ? { io_method: 'sync' } : {}),
+  }
+}
+
+function listen(child: ChildProcess, logger: Logger): () => string {
+  let words = ''
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const [, level, text] = /(LOG|FATAL|PANIC|WARNING|ERROR|HINT|DETAIL): +(.*)$/.exec(line) ?? [
+        null,
+        '',
+        line,
+      ]
+      if (level === 'FATAL' || level === 'PANIC' || !level) words = text ?? ''
+      logger[level === 'PANIC' ? 'error' : 'debug'](`postgres: ${line}`)
+    })
+  }
+  return () => words
+}
+
+export function startPostmaster(options: {
+  binaries: Binaries
+  folder: string
+  account: Account | null
+  settings: Record<string, string>
+  logger: Logger
+}): Postmaster {
+  const { binaries, folder, account, settings, logger } = options
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', folder, ...args], {
+    uid: account?.uid,
+    gid: account?.gid,
+    cwd: parse(folder).root,
+    env: programEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+    // Its own process group: Ctrl-C goes to the server, which ends its requests before it stops the database.
+    detached: process.platform !== 'win32',
+  })
+  const lastWords = listen(child, logger)
+  let failure = ''
+  child.on('error', (error) => {
+    failure = error.message
+  })
+  const running = () => !failure && child.exitCode === null && child.signalCode === null
+  // The last resort of a server that ends without stopping; a kill leaves it to the next start.
+  const abandon = () => void child.kill('SIGINT')
+  process.once('exit', abandon)
+  child.once('exit', () => process.off('exit', abandon))
+
+  async function end(hard: boolean): Promise<void> {
+    if (process.platform !== 'win32') child.kill(hard ? 'SIGQUIT' : 'SIGINT')
+    else await promisify(execFile)(binaries.pgCtl, ['stop', '-D', folder, '-m', hard ? 'immediate' : 'fast'])
+  }
+
+  return {
+    running,
+    lastWords: () => failure || lastWords(),
+    async stop() {
+      if (!running()) return
+      const exited = once(child, 'exit')
+      await end(false)
+      const waiting = new AbortController()
+      const late = delay(shutdownPatience, 'late', { signal: waiting.signal }).catch(() => '')
+      if ((await Promise.race([exited, late])) === 'late') {
+        logger.warn('the database takes too long to stop: ending it at once, it recovers at the next start')
+        await end(true)
+        await exited
+      }
+      waiting.abort()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+// A PostgreSQL that outlived its server: stopped when nobody uses it, left alone when somebody does.
+// Never is a second one started on the same files, and never a living one's lock removed.
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { StartError } from '../../start-error.ts'
+import { claim } from './claim.ts'
+import { loopbackPassword, passwordFile, removeSocketFolder, socketUrl } from './endpoint.ts'
+import { processesIn, servesFolder } from './process.ts'
+
+type PidFile = { pid: number; port: number; socketFolder: string }
+
+const patience = 60_000
+const betweenLooks = 50
+
+async function readPidFile(folder: string): Promise<PidFile | null> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , port, socketFolder] = text.split('\n')
+  const number = Number.parseInt(pid ?? '', 10)
+  return number > 0 ? { pid: number, port: Number(port), socketFolder: socketFolder ?? '' } : null
+}
+
+async function until(done: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + patience
+  while (!(await done())) {
+    if (performance.now() > deadline) return false
+    await delay(betweenLooks)
+  }
+  return true
+}
+
+/** The pid file names a process that is no PostgreSQL of this folder, so it only stands in the way. */
+async function clearStalePidFile(folder: string): Promise<void> {
+  if (await until(async () => (await processesIn(folder)).length === 0)) {
+    return rm(join(folder, 'postmaster.pid'), { force: true })
+  }
+  const left = (await processesIn(folder)).join(', ')
+  throw new StartError(
+    `Processes of an earlier PostgreSQL still use ${folder}: end them first (pid ${left}).`,
+  )
+}
+
+async function urlOf(dataDir: string, { port, socketFolder }: PidFile): Promise<string> {
+  if (socketFolder) return socketUrl(socketFolder, port, 'postgres', 'postgres')
+  return `postgres://postgres:${await loopbackPassword(passwordFile(dataDir))}@127.0.0.1:${port}/postgres?sslmode=disable`
+}
+
+/** Throws a StartError when another server is at work on the folder. */
+export async function settleSurvivor(options: {
+  dataDir: string
+  folder: string
+  logger: Logger
+}): Promise<void> {
+  const { dataDir, folder, logger } = options
+  const survivor = await readPidFile(folder)
+  if (!survivor) return
+  const { pid } = survivor
+  const atWork = () => servesFolder(pid, folder)
+  if (!(await atWork())) return clearStalePidFile(folder)
+
+  const deadline = performance.now() + patience
+  let alive = true
+  const claimed = await claim(await urlOf(dataDir, survivor), () => {
+    void atWork().then((still) => {
+      alive = still
+    })
+    return alive && performance.now() < deadline
+  }).catch((error: Error) => {
+    throw new StartError(
+      `PostgreSQL (pid ${pid}) runs on ${folder} and refuses this server: ${error.message}`,
+    )
+  })
+  if (claimed && !claimed.mine) {
+    await claimed.client.end()
+    throw new StartError(
+      `Another Lacewing server is running on ${dataDir}: stop it first, or choose another DATA_DIR for this one.`,
+    )
+  }
+  if (!claimed && alive) {
+    throw new StartError(
+      `PostgreSQL (pid ${pid}) runs on ${folder} and does not answer: stop it (kill -INT ${pid}) and start again.`,
+    )
+  }
+  logger.info(`ending the PostgreSQL (pid ${pid}) that a killed server left running`)
+  // Told while the claim is held, so that no other starting server relies on it.
+  if (claimed) process.kill(pid, 'SIGINT')
+  await claimed?.client.end()
+  if (!(await until(async () => !(await atWork())))) {
+    throw new StartError(
+      `PostgreSQL (pid ${pid}) does not stop: stop it (kill -QUIT ${pid}) and start again.`,
+    )
+  }
+  await removeSocketFolder(survivor.socketFolder)
+}

@@ -1,0 +1,64 @@
+// Brings the tables to this release: the numbered files in migrations/, each in one transaction, under one lock.
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+import { createKysely, createPool } from './pool.ts'
+import type { Schema } from './schema.ts'
+
+/** Beside this file in the sources, beside the bundle in dist. */
+const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+function provider(folder: string): MigrationProvider {
+  return {
+    async getMigrations() {
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+      const migrations: Record<string, Migration> = {}
+      for (const file of files) {
+        const text = await readFile(`${folder}/${file}`, 'utf8')
+        migrations[file.slice(0, -'.sql'.length)] = {
+          up: async (db) => void (await sql.raw(text).execute(db)),
+        }
+      }
+      return migrations
+    },
+  }
+}
+
+async function refuseNewer(db: Kysely<Schema>, known: string[]): Promise<void> {
+  const found = await sql<{
+    present: boolean
+  }>`select to_regclass('kysely_migration') is not null as present`.execute(db)
+  if (!found.rows[0]?.present) return
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db)
+  const unknown = done.rows.find(({ name }) => !known.includes(name))
+  if (!unknown) return
+  throw new StartError(
+    `The database was made by a newer Lacewing (it has ${unknown.name}; this release ends at ${known.at(-1)}): start the newer release.`,
+  )
+}
+
+/** Safe to run in several processes at once. Throws a StartError when the database is newer than this release. */
+export async function migrate(url: string, logger: Logger, folder = migrationFolder): Promise<void> {
+  // No time limits here: building an index on a large table takes as long as it takes.
+  const db = createKysely(createPool(url, logger, { max: 2 }))
+  try {
+    const migrations = provider(folder)
+    const known = Object.keys(await migrations.getMigrations())
+    const migrator = new Migrator({ db, provider: migrations })
+    for (;;) {
+      await refuseNewer(db, known)
+      const { error, results = [] } = await migrator.migrateUp()
+      for (const result of results) {
+        if (result.status === 'Success') logger.info(`database: ${result.migrationName} done`)
+      }
+      // Another process of a newer release may have gone ahead since the look above.
+      if (error) await refuseNewer(db, known)
+      if (error) throw error
+      if (results.length === 0) return
+    }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,106 @@
+// Opens the database for the server: DATABASE_URL, else the embedded one; checked, migrated, with its pool.
+import type { Kysely } from 'kysely'
+import { Client, type Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { createKysely, createPool, endPool, requestLimits } from './pool.ts'
+import type { Schema } from './schema.ts'
+
+export type Database = {
+  db: Kysely<Schema>
+  pool: Pool
+  /** For whoever needs connections of its own, without the limits of the pool (the job worker). */
+  url: string
+  embedded: boolean
+  /** Ends the pool, and the embedded PostgreSQL with it. */
+  close(): Promise<void>
+}
+
+const oldestVersion = 150_000
+const notThereYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
+
+/** Without user and password. */
+function printable(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}${port && `:${port}`}${pathname}`
+}
+
+/** A database that is just starting, as beside a container, gets some seconds. */
+async function connect(url: string, logger: Logger, patience: number): Promise<Client> {
+  const deadline = performance.now() + patience
+  for (let told = false; ; told = true) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', (error) =>
+      logger.warn({ err: error }, 'the database connection was lost during the start'),
+    )
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException
+      if (!notThereYet.has(code) || performance.now() > deadline) {
+        throw new StartError(`DATABASE_URL: no connection to ${printable(url)}: ${message || code}`)
+      }
+      if (!told) logger.info(`waiting for the database at ${printable(url)}`)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+/** Refuses what would lose data or break the product later. */
+async function check(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; number: string; fsync: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as number,
+      current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`,
+  )
+  const server = rows[0]
+  if (!server) throw new Error('the database gave no answer about itself')
+  if (server.version < oldestVersion) {
+    throw new StartError(
+      `Lacewing needs PostgreSQL 15 or newer; the database is PostgreSQL ${server.number}.`,
+    )
+  }
+  if (server.fsync === 'off') {
+    throw new StartError('The database runs with fsync=off and would lose data in a power cut: set fsync=on.')
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new StartError(`The database's encoding is ${server.encoding}: create it with encoding UTF8.`)
+  }
+}
+
+/** Ready to use. Throws a StartError with one clear line for everything the operator can mend. */
+export async function openDatabase(
+  { config, logger }: { config: Pick<Config, 'databaseUrl' | 'dataDir'>; logger: Logger },
+  { patience = 15_000 } = {},
+): Promise<Database> {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })
+  const url = config.databaseUrl ?? (embedded?.url as string)
+  try {
+    const client = await connect(url, logger, patience)
+    await check(client).finally(() => client.end())
+    await migrate(url, logger)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+  const pool = createPool(url, logger, requestLimits)
+  const db = createKysely(pool)
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await endPool(db, pool)
+    await embedded?.stop()
+  }
+  return {
+    db,
+    pool,
+    url,
+    embedded: embedded !== null,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,48 @@
+// A fresh, migrated database for one test file: a copy of the run's template (global-setup.ts).
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { Client, type Pool } from 'pg'
+import { inject } from 'vitest'
+import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
+import type { Schema } from '../db/schema.ts'
+import { createLogger } from '../log.ts'
+
+export type TestDatabase = {
+  db: Kysely<Schema>
+  pool: Pool
+  url: string
+  /** Ends the pool and removes the database. */
+  drop(): Promise<void>
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** The address of a database of the run's server. */
+function urlOf(database: string): string {
+  const url = new URL(inject('serverUrl'))
+  url.pathname = database
+  return url.href
+}
+
+/** Without tables when `empty`: for the tests of the migrations. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const template = inject('template')
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${empty ? 'template0' : template}`)
+  const url = urlOf(name)
+  const pool = createPool(url, createLogger({ logLevel: 'warn' }), requestLimits)
+  const db = createKysely(pool)
+  return {
+    db,
+    pool,
+    url,
+    async drop() {
+      await endPool(db, pool)
+      await onServer(`drop database ${name} with (force)`)
+    },
+  }
+}
