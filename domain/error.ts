@@ -12,6 +12,7 @@ export const ERRORS = {
   project_not_found: { status: 404, message: 'You do not have access to this project' },
   user_not_found: { status: 404, message: 'User not found with that email/username' },
   already_member: { status: 409, message: 'User is already a member of this project' },
+  not_a_member: { status: 409, message: 'That person is not a member of this project' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },
   key_taken: { status: 409, message: 'Another project already uses this key' },
   assignee_not_member: { status: 409, message: 'Only a member of the project can be assigned' },

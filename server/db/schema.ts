@@ -54,6 +54,7 @@ export type Schema = {
     created_at: string
     deleted_at: string | null
     version: Generated<number>
+    field_versions: ColumnType<Record<string, number>, string | undefined, string>
     seq: Generated<number>
     last_ticket_number: Generated<number>
     todo_count: Generated<number>

@@ -92,6 +92,8 @@ create table project (
   created_at timestamptz not null,
   deleted_at timestamptz,
   version integer not null default 1,
+  -- The version at which each field last changed: what tells a merge from a conflict.
+  field_versions jsonb not null default '{}',
   -- Number of the newest event. Its row lock makes number order equal commit order.
   seq bigint not null default 0,
   last_ticket_number integer not null default 0,
@@ -134,8 +136,7 @@ create table ticket (
   updated_at timestamptz not null,
   deleted_at timestamptz,
   version integer not null default 1,
-  -- The version at which each field last changed: what tells a merge from a conflict.
-  field_versions jsonb not null default '{}',
+  field_versions jsonb not null default '{}', -- as in project
   constraint ticket_number unique (project_id, number),
   constraint ticket_in_project unique (project_id, id),
   constraint ticket_assignee_is_member

@@ -1,0 +1,45 @@
+// Edits that never overwrite silently: which sent fields take effect, and which meet somebody else's change.
+import type { Conflict } from './error.ts'
+
+/** What an edit comes to: the fields to write, and those that somebody else changed meanwhile. */
+export type Merge<T> = { changes: Partial<T>; conflicts: Conflict[] }
+
+/**
+ * Weighs an edit against the row as it stands now.
+ * @param row the values as they stand now
+ * @param fieldVersions the version at which each field last changed
+ * @param base the version the edit started from
+ * @param sent the fields the person changed
+ * @returns fields that differ from the row, split by whether they changed after `base`
+ */
+export function merge<T extends Record<string, unknown>>(
+  row: T,
+  fieldVersions: Partial<Record<string, number>>,
+  base: number,
+  sent: Partial<T>,
+): Merge<T> {
+  const changes: Partial<T> = {}
+  const conflicts: Conflict[] = []
+  for (const field of Object.keys(sent) as (keyof T & string)[]) {
+    const value = sent[field]
+    if (value === undefined || value === row[field]) continue
+    if ((fieldVersions[field] ?? 1) > base) conflicts.push({ field, theirs: row[field], yours: value })
+    else changes[field] = value
+  }
+  return { changes, conflicts }
+}
+
+/**
+ * The versions of the fields after a change.
+ * @param version the row's version with the change
+ */
+export function stamped(
+  fieldVersions: Partial<Record<string, number>>,
+  fields: string[],
+  version: number,
+): Record<string, number> {
+  return { ...fieldVersions, ...Object.fromEntries(fields.map((field) => [field, version])) } as Record<
+    string,
+    number
+  >
+}

@@ -1,0 +1,125 @@
+// The only door to a row by its id: one query loads the living session, the row (locked for a command), its project
+// and the person's standing there. Whoever may not see the row gets the same answer as for a row that does not exist.
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Scope } from '../domain/api.ts'
+import { Refusal } from '../domain/error.ts'
+import { standingOf } from '../domain/policy.ts'
+import type {
+  CommentContext,
+  ContextOf,
+  Principal,
+  ProjectContext,
+  TicketContext,
+  UserContext,
+} from './context.ts'
+import type { Db } from './deps.ts'
+
+type Wanted = {
+  scope: Scope
+  who: Principal
+  rowId: string | null
+  /** Locks the row and the membership until the end of the transaction. */
+  lock: boolean
+  withDeleted: boolean
+  now: Date
+}
+
+export async function load(db: Db, wanted: Wanted): Promise<ContextOf<Scope>> {
+  const { scope, who, now } = wanted
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns('account', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
+      ${columns('profile', 'full_name', 'username')}, found.*
+    from session
+    join account on account.id = session.user_id and account.disabled_at is null
+    join profile on profile.id = account.id
+    left join lateral (${rowOf(wanted)}) found on true
+    where session.id = ${who.session_id} and session.user_id = ${who.user_id}`.execute(db)
+  if (!rows[0]) throw new Refusal('not_signed_in')
+  const { account, profile, mine, ...found } = nested(rows[0])
+  if (!account?.email_confirmed_at) throw new Refusal('email_not_confirmed')
+  const person = {
+    db,
+    user: { ...account, ...profile } as UserContext['user'],
+    session_id: who.session_id,
+    now: now.toISOString(),
+    newId,
+    ended: [],
+  }
+  if (scope === 'user') return person
+  if (!found[scope]?.id) throw new Refusal(scope === 'project' ? 'project_not_found' : 'not_found')
+  if (scope === 'session') return { ...person, ...found } as unknown as ContextOf<'session'>
+  const { project, ...row } = found as unknown as { project: ProjectContext['project'] }
+  const { id: member_id, role } = mine as { id: string; role: ProjectContext['role'] }
+  const context = {
+    ...person,
+    project,
+    role,
+    member_id,
+    standing: standingOf(who.user_id, project, role),
+    ...row,
+  }
+  return { ...context, own: writerOf(context as Partial<TicketContext & CommentContext>) === who.user_id }
+}
+
+function writerOf({ comment, ticket }: Partial<TicketContext & CommentContext>): string | undefined {
+  return comment ? comment.author_id : ticket?.reporter_id
+}
+
+const MINE = sql`join project on project.id = it.project_id and project.deleted_at is null
+  join project_member mine on mine.project_id = project.id and mine.user_id = account.id`
+
+const PROJECT = sql`${columns('project', 'id', 'name', 'description', 'key', 'owner_id', 'created_at', 'version', 'seq')},
+  jsonb_build_object('todo', project.todo_count, 'in_progress', project.in_progress_count,
+    'done', project.done_count, 'members', project.member_count) as "project.counts",
+  ${columns('mine', 'id', 'role')}`
+
+/** The row in question with its project and the membership of the person who asks; no row for an outsider. */
+function rowOf({ scope, rowId, lock, withDeleted }: Wanted): RawBuilder<unknown> {
+  const locked = (what: string) => (lock ? sql.raw(`${what} for share of mine`) : sql``)
+  switch (scope) {
+    case 'user':
+      return sql`select 1`
+    case 'session':
+      return sql`select it.id as "session.id" from session it where it.id = ${rowId} and it.user_id = account.id`
+    case 'project':
+      return sql`select ${PROJECT} from (select ${rowId}::uuid as project_id) it ${MINE}
+        ${locked('for no key update of project')}`
+    case 'member':
+      return sql`select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${MINE}
+        where it.id = ${rowId} ${lock ? sql`for update of it` : sql``}`
+    case 'ticket':
+      return sql`select ${columns('it as ticket', ...TICKET)}, ${columns('assignee', ...PROFILE)},
+          ${columns('reporter', ...PROFILE)}, ${PROJECT}
+        from ticket it ${MINE}
+        join profile reporter on reporter.id = it.reporter_id left join profile assignee on assignee.id = it.assignee_id
+        where it.id = ${rowId} and (it.deleted_at is null or ${withDeleted}) ${locked('for no key update of it')}`
+    case 'comment':
+      return sql`select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'comment_count')}, ${PROJECT}
+        from comment it ${MINE} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
+        where it.id = ${rowId} ${locked('for no key update of it, ticket')}`
+  }
+}
+
+const TICKET = [
+  ...['id', 'number', 'title', 'description', 'status', 'type', 'priority', 'assignee_id', 'reporter_id'],
+  ...['comment_count', 'created_at', 'updated_at', 'deleted_at', 'version', 'field_versions'],
+]
+const PROFILE = ['id', 'full_name', 'username']
+const COMMENT = ['id', 'ticket_id', 'author_id', 'content', 'created_at', 'edited_at', 'version']
+
+/** `table.column as "table.column"`, which `nested` takes apart again; `it as ticket` names the part `ticket`. */
+function columns(table: string, ...names: string[]): RawBuilder<unknown> {
+  const [alias, part = alias] = table.split(' as ')
+  return sql.raw(names.map((name) => `${alias}.${name} as "${part}.${name}"`).join(', '))
+}
+
+function nested(row: Record<string, unknown>): Record<string, Record<string, unknown> | null> {
+  const parts: Record<string, Record<string, unknown> | null> = {}
+  for (const [path, value] of Object.entries(row)) {
+    const [part = '', name = ''] = path.split('.')
+    parts[part] = { ...parts[part], [name]: value }
+  }
+  if (parts.assignee?.id === null) parts.assignee = null
+  return parts
+}

@@ -1,0 +1,63 @@
+// Writing, editing and deleting comments; the ticket carries their exact number.
+
+import type { InputOf } from '../../domain/api.ts'
+import type { Comment } from '../../domain/comment.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Change, CommentContext, TicketContext } from '../context.ts'
+
+export async function createComment(
+  { db, user, project, ticket, now, newId }: TicketContext,
+  { content }: InputOf<'createComment'>,
+): Promise<Change> {
+  const row = {
+    id: newId(),
+    project_id: project.id,
+    ticket_id: ticket.id,
+    author_id: user.id,
+    content,
+    created_at: now,
+    edited_at: null,
+  }
+  await db.insertInto('comment').values(row).execute()
+  const comment_count = await countBy(db, ticket.id, 1)
+  const comment: Comment = { ...row, version: 1, author: authorOf(user) }
+  return { project_id: project.id, payload: { type: 'comment.created', comment, comment_count } }
+}
+
+export async function updateComment(
+  { db, user, project, comment, now }: CommentContext,
+  { version, content }: InputOf<'updateComment'>,
+): Promise<Change | null> {
+  if (content === comment.content) return null
+  if (version !== comment.version) {
+    const conflicts = [{ field: 'content', theirs: comment.content, yours: content }]
+    throw new Refusal('edit_conflict', { conflicts, current: comment })
+  }
+  const next = { content, edited_at: now, version: comment.version + 1 }
+  await db.updateTable('comment').set(next).where('id', '=', comment.id).execute()
+  const sent: Comment = { ...comment, ...next, project_id: project.id, author: authorOf(user) }
+  return { project_id: project.id, payload: { type: 'comment.changed', comment: sent } }
+}
+
+export async function deleteComment({ db, project, comment }: CommentContext): Promise<Change> {
+  await db.deleteFrom('comment').where('id', '=', comment.id).execute()
+  const comment_count = await countBy(db, comment.ticket_id, -1)
+  return {
+    project_id: project.id,
+    payload: { type: 'comment.deleted', comment_id: comment.id, ticket_id: comment.ticket_id, comment_count },
+  }
+}
+
+async function countBy(db: TicketContext['db'], ticketId: string, delta: 1 | -1): Promise<number> {
+  const { comment_count } = await db
+    .updateTable('ticket')
+    .set((set) => ({ comment_count: set('comment_count', '+', delta) }))
+    .where('id', '=', ticketId)
+    .returning('comment_count')
+    .executeTakeFirstOrThrow()
+  return comment_count
+}
+
+function authorOf({ id, full_name, username }: TicketContext['user']) {
+  return { id, full_name, username }
+}

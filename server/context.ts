@@ -1,0 +1,85 @@
+// What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
+// access.ts fills it, nothing else makes one) and what a command gives back.
+import type { Scope } from '../domain/api.ts'
+import type { EventPayload } from '../domain/event.ts'
+import type { Role } from '../domain/member.ts'
+import type { Standing } from '../domain/policy.ts'
+import type { Project, ProjectCounts } from '../domain/project.ts'
+import type { Priority, Status, TicketField, TicketType } from '../domain/ticket.ts'
+import type { Profile } from '../domain/user.ts'
+import type { Db } from './deps.ts'
+
+export type Principal = { user_id: string; session_id: string }
+
+/** A change about to be written to a project's log: what a command returns. `delta` is added to the exact counts. */
+export type Change = { project_id: string; payload: EventPayload; delta?: Partial<ProjectCounts> }
+
+export type UserContext = {
+  db: Db
+  user: Profile & { email: string; password_hash: string; created_at: string }
+  session_id: string
+  /** When the request was taken up, ISO 8601. */
+  now: string
+  newId(): string
+  /** Sessions that this command ends: their streams are closed once it is committed. */
+  ended: string[]
+}
+
+export type SessionContext = UserContext & { session: { id: string } }
+
+export type ProjectContext = UserContext & {
+  project: Project
+  role: Role
+  member_id: string
+  standing: Standing
+  /** Whether the row in question was written by this person. */
+  own: boolean
+}
+
+export type MemberContext = ProjectContext & { member: { id: string; user_id: string; role: Role } }
+
+export type TicketRow = {
+  id: string
+  number: number
+  title: string
+  description: string | null
+  status: Status
+  type: TicketType
+  priority: Priority
+  assignee_id: string | null
+  reporter_id: string
+  comment_count: number
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  version: number
+  field_versions: Partial<Record<TicketField, number>>
+}
+export type TicketContext = ProjectContext & {
+  ticket: TicketRow
+  assignee: Profile | null
+  reporter: Profile
+}
+
+export type CommentRow = {
+  id: string
+  ticket_id: string
+  author_id: string
+  content: string
+  created_at: string
+  edited_at: string | null
+  version: number
+}
+export type CommentContext = ProjectContext & {
+  comment: CommentRow
+  ticket: Pick<TicketRow, 'id' | 'comment_count'>
+}
+
+export type ContextOf<S extends Scope> = {
+  user: UserContext
+  session: SessionContext
+  project: ProjectContext
+  member: MemberContext
+  ticket: TicketContext
+  comment: CommentContext
+}[S]

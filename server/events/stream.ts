@@ -1,0 +1,199 @@
+// POST /api/stream: the live updates of one page as server-sent events. The body says which projects and up to which
+// number the page has seen; it gets every later event that its person may see, checked when each is sent.
+
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { Refusal } from '../../domain/error.ts'
+import type { Deps } from '../deps.ts'
+import { type Env, readJson, requirePrincipal } from '../http/request.ts'
+import type { Listener } from './hub.ts'
+import { CATCH_UP_LIMIT } from './log.ts'
+
+const HEARTBEAT_MS = 15_000
+const RECHECK_MS = 5_000
+/** A page that lets this much pile up unread is cut off; it comes back with its cursor. */
+const MAX_UNSENT_BYTES = 1024 * 1024
+const STREAMS_PER_PERSON = 50
+
+export const Subscription = z.strictObject({
+  /** Project id to the last number seen. */
+  cursors: z.record(z.uuid(), z.int().min(0)),
+  /** Follow every project of the person; a membership that is not among the cursors means a reset. */
+  all: z.boolean().default(false),
+})
+
+export function streamRoutes(deps: Deps) {
+  const { hub } = deps
+  const beat = setInterval(() => {
+    for (const listener of hub.listeners) listener.change('event: beat\ndata: {}\n\n')
+  }, HEARTBEAT_MS).unref()
+  const recheck = setInterval(() => void recheckListeners(deps), RECHECK_MS).unref()
+  const routes = new Hono<Env>().post('/api/stream', async (c) => {
+    const principal = await requirePrincipal(c, deps.tokens)
+    const subscription = Subscription.parse(await readJson(c))
+    const memberships = await membershipsOf(deps, principal, subscription)
+    const mine = [...hub.listeners].filter((listener) => listener.userId === principal.user_id)
+    if (mine.length >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
+    return open(c, deps, principal, subscription, memberships)
+  })
+  return {
+    routes,
+    stop() {
+      clearInterval(beat)
+      clearInterval(recheck)
+      hub.closeAll()
+    },
+  }
+}
+
+type Principal = { user_id: string; session_id: string }
+type Membership = { id: string; seq: number; oldest: number | null; deleted_at: string | null }
+
+/** The projects of a living session's person, each with its newest and its oldest kept number. */
+async function membershipsOf(deps: Deps, who: Principal, { cursors, all }: z.output<typeof Subscription>) {
+  const alive = await deps.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .select('session.id')
+    .where('session.id', '=', who.session_id)
+    .where('account.email_confirmed_at', 'is not', null)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!alive) throw new Refusal('not_signed_in')
+  let query = deps.db
+    .selectFrom('project_member as member')
+    .innerJoin('project', 'project.id', 'member.project_id')
+    .select([
+      'project.id',
+      'project.seq',
+      'project.deleted_at',
+      sql<number | null>`(select min(seq) from event where event.project_id = project.id)`.as('oldest'),
+    ])
+    .where('member.user_id', '=', who.user_id)
+  if (!all)
+    query = query.where('project.id', 'in', [...Object.keys(cursors), '00000000-0000-0000-0000-000000000000'])
+  return query.execute()
+}
+
+function open(
+  c: Context<Env>,
+  deps: Deps,
+  who: Principal,
+  wanted: z.output<typeof Subscription>,
+  visible: Visible[],
+) {
+  const encoder = new TextEncoder()
+  let listener: Listener
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let open = true
+        const end = () => {
+          if (!open) return
+          open = false
+          deps.hub.leave(listener)
+          controller.close()
+        }
+        const write = (frame: string) => {
+          if (!open) return
+          if ((controller.desiredSize ?? 0) < 0) {
+            open = false
+            deps.hub.leave(listener)
+            controller.error(new Error('stream reader too slow'))
+            return
+          }
+          controller.enqueue(encoder.encode(frame))
+        }
+        listener = {
+          userId: who.user_id,
+          sessionId: who.session_id,
+          all: wanted.all,
+          cursors: new Map(),
+          change: write,
+          gone: (projectId, deleted) =>
+            write(`event: gone\ndata: ${JSON.stringify({ project_id: projectId, deleted })}\n\n`),
+          reset: () => write('event: reset\ndata: {}\n\n'),
+          close: end,
+        }
+        deps.hub.enter(listener)
+        write('retry: 2000\n\n')
+        begin(deps, listener, wanted, memberships, write).catch((error: unknown) => {
+          deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'stream ended while catching up')
+          end()
+        })
+      },
+      cancel: () => deps.hub.leave(listener),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNSENT_BYTES }),
+  )
+  return c.body(body, 200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  })
+}
+
+async function begin(
+  deps: Deps,
+  listener: Listener,
+  { cursors, all }: z.output<typeof Subscription>,
+  memberships: Membership[],
+  write: (frame: string) => void,
+) {
+  const deleted = new Set(memberships.filter((project) => project.deleted_at).map((project) => project.id))
+  const visible = memberships.filter((project) => !project.deleted_at)
+  const ids = visible.map((project) => project.id)
+  for (const id of Object.keys(cursors)) if (!ids.includes(id)) listener.gone(id, deleted.has(id))
+  if (all && visible.some((project) => cursors[project.id] === undefined)) listener.reset()
+  for (const { id, seq, oldest } of visible) {
+    const cursor = cursors[id] ?? seq
+    const tooOld =
+      cursor > seq || seq - cursor > CATCH_UP_LIMIT || (cursor < seq && (oldest ?? 0) > cursor + 1)
+    listener.cursors.set(id, tooOld ? seq : cursor)
+    if (tooOld) write(`event: reset\ndata: ${JSON.stringify({ project_id: id })}\n\n`)
+  }
+  for (const id of ids) await deps.hub.join(listener, id)
+  write('event: ready\ndata: {}\n\n')
+}
+
+/** The net below the events: sessions and memberships that ended in another process or by hand. */
+async function recheckListeners({ db, hub, logger }: Deps) {
+  const listeners = [...hub.listeners]
+  if (listeners.length === 0) return
+  try {
+    const rows = await db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.user_id')
+      .leftJoin('project_member as member', 'member.user_id', 'session.user_id')
+      .leftJoin('project', (join) =>
+        join.onRef('project.id', '=', 'member.project_id').on('project.deleted_at', 'is', null),
+      )
+      .select([
+        'session.id',
+        sql<string[]>`coalesce(array_agg(project.id) filter (where project.id is not null), '{}')::text[]`.as(
+          'projects',
+        ),
+      ])
+      .where('session.id', 'in', [...new Set(listeners.map((listener) => listener.sessionId))])
+      .where('account.disabled_at', 'is', null)
+      .groupBy('session.id')
+      .execute()
+    const projectsOf = new Map(rows.map((row) => [row.id, new Set(row.projects)]))
+    for (const listener of listeners) {
+      const projects = projectsOf.get(listener.sessionId)
+      if (!projects) {
+        listener.close()
+        continue
+      }
+      for (const projectId of [...listener.cursors.keys()]) {
+        if (projects.has(projectId)) continue
+        listener.cursors.delete(projectId)
+        listener.gone(projectId, false)
+      }
+      if (listener.all && [...projects].some((id) => !listener.cursors.has(id))) listener.reset()
+    }
+  } catch (error) {
+    logger.warn({ err: error }, 'could not check open streams')
+  }
+}

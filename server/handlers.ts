@@ -1,0 +1,37 @@
+// Every handler, typed by the contract: a call without one, or one that returns something else, does not compile.
+// Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
+import type { Api, CommandName, InputOf, OperationName, OutputOf, Scope } from '../domain/api.ts'
+import * as commentCommands from './comment/commands.ts'
+import * as commentQueries from './comment/queries.ts'
+import type { Change, ContextOf } from './context.ts'
+import * as memberCommands from './member/commands.ts'
+import * as memberQueries from './member/queries.ts'
+import * as projectCommands from './project/commands.ts'
+import * as projectQueries from './project/queries.ts'
+import * as ticketCommands from './ticket/commands.ts'
+import * as ticketQueries from './ticket/queries.ts'
+import * as userCommands from './user/commands.ts'
+import * as userQueries from './user/queries.ts'
+
+/** What a command may return: in a project exactly one change or none; about a person, one for each of their projects. */
+type ChangeOf<S extends Scope> = S extends 'user' | 'session' ? Change | Change[] | null : Change | null
+
+export type Handler<N extends OperationName> = (
+  context: ContextOf<Api[N]['scope']>,
+  input: InputOf<N>,
+) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
+
+export type AnyHandler = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<unknown>
+
+export const handlers: { [N in OperationName]: Handler<N> } = {
+  ...userQueries,
+  ...userCommands,
+  ...projectQueries,
+  ...projectCommands,
+  ...memberQueries,
+  ...memberCommands,
+  ...ticketQueries,
+  ...ticketCommands,
+  ...commentQueries,
+  ...commentCommands,
+}

@@ -1,0 +1,164 @@
+// The pipeline: mounts every operation of the contract. Token, parse, begin, load (living session, row, standing),
+// policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { api, type OperationName, type Scope } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Event } from '../../domain/event.ts'
+import { can } from '../../domain/policy.ts'
+import { load } from '../access.ts'
+import type { Change, ContextOf, Principal } from '../context.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { append } from '../events/log.ts'
+import { type AnyHandler, handlers } from '../handlers.ts'
+import { type Env, readJson, requirePrincipal } from './request.ts'
+
+export function contractRoutes(deps: Deps) {
+  const routes = new Hono<Env>()
+  for (const name of Object.keys(api) as OperationName[]) {
+    const { kind, method, path } = api[name]
+    routes.on(method, path, async (c) => {
+      const who = await requirePrincipal(c, deps.tokens)
+      const rowId = rowIdOf(name, c)
+      const input = api[name].input.parse(kind === 'query' ? c.req.query() : await readJson(c))
+      const run = kind === 'query' ? runQuery : runCommand
+      return c.json(await run({ deps, name, who, rowId, input, key: c.req.header('idempotency-key') }))
+    })
+  }
+  return routes
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The id in the path that the operation's scope names. */
+function rowIdOf(name: OperationName, c: Context): string | null {
+  const { scope } = api[name]
+  if (scope === 'user') return null
+  const id = c.req.param(`${scope}Id`) ?? ''
+  if (!UUID.test(id)) throw new Refusal(scope === 'project' ? 'project_not_found' : 'not_found')
+  return id.toLowerCase()
+}
+
+type Call = {
+  deps: Deps
+  name: OperationName
+  who: Principal
+  rowId: string | null
+  input: Record<string, unknown>
+  key: string | undefined
+}
+
+async function runQuery({ deps, name, who, rowId, input }: Call): Promise<unknown> {
+  const context = await authorized(deps.db, deps, name, who, rowId, false)
+  // The output's shape is an allow-list: what it does not name is not sent.
+  return api[name].output.parse(await handlerOf(name)(context, input))
+}
+
+async function runCommand(call: Call): Promise<Event | null> {
+  const { deps, name, who, input } = call
+  const isCreate = api[name].method === 'POST'
+  if (isCreate && !call.key) throw new Refusal('idempotency_key_required')
+  if (call.key !== undefined && (call.key.length < 8 || call.key.length > 200))
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
+    })
+  const { answer, events, ended } = await retrying(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const context = await authorized(tx, deps, name, who, call.rowId, true)
+      const earlier = isCreate && (await claimKey(tx, call, context))
+      if (earlier) return { answer: earlier.response, events: [], ended: [] }
+      const result = await handlerOf(name)(context, input)
+      const events = await appendAll(tx, context, result)
+      const answer = events[0] ?? null
+      if (isCreate) await keepAnswer(tx, who, call.key ?? '', answer)
+      return { answer, events, ended: context.ended }
+    }),
+  )
+  for (const event of events) deps.hub.publish(event)
+  if (ended.length > 0) deps.hub.endSessions(ended)
+  return answer
+}
+
+/** What the operation's handler may work with; refused here unless this person may do this to this row. */
+async function authorized(
+  db: Db,
+  deps: Deps,
+  name: OperationName,
+  who: Principal,
+  rowId: string | null,
+  lock: boolean,
+) {
+  const { scope, needs } = api[name]
+  const context = await load(db, {
+    scope,
+    who,
+    rowId,
+    lock,
+    withDeleted: needs === 'ticket.restore',
+    now: deps.clock.now(),
+  })
+  if (needs === 'self') return context
+  if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
+  return context
+}
+
+async function appendAll(tx: Tx, context: ContextOf<Scope>, result: unknown): Promise<Event[]> {
+  const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
+  const events: Event[] = []
+  for (const change of changes)
+    events.push(await append(tx, { ...change, actor_id: context.user.id, at: context.now }))
+  return events
+}
+
+/** Takes the key for this request, or finds the answer it already had. Waits for a twin that is still running. */
+async function claimKey(
+  tx: Tx,
+  { who, key = '', name, rowId, input, deps }: Call,
+  context: ContextOf<Scope>,
+) {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, rowId, input]))
+    .digest()
+  const claimed = await tx
+    .insertInto('idempotency_key')
+    .values({ user_id: who.user_id, key, request_hash: hash, response: null, created_at: context.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) return null
+  const earlier = await tx
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'response'])
+    .where('user_id', '=', who.user_id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  deps.logger.debug({ operation: name }, 'answered a retry from its key')
+  if (!hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
+  return { response: earlier.response as Event | null }
+}
+
+async function keepAnswer(tx: Tx, who: Principal, key: string, answer: Event | null) {
+  await tx
+    .updateTable('idempotency_key')
+    .set({ response: sql`${JSON.stringify(answer)}::jsonb` })
+    .where('user_id', '=', who.user_id)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Deadlocks and serialization failures are the database asking to try again. */
+async function retrying<T>(act: () => Promise<T>, attempts = 3): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      if (attempt >= attempts || (code !== '40001' && code !== '40P01')) throw error
+    }
+  }
+}
+
+/** The table is typed call by call in handlers.ts; here, where all are treated alike, the types meet. */
+function handlerOf(name: OperationName): AnyHandler {
+  return handlers[name] as AnyHandler
+}

@@ -1,0 +1,51 @@
+// What every request carries: its id, where it came from, who sent it, and its JSON body.
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import { v7 as newId } from 'uuid'
+import { Refusal } from '../../domain/error.ts'
+import type { Tokens } from '../auth/token.ts'
+import type { Config } from '../config.ts'
+
+export type Env = { Variables: { requestId: string; address: string } }
+
+/** Gives each request an id and the address it came from: the socket's, or behind trusted proxies theirs. */
+export function identify(config: Config): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const requestId = newId()
+    c.set('requestId', requestId)
+    c.set('address', addressOf(c, config.trustProxy))
+    c.header('X-Request-Id', requestId)
+    await next()
+  }
+}
+
+function addressOf(c: Context, hops: number): string {
+  const incoming: unknown = (c.env as { incoming?: unknown } | undefined)?.incoming
+  const socket = incoming ? getConnInfo(c).remote.address : undefined
+  const chain = [
+    ...(c.req.header('x-forwarded-for')?.split(',') ?? []).map((part) => part.trim()),
+    socket ?? 'local',
+  ]
+  return chain[Math.max(0, chain.length - 1 - hops)] || 'local'
+}
+
+/** Who the bearer token names; whether that session still lives is checked by the query that follows. */
+export async function requirePrincipal(c: Context, tokens: Tokens) {
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const principal = token ? await tokens.verify(token) : null
+  if (!principal) throw new Refusal('not_signed_in')
+  return principal
+}
+
+/** The JSON body; an empty one counts as {}. */
+export async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('unsupported_media_type')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid_input', {}, 'The body is not valid JSON')
+  }
+}

@@ -1,0 +1,95 @@
+// Changing who belongs to a project and in which role; leaving it.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Change, MemberContext, ProjectContext } from '../context.ts'
+
+export const MAX_MEMBERS = 1_000
+
+export async function inviteMember(
+  { db, user, project, now, newId }: ProjectContext,
+  { username, role }: InputOf<'inviteMember'>,
+): Promise<Change> {
+  const name = username.toLowerCase()
+  // Only a confirmed address counts: otherwise whoever signed up with somebody else's would be let in.
+  const profile = await db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select(['profile.id', 'full_name', 'username'])
+    .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
+    .where('email_confirmed_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!profile) throw new Refusal('user_not_found')
+  const row = {
+    id: newId(),
+    project_id: project.id,
+    user_id: profile.id,
+    role,
+    invited_by: user.id,
+    joined_at: now,
+  }
+  const inserted = await db
+    .insertInto('project_member')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_member')
+  if (project.counts.members >= MAX_MEMBERS) throw new Refusal('member_limit')
+  return {
+    project_id: project.id,
+    payload: { type: 'member.added', member: { ...row, profile } },
+    delta: { members: 1 },
+  }
+}
+
+export async function changeMemberRole(
+  { db, project, member }: MemberContext,
+  { role }: InputOf<'changeMemberRole'>,
+): Promise<Change | null> {
+  if (member.user_id === project.owner_id)
+    throw new Refusal(
+      'owner_stays',
+      {},
+      'The owner may do everything; a role would change nothing. Hand over the project first.',
+    )
+  if (member.role === role) return null
+  await db.updateTable('project_member').set({ role }).where('id', '=', member.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'member.changed', member_id: member.id, user_id: member.user_id, role },
+  }
+}
+
+export async function removeMember(context: MemberContext): Promise<Change> {
+  if (context.member.user_id === context.project.owner_id) throw new Refusal('owner_stays')
+  return withoutMember(context, context.member)
+}
+
+export async function leaveProject(context: ProjectContext): Promise<Change> {
+  return withoutMember(context, { id: context.member_id, user_id: context.user.id })
+}
+
+/** Ends a membership. No ticket may stay assigned to somebody outside the project: the database refuses it. */
+async function withoutMember(
+  { db, project, now }: ProjectContext,
+  member: { id: string; user_id: string },
+): Promise<Change> {
+  await db
+    .updateTable('ticket')
+    .set({
+      assignee_id: null,
+      updated_at: now,
+      version: sql`version + 1`,
+      field_versions: sql`field_versions || jsonb_build_object('assignee_id', version + 1)`,
+    })
+    .where('project_id', '=', project.id)
+    .where('assignee_id', '=', member.user_id)
+    .execute()
+  await db.deleteFrom('project_member').where('id', '=', member.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'member.removed', member_id: member.id, user_id: member.user_id },
+    delta: { members: -1 },
+  }
+}

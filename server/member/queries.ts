@@ -1,0 +1,41 @@
+// Reading who belongs to a project.
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import type { ProjectContext } from '../context.ts'
+
+export async function listMembers({ db, project }: ProjectContext): Promise<OutputOf<'listMembers'>> {
+  const rows = await db
+    .selectFrom('project_member as member')
+    .innerJoin('profile', 'profile.id', 'member.user_id')
+    .select([
+      'member.id',
+      'project_id',
+      'user_id',
+      'role',
+      'invited_by',
+      'joined_at',
+      'full_name',
+      'username',
+    ])
+    .where('project_id', '=', project.id)
+    .orderBy('joined_at')
+    .orderBy('member.id')
+    .execute()
+  const members = rows.map(({ full_name, username, ...member }) => ({
+    ...member,
+    profile: { id: member.user_id, full_name, username },
+  }))
+  return { seq: project.seq, members }
+}
+
+export async function checkMember(
+  { db, project }: ProjectContext,
+  { user_id }: InputOf<'checkMember'>,
+): Promise<OutputOf<'checkMember'>> {
+  const row = await db
+    .selectFrom('project_member')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return { member: row !== undefined }
+}

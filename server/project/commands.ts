@@ -1,0 +1,111 @@
+// Changing projects: create, edit, delete, hand over. A project and its creator's membership are one change.
+import type { InputOf } from '../../domain/api.ts'
+import { merge, stamped } from '../../domain/edit.ts'
+import { Refusal } from '../../domain/error.ts'
+import { deriveProjectKey } from '../../domain/project.ts'
+import type { Change, ProjectContext, UserContext } from '../context.ts'
+import type { Db } from '../deps.ts'
+
+export async function createProject(
+  { db, user, now, newId }: UserContext,
+  { name, description }: InputOf<'createProject'>,
+): Promise<Change> {
+  const id = newId()
+  const project = { id, name, description, owner_id: user.id, created_at: now }
+  const key = await insertWithFreeKey(db, project)
+  await db
+    .insertInto('project_member')
+    .values({
+      id: newId(),
+      project_id: id,
+      user_id: user.id,
+      role: 'admin',
+      invited_by: null,
+      joined_at: now,
+    })
+    .execute()
+  return {
+    project_id: id,
+    payload: { type: 'project.created', project: { ...project, key, version: 1 } },
+    delta: { members: 1 },
+  }
+}
+
+type NewProject = {
+  id: string
+  name: string
+  description: string | null
+  owner_id: string
+  created_at: string
+}
+
+/** APO, else APO2, APO3 …: the first that no live project of this server has, also when several are created at once. */
+async function insertWithFreeKey(db: Db, project: NewProject): Promise<string> {
+  const base = deriveProjectKey(project.name)
+  const rows = await db
+    .selectFrom('project')
+    .select('key')
+    .where('key', 'like', `${base}%`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const taken = new Set(rows.map((row) => row.key))
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? base : `${base}${number}`
+    if (taken.has(key)) continue
+    const inserted = await db
+      .insertInto('project')
+      .values({ ...project, key, deleted_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 1n) return key
+    taken.add(key)
+  }
+}
+
+export async function updateProject(
+  { db, project }: ProjectContext,
+  { version, ...sent }: InputOf<'updateProject'>,
+): Promise<Change | null> {
+  const { field_versions } = await db
+    .selectFrom('project')
+    .select('field_versions')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
+  const { name, description, key } = project
+  const { changes, conflicts } = merge({ name, description, key }, field_versions, version, sent)
+  if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: project })
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return null
+  const next = project.version + 1
+  await db
+    .updateTable('project')
+    .set({ ...changes, version: next, field_versions: JSON.stringify(stamped(field_versions, fields, next)) })
+    .where('id', '=', project.id)
+    .execute()
+  return { project_id: project.id, payload: { type: 'project.changed', changes, version: next } }
+}
+
+export async function deleteProject({ db, project, now }: ProjectContext): Promise<Change> {
+  await db.updateTable('project').set({ deleted_at: now }).where('id', '=', project.id).execute()
+  return { project_id: project.id, payload: { type: 'project.deleted' } }
+}
+
+export async function transferProject(
+  { db, project }: ProjectContext,
+  { user_id }: InputOf<'transferProject'>,
+): Promise<Change | null> {
+  if (user_id === project.owner_id) return null
+  const member = await db
+    .selectFrom('project_member')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!member) throw new Refusal('not_a_member')
+  const version = project.version + 1
+  await db.updateTable('project').set({ owner_id: user_id, version }).where('id', '=', project.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'project.changed', changes: { owner_id: user_id }, version },
+  }
+}

@@ -1,0 +1,74 @@
+// Reading projects: the dashboard's list, one project, the windows of an export.
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { ticketCount } from '../../domain/project.ts'
+import { selectComments, toComment } from '../comment/row.ts'
+import type { ProjectContext, UserContext } from '../context.ts'
+import { selectTickets, toTicket } from '../ticket/row.ts'
+
+export async function listProjectIds({ db, user }: UserContext): Promise<OutputOf<'listProjectIds'>> {
+  return db
+    .selectFrom('project_member as member')
+    .innerJoin('project', 'project.id', 'member.project_id')
+    .select('project.id as project_id')
+    .where('member.user_id', '=', user.id)
+    .where('project.deleted_at', 'is', null)
+    .execute()
+}
+
+export async function listProjects({ db, user }: UserContext): Promise<OutputOf<'listProjects'>> {
+  const rows = await db
+    .selectFrom('project_member as member')
+    .innerJoin('project', 'project.id', 'member.project_id')
+    .select([
+      'project.id',
+      'name',
+      'description',
+      'key',
+      'owner_id',
+      'project.created_at',
+      'version',
+      'seq',
+      'member.role',
+    ])
+    .select(
+      sql<OutputOf<'getProject'>['project']['counts']>`jsonb_build_object('todo', todo_count,
+      'in_progress', in_progress_count, 'done', done_count, 'members', member_count)`.as('counts'),
+    )
+    .where('member.user_id', '=', user.id)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('project.created_at', 'desc')
+    .orderBy('project.id', 'desc')
+    .execute()
+  return {
+    projects: rows.map((row) => ({
+      ...row,
+      ticket_count: ticketCount(row.counts),
+      member_count: row.counts.members,
+    })),
+  }
+}
+
+export async function getProject({ project, role }: ProjectContext): Promise<OutputOf<'getProject'>> {
+  return { seq: project.seq, project, role }
+}
+
+export async function exportProject(
+  { db, project }: ProjectContext,
+  { before, limit }: InputOf<'exportProject'>,
+): Promise<OutputOf<'exportProject'>> {
+  const rows = await selectTickets(db, { project_id: project.id, before, limit })
+    .select('ticket.description')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  const comments =
+    ids.length === 0 ? [] : await selectComments(db).where('comment.ticket_id', 'in', ids).execute()
+  return {
+    seq: project.seq,
+    tickets: rows.map((row) => ({
+      ...toTicket(row),
+      comments: comments.filter((comment) => comment.ticket_id === row.id).map(toComment),
+    })),
+    next: rows.length === limit ? (rows.at(-1)?.number ?? null) : null,
+  }
+}

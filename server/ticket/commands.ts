@@ -1,0 +1,138 @@
+// Changing tickets: create, edit (merging with what others changed), move, delete, restore.
+import type { InputOf } from '../../domain/api.ts'
+import { merge, stamped } from '../../domain/edit.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { ProjectCounts } from '../../domain/project.ts'
+import { excerptOf, INITIAL_STATUS, type Status, type Ticket, type TicketField } from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
+import type { Change, ProjectContext, TicketContext } from '../context.ts'
+import { summaryOf, ticketOf } from './row.ts'
+
+export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {
+  const { db, user, project, now, newId } = context
+  const assignee = await assigneeOf(context, input.assignee_id)
+  const { last_ticket_number: number } = await db
+    .updateTable('project')
+    .set((set) => ({ last_ticket_number: set('last_ticket_number', '+', 1) }))
+    .where('id', '=', project.id)
+    .returning('last_ticket_number')
+    .executeTakeFirstOrThrow()
+  const row = {
+    ...input,
+    id: newId(),
+    project_id: project.id,
+    number,
+    status: INITIAL_STATUS,
+    reporter_id: user.id,
+    created_at: now,
+    updated_at: now,
+  }
+  await db
+    .insertInto('ticket')
+    .values({ ...row, deleted_at: null })
+    .execute()
+  const { id, full_name, username } = user
+  const ticket: Ticket = {
+    ...row,
+    excerpt: excerptOf(row.description),
+    assignee,
+    reporter: { id, full_name, username },
+    comment_count: 0,
+    version: 1,
+  }
+  return { project_id: project.id, payload: { type: 'ticket.created', ticket }, delta: { [row.status]: 1 } }
+}
+
+export async function updateTicket(
+  context: TicketContext,
+  { version, ...sent }: InputOf<'updateTicket'>,
+): Promise<Change | null> {
+  const { ticket } = context
+  const { title, description, status, type, priority, assignee_id } = ticket
+  const row = { title, description, status, type, priority, assignee_id }
+  const { changes, conflicts } = merge(row, ticket.field_versions, version, sent)
+  if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: ticketOf(context) })
+  return change(context, changes)
+}
+
+export async function moveTicket(
+  context: TicketContext,
+  { status }: InputOf<'moveTicket'>,
+): Promise<Change | null> {
+  return change(context, status === context.ticket.status ? {} : { status })
+}
+
+async function change(
+  context: TicketContext,
+  changes: Partial<Pick<Ticket, TicketField>>,
+): Promise<Change | null> {
+  const { db, project, ticket, now } = context
+  const fields = Object.keys(changes) as TicketField[]
+  if (fields.length === 0) return null
+  const assignee =
+    changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
+  const version = ticket.version + 1
+  await db
+    .updateTable('ticket')
+    .set({
+      ...changes,
+      updated_at: now,
+      version,
+      field_versions: JSON.stringify(stamped(ticket.field_versions, fields, version)),
+    })
+    .where('id', '=', ticket.id)
+    .execute()
+  const after = ticketOf({
+    ...context,
+    ticket: { ...ticket, ...changes, updated_at: now, version },
+    assignee,
+  })
+  return {
+    project_id: project.id,
+    payload: {
+      type: 'ticket.changed',
+      ticket: summaryOf(after),
+      fields,
+      ...('description' in changes && { description: changes.description }),
+    },
+    delta: moved(ticket.status, after.status),
+  }
+}
+
+function moved(from: Status, to: Status): Partial<ProjectCounts> {
+  return from === to ? {} : { [from]: -1, [to]: 1 }
+}
+
+/** The profile of the member to assign; the database holds the same rule by a composite key. */
+async function assigneeOf({ db, project }: ProjectContext, userId: string | null): Promise<Profile | null> {
+  if (userId === null) return null
+  const profile = await db
+    .selectFrom('project_member as member')
+    .innerJoin('profile', 'profile.id', 'member.user_id')
+    .select(['profile.id', 'full_name', 'username'])
+    .where('member.project_id', '=', project.id)
+    .where('member.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!profile) throw new Refusal('assignee_not_member')
+  return profile
+}
+
+export async function deleteTicket({ db, project, ticket, now }: TicketContext): Promise<Change> {
+  await db.updateTable('ticket').set({ deleted_at: now }).where('id', '=', ticket.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number },
+    delta: { [ticket.status]: -1 },
+  }
+}
+
+export async function restoreTicket(context: TicketContext): Promise<Change | null> {
+  const { db, project, ticket } = context
+  if (ticket.deleted_at === null) return null
+  await db.updateTable('ticket').set({ deleted_at: null }).where('id', '=', ticket.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'ticket.restored', ticket: ticketOf(context) },
+    delta: { [ticket.status]: 1 },
+  }
+}

@@ -1,0 +1,43 @@
+// Reading tickets: windows of the board and the list, one ticket by id or by number, the deleted ones.
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { ProjectContext, TicketContext } from '../context.ts'
+import { selectTickets, ticketOf, toSummary, toTicket } from './row.ts'
+
+export async function listTickets(
+  { db, project }: ProjectContext,
+  input: InputOf<'listTickets'>,
+): Promise<OutputOf<'listTickets'>> {
+  const rows = await selectTickets(db, { ...input, project_id: project.id }).execute()
+  return { seq: project.seq, tickets: rows.map(toSummary), next: nextOf(rows, input.limit) }
+}
+
+export async function listDeletedTickets(
+  { db, project }: ProjectContext,
+  input: InputOf<'listDeletedTickets'>,
+): Promise<OutputOf<'listDeletedTickets'>> {
+  const rows = await selectTickets(db, { ...input, project_id: project.id, deleted: true }).execute()
+  const tickets = rows.map((row) => ({ ...toSummary(row), deleted_at: row.deleted_at ?? '' }))
+  return { seq: project.seq, tickets, next: nextOf(rows, input.limit) }
+}
+
+/** Where the next window begins; null after the last. */
+function nextOf(rows: { number: number }[], limit: number): number | null {
+  return rows.length === limit ? (rows.at(-1)?.number ?? null) : null
+}
+
+export async function getTicket(context: TicketContext): Promise<OutputOf<'getTicket'>> {
+  return { seq: context.project.seq, ticket: ticketOf(context) }
+}
+
+export async function getTicketByNumber(
+  { db, project }: ProjectContext,
+  { number }: InputOf<'getTicketByNumber'>,
+): Promise<OutputOf<'getTicketByNumber'>> {
+  const row = await selectTickets(db, { project_id: project.id, before: number + 1, limit: 1 })
+    .select('ticket.description')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return { seq: project.seq, ticket: toTicket(row) }
+}

@@ -1,0 +1,98 @@
+// Tickets as rows with their people, and as the shapes that are sent: what queries and commands of tickets share.
+import { type SelectQueryBuilder, sql } from 'kysely'
+import {
+  EXCERPT_LENGTH,
+  excerptOf,
+  type Ticket,
+  type TicketFilter,
+  type TicketSummary,
+} from '../../domain/ticket.ts'
+import type { TicketContext } from '../context.ts'
+import type { Db } from '../deps.ts'
+
+type Window = TicketFilter & { project_id: string; before?: number; limit: number; deleted?: boolean }
+
+/** A window of a project's tickets, newest first, each with its people, without the full description. */
+export function selectTickets(db: Db, { project_id, before, limit, deleted = false, ...filter }: Window) {
+  return narrowed(db.selectFrom('ticket'), filter)
+    .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
+    .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
+    .select([
+      'ticket.id',
+      'ticket.project_id',
+      'number',
+      'title',
+      'status',
+      'type',
+      'priority',
+      'assignee_id',
+      'reporter_id',
+      'comment_count',
+      'ticket.created_at',
+      'ticket.updated_at',
+      'ticket.deleted_at',
+      'version',
+      'reporter.full_name as reporter_full_name',
+      'reporter.username as reporter_username',
+      'assignee.full_name as assignee_full_name',
+      'assignee.username as assignee_username',
+    ])
+    .select(sql<string | null>`left(ticket.description, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
+    .where('ticket.project_id', '=', project_id)
+    .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+}
+
+function narrowed<T extends SelectQueryBuilder<import('../db/schema.ts').Schema, 'ticket', object>>(
+  query: T,
+  filter: TicketFilter,
+): T {
+  let narrow: SelectQueryBuilder<import('../db/schema.ts').Schema, 'ticket', object> = query
+  if (filter.status) narrow = narrow.where('ticket.status', '=', filter.status)
+  if (filter.priority) narrow = narrow.where('ticket.priority', '=', filter.priority)
+  if (filter.type) narrow = narrow.where('ticket.type', '=', filter.type)
+  const search = filter.search?.trim()
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    narrow = narrow.where((where) =>
+      where.or([where('ticket.title', 'ilike', pattern), where('ticket.description', 'ilike', pattern)]),
+    )
+  }
+  return narrow as T
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number]
+
+export function toSummary(row: Row): TicketSummary {
+  const {
+    reporter_full_name,
+    reporter_username,
+    assignee_full_name,
+    assignee_username,
+    deleted_at: _,
+    ...ticket
+  } = row
+  return {
+    ...ticket,
+    reporter: { id: row.reporter_id, full_name: reporter_full_name, username: reporter_username },
+    assignee: row.assignee_id
+      ? { id: row.assignee_id, full_name: assignee_full_name ?? '', username: assignee_username ?? '' }
+      : null,
+  }
+}
+
+export function toTicket(row: Row & { description: string | null }): Ticket {
+  return { ...toSummary(row), description: row.description }
+}
+
+/** The ticket that a command or query was let through to, as it is sent. */
+export function ticketOf({ ticket, project, assignee, reporter }: TicketContext): Ticket {
+  const { field_versions: _, deleted_at: __, ...sent } = ticket
+  return { ...sent, project_id: project.id, excerpt: excerptOf(ticket.description), assignee, reporter }
+}
+
+export function summaryOf({ description: _, ...summary }: Ticket): TicketSummary {
+  return summary
+}
