@@ -81,7 +81,7 @@ function open(
   deps: Deps,
   who: Principal,
   wanted: z.output<typeof Subscription>,
-  visible: Visible[],
+  memberships: Membership[],
 ) {
   const encoder = new TextEncoder()
   let listener: Listener

@@ -1,0 +1,13 @@
+// The application behind the landing page: router, session, and the store of what the server said.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from './data/cache.ts'
+import { router } from './routes.tsx'
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

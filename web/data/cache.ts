@@ -1,0 +1,118 @@
+// The one store of what the server said. Every live answer carries the number its snapshot stood at; events bring it
+// forward through applyEvent, in order, and whatever was fetched behind the stream is caught up from recent events.
+import { type Query, QueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '../../domain/api.ts'
+import { applyEvent, type LiveQuery, STALE, type Viewer } from '../../domain/apply.ts'
+import type { Event } from '../../domain/event.ts'
+import type { TicketFilter } from '../../domain/ticket.ts'
+import { CallError } from './call.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: (count, error) => error instanceof CallError && error.temporary && count < 2,
+      retryDelay: (count) => 500 * 2 ** count,
+    },
+  },
+})
+
+/** What a live answer is kept under: the call, its project, and what else it was asked with. */
+export type LiveKey = readonly ['live', LiveQuery, { projectId?: string; ticketId?: string }, object]
+
+/** Events of a project that arrived lately, by number; enough for an answer that was under way meanwhile. */
+const RECENT = 1_000
+const recent = new Map<string, Map<number, Event>>()
+let userId = ''
+
+/** Sets who looks on; another person than before sees nothing of what the cache held. */
+export function setViewer(id: string) {
+  if (id === userId) return
+  userId = id
+  queryClient.clear()
+  recent.clear()
+}
+
+/** Brings every answer of the event's project forward. */
+export function receive(event: Event) {
+  remember(event)
+  for (const query of liveQueries(event.project_id)) {
+    const next = forward(keyOf(query), query.state.data, event)
+    if (next === STALE) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    else if (next !== query.state.data) queryClient.setQueryData(query.queryKey, next)
+  }
+}
+
+/** The answer with all events that arrived while it was under way. */
+export function caughtUp<N extends LiveQuery>(key: LiveKey, answer: OutputOf<N>): OutputOf<N> {
+  let view: unknown = answer
+  for (const projectId of key[2].projectId ? [key[2].projectId] : recent.keys()) {
+    const events = [...(recent.get(projectId)?.values() ?? [])].sort((one, other) => one.seq - other.seq)
+    for (const event of events) {
+      const next = forward(key, view, event)
+      if (next !== STALE) view = next
+    }
+  }
+  return view as OutputOf<N>
+}
+
+/** The lowest number that an answer of the project stands at: what a stream has to begin after. */
+export function cursorOf(projectId: string): number | undefined {
+  const seqs = liveQueries(projectId).flatMap((query) => seqOf(query.state.data) ?? [])
+  return seqs.length > 0 ? Math.min(...seqs) : undefined
+}
+
+/** Fetches a project's answers anew, for a page that was away too long to catch up by events. */
+export async function refetchProject(projectId: string) {
+  recent.delete(projectId)
+  await queryClient.invalidateQueries({ predicate: (query) => liveQueries(projectId).includes(query) })
+}
+
+/** Drops all that is known of a project. */
+export function forgetProject(projectId: string) {
+  recent.delete(projectId)
+  queryClient.removeQueries({ predicate: (query) => keyOf(query)[0] === 'live' && keyOf(query)[2].projectId === projectId })
+}
+
+function remember(event: Event) {
+  const events = recent.get(event.project_id) ?? new Map<number, Event>()
+  recent.set(event.project_id, events)
+  events.set(event.seq, event)
+  for (const seq of events.keys()) {
+    if (events.size <= RECENT) break
+    events.delete(seq)
+  }
+}
+
+function forward(key: LiveKey, view: unknown, event: Event): unknown {
+  const [, name, params, input] = key
+  if (view === undefined) return view
+  const viewer: Viewer = { userId, filter: input as TicketFilter, ticketId: params.ticketId }
+  if (name === 'listProjects') return applyEvent(name, view as OutputOf<'listProjects'>, event, viewer)
+  const seq = seqOf(view) ?? 0
+  if (event.seq <= seq) return view
+  const next = applyEvent(name, view as never, event, viewer) as object | typeof STALE
+  // The answer to one's own command may be ahead of the stream: it is applied, and the number waits for the rest.
+  if (next === STALE || event.seq > seq + 1) return next
+  return { ...next, seq: event.seq }
+}
+
+function liveQueries(projectId: string): Query[] {
+  return queryClient.getQueryCache().findAll({
+    predicate: (query) => {
+      const key = keyOf(query)
+      return key[0] === 'live' && (key[1] === 'listProjects' || key[2].projectId === projectId)
+    },
+  })
+}
+
+function keyOf(query: Query): LiveKey {
+  return query.queryKey as unknown as LiveKey
+}
+
+function seqOf(view: unknown): number | undefined {
+  return (view as { seq?: number } | undefined)?.seq
+}

@@ -1,0 +1,82 @@
+// One call of the contract from the browser: typed by the table, with the person's token; failures are CallErrors.
+import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
+import type { Problem } from '../../domain/error.ts'
+import { accessToken, sessionLost } from './session.ts'
+
+/** A call that was refused, or (code 'offline') never answered. */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly code: string
+  readonly problem: Partial<Problem>
+
+  constructor(problem: Partial<Problem> & { code: string; detail: string }) {
+    super(problem.detail)
+    this.code = problem.code
+    this.problem = problem
+  }
+
+  /** Whether the same call may be carried out later: nothing is known to be wrong with it. */
+  get temporary(): boolean {
+    return this.code === 'offline' || this.code === 'unavailable' || this.code === 'internal'
+  }
+}
+
+export type Args<N extends OperationName> = { params: ParamsOf<N>; input: RawInputOf<N> }
+
+/**
+ * @param key the idempotency key of a create; a repeat with the same key creates nothing twice
+ * @throws CallError
+ */
+export async function call<N extends OperationName>(
+  name: N,
+  { params, input }: Args<N>,
+  { key, signal }: { key?: string; signal?: AbortSignal } = {},
+): Promise<OutputOf<N>> {
+  const { method, path } = api[name]
+  const filled = path.replace(/:(\w+)/g, (_, param: string) =>
+    encodeURIComponent((params as Record<string, string>)[param] ?? ''),
+  )
+  const token = await accessToken()
+  const response = await send(method === 'GET' ? filled + queryOf(input) : filled, {
+    method,
+    signal,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(key && { 'Idempotency-Key': key }),
+      ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(input) }),
+  })
+  if (response.ok) return (await response.json()) as OutputOf<N>
+  const error = await errorOf(response)
+  if (error.code === 'not_signed_in') await sessionLost()
+  throw error
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new CallError({ code: 'offline', detail: 'No connection to the server' })
+  }
+}
+
+export async function errorOf(response: Response): Promise<CallError> {
+  try {
+    const problem = (await response.json()) as Problem
+    return new CallError({ ...problem, code: problem.code ?? 'internal', detail: problem.detail ?? response.statusText })
+  } catch {
+    // A proxy in between answers in its own words.
+    const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal'
+    return new CallError({ code, status: response.status, detail: `The server answered ${response.status}` })
+  }
+}
+
+function queryOf(input: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
+  const text = query.toString()
+  return text && `?${text}`
+}
+

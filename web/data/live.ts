@@ -1,0 +1,188 @@
+// The live connection of one page: one stream, resumed from the last number seen, so nothing is missed and nothing
+// comes twice. Hidden pages close theirs (a browser allows six to a server) and catch up when they are shown again.
+import { createParser } from 'eventsource-parser'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Event } from '../../domain/event.ts'
+import { cursorOf, forgetProject, queryClient, receive, refetchProject } from './cache.ts'
+import { errorOf } from './call.ts'
+import { accessToken, sessionLost } from './session.ts'
+
+export type LiveState = 'live' | 'catching_up' | 'offline'
+/** Why a project that was open is not to be seen any more. */
+export type Gone = 'removed' | 'deleted'
+
+/** The server sends something every 15 s; three times nothing means the connection is dead though it looks alive. */
+const SILENCE_MS = 45_000
+const HIDDEN_MS = 10_000
+const FIRST_RETRY_MS = 500
+const LAST_RETRY_MS = 15_000
+
+let state: LiveState = 'catching_up'
+const gone = new Map<string, Gone>()
+const watchers = new Set<() => void>()
+
+function changed() {
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+function become(next: LiveState) {
+  if (state === next) return
+  state = next
+  changed()
+}
+
+/** Whether what is on the screen is up to date. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(watch, () => state)
+}
+
+/** Set once the open project is taken away: the person was removed, or the project deleted. */
+export function useGone(projectId: string): Gone | undefined {
+  return useSyncExternalStore(watch, () => gone.get(projectId))
+}
+
+/** Keeps a project's answers live while the component is shown; `ready` once its first answer is there. */
+export function useLiveProject(projectId: string, ready: boolean) {
+  useEffect(() => {
+    if (!ready) return
+    gone.delete(projectId)
+    return connect(() => {
+      const cursor = cursorOf(projectId)
+      return { all: false, cursors: cursor === undefined ? {} : { [projectId]: cursor } }
+    })
+  }, [projectId, ready])
+}
+
+/** Keeps the list of the person's projects live while the component is shown. */
+export function useLiveProjects(ready: boolean) {
+  useEffect(() => {
+    if (!ready) return
+    return connect(() => {
+      const answer = queryClient.getQueryData<OutputOf<'listProjects'>>(['live', 'listProjects', {}, {}])
+      return { all: true, cursors: Object.fromEntries(answer?.projects.map(({ id, seq }) => [id, seq]) ?? []) }
+    })
+  }, [ready])
+}
+
+type Cursors = { all: boolean; cursors: Record<string, number> }
+
+/** Opens the stream and keeps it open until the returned function is called. */
+function connect(begin: () => Cursors): () => void {
+  let stopped = false
+  let attempt = 0
+  let connection: AbortController | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let hidden: ReturnType<typeof setTimeout> | undefined
+
+  async function open() {
+    clearTimeout(retry)
+    connection?.abort()
+    const mine = new AbortController()
+    connection = mine
+    become(attempt === 0 ? 'catching_up' : state)
+    try {
+      await read(begin(), mine.signal, () => {
+        attempt = 0
+        become('live')
+      })
+    } catch {
+      // However it ended, the next attempt begins where this one stopped.
+    }
+    if (stopped || connection !== mine || mine.signal.reason === 'hidden') return
+    become('offline')
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
+    attempt += 1
+    retry = setTimeout(open, wait / 2 + Math.random() * wait)
+  }
+
+  function onVisibility() {
+    clearTimeout(hidden)
+    if (document.hidden) hidden = setTimeout(() => connection?.abort('hidden'), HIDDEN_MS)
+    else if (connection?.signal.aborted || state === 'offline') void open()
+  }
+
+  function onOnline() {
+    attempt = 0
+    void open()
+  }
+
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', onOnline)
+  void open()
+  return () => {
+    stopped = true
+    clearTimeout(retry)
+    clearTimeout(hidden)
+    connection?.abort()
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', onOnline)
+    become('catching_up')
+  }
+}
+
+/** One stream from its opening to its end. */
+async function read(body: Cursors, signal: AbortSignal, onReady: () => void) {
+  const token = await accessToken()
+  const ended = new AbortController()
+  const response = await fetch('/api/stream', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.any([signal, ended.signal]),
+  })
+  if (!response.ok || !response.body) {
+    const error = await errorOf(response)
+    if (error.code === 'not_signed_in') await sessionLost()
+    throw error
+  }
+  const parser = createParser({
+    onEvent: ({ event, data }) => handle(event ?? '', JSON.parse(data), onReady, () => ended.abort()),
+  })
+  let silence = setTimeout(() => ended.abort(), SILENCE_MS)
+  try {
+    for await (const chunk of chunksOf(response.body)) {
+      clearTimeout(silence)
+      silence = setTimeout(() => ended.abort(), SILENCE_MS)
+      parser.feed(chunk)
+    }
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>) {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+function handle(kind: string, data: unknown, onReady: () => void, restart: () => void) {
+  switch (kind) {
+    case 'change':
+      return receive(data as Event)
+    case 'ready':
+      return onReady()
+    case 'gone': {
+      const { project_id, deleted } = data as { project_id: string; deleted: boolean }
+      gone.set(project_id, deleted ? 'deleted' : 'removed')
+      void queryClient.invalidateQueries({ queryKey: ['live', 'listProjects'] })
+      changed()
+      return forgetProject(project_id)
+    }
+    case 'reset': {
+      const { project_id } = data as { project_id?: string }
+      if (project_id) return void refetchProject(project_id)
+      // Another project is to be followed: fetch the list, and begin a stream that knows it.
+      return void queryClient.invalidateQueries({ queryKey: ['live', 'listProjects'] }).then(restart)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// Reading the contract from components: live answers, kept current by events, and plain ones.
+import { type UseQueryResult, useQuery as useTanstackQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
+import type { LiveQuery } from '../../domain/apply.ts'
+import { type Args, type CallError, call } from './call.ts'
+import { caughtUp, type LiveKey, queryClient } from './cache.ts'
+
+type LiveArgs<N extends LiveQuery> = {
+  params: Args<N>['params'] & { projectId?: string }
+  input?: RawInputOf<N>
+  enabled?: boolean
+}
+
+/**
+ * An answer that stays current while its project's stream is open (see live.ts).
+ * For calls about a ticket, `params` names its project too.
+ */
+export function useLiveQuery<N extends LiveQuery>(
+  name: N,
+  { params, input, enabled = true }: LiveArgs<N>,
+): UseQueryResult<OutputOf<N>, CallError> {
+  const queryKey = liveKey(name, params, input)
+  return useTanstackQuery<OutputOf<N>, CallError>({
+    queryKey,
+    enabled,
+    queryFn: async ({ signal }) => caughtUp(queryKey, await call(name, { params, input: input ?? {} } as Args<N>, { signal })),
+  })
+}
+
+/** An answer fetched when the component opens. */
+export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
+  name: N,
+  { params, input, enabled = true }: { params: Args<N>['params']; input?: RawInputOf<N>; enabled?: boolean },
+): UseQueryResult<OutputOf<N>, CallError> {
+  return useTanstackQuery<OutputOf<N>, CallError>({
+    queryKey: ['plain', name, params, input ?? {}],
+    enabled,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(name, { params, input: input ?? {} } as Args<N>, { signal }),
+  })
+}
+
+/** Fetches an answer before it is asked for, such as what the next click needs. */
+export function warm<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>) {
+  const queryKey = liveKey(name, params, input)
+  void queryClient.prefetchQuery({
+    queryKey,
+    queryFn: async () => caughtUp(queryKey, await call(name, { params, input: input ?? {} } as Args<N>)),
+  })
+}
+
+/** Loads the windows after the first of a live answer that comes in windows, and joins them to it. */
+export function useNextWindow<N extends 'listTickets' | 'listComments'>(name: N, { params, input }: LiveArgs<N>) {
+  const [loading, setLoading] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const queryKey = liveKey(name, params, input)
+  const hash = JSON.stringify(queryKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hash stands for the key and all it is made of
+  const loadNext = useCallback(async () => {
+    const view = queryClient.getQueryData<OutputOf<N>>(queryKey)
+    if (!view?.next || loading) return
+    setLoading(true)
+    setError(undefined)
+    try {
+      const cursor = name === 'listTickets' ? { before: view.next } : { after: view.next }
+      const answer = await call(name, { params, input: { ...input, ...cursor } } as unknown as Args<N>)
+      const window = caughtUp(queryKey, answer)
+      queryClient.setQueryData<OutputOf<N>>(queryKey, (known) => known && joined(known, window))
+    } catch (failure) {
+      setError(failure as CallError)
+    } finally {
+      setLoading(false)
+    }
+  }, [hash, loading])
+  return { loadNext, loading, error }
+}
+
+/** The number stays the earlier one: the first windows still wait for the events after it. */
+function joined<T extends OutputOf<'listTickets' | 'listComments'>>(known: T, window: T): T {
+  const seq = Math.min(known.seq, window.seq)
+  if ('tickets' in known && 'tickets' in window)
+    return { ...window, seq, tickets: merged(known.tickets, window.tickets) }
+  if ('comments' in known && 'comments' in window)
+    return { ...window, seq, comments: merged(known.comments, window.comments) }
+  return known
+}
+
+function merged<T extends { id: string }>(known: T[], more: T[]): T[] {
+  const ids = new Set(known.map((item) => item.id))
+  return [...known, ...more.filter((item) => !ids.has(item.id))]
+}
+
+export function liveKey<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>): LiveKey {
+  return ['live', name, params as LiveKey[2], input ?? {}]
+}

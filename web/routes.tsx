@@ -1,0 +1,126 @@
+// Path to screen, and the guards: who has no session goes to /auth, who has one does not see landing or sign-in.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from './data/session.ts'
+import type { ProjectSearch, ProjectTab } from './paths.ts'
+import { NotFound } from './screen/not-found.tsx'
+import { Spinner } from './ui/spinner.tsx'
+import { Toaster } from './ui/toast.tsx'
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+  notFoundComponent: NotFound,
+})
+
+function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { user, loading, recovering } = useSession()
+  if (loading) return <Spinner fill />
+  if (user && !recovering) return <Navigate to="/dashboard" replace />
+  return children
+}
+
+function SignedIn() {
+  const { user, loading } = useSession()
+  const { href } = useLocation()
+  if (loading) return <Spinner fill />
+  if (!user) return <Navigate to="/auth" search={{ next: href }} replace />
+  return <Outlet />
+}
+
+const Landing = lazyRouteComponent(() => import('./screen/landing.tsx'), 'Landing')
+const Auth = lazyRouteComponent(() => import('./screen/auth.tsx'), 'Auth')
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => (
+    <SignedOutOnly>
+      <Landing />
+    </SignedOutOnly>
+  ),
+})
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  // Where to go after signing in; only a path of this application.
+  validateSearch: (search): { next?: string } =>
+    typeof search.next === 'string' && /^\/(dashboard|profile|project\/)/.test(search.next) ? { next: search.next } : {},
+  component: Auth,
+})
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn })
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./screen/dashboard.tsx'), 'Dashboard'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./screen/profile.tsx'), 'ProfileScreen'),
+})
+
+const Project = lazyRouteComponent(() => import('./screen/project.tsx'), 'ProjectScreen')
+
+const noProject = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project',
+  component: lazyRouteComponent(() => import('./screen/project.tsx'), 'NoProjectScreen'),
+})
+
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$projectId',
+  validateSearch: (search): ProjectSearch => ({
+    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'settings']),
+    status: text(search.status),
+    priority: text(search.priority),
+    type: text(search.type),
+    q: text(search.q),
+  }),
+  component: Project,
+})
+
+/** The ticket dialog over the project page: the page stays mounted below it. */
+const ticket = createRoute({ getParentRoute: () => project, path: 'ticket/$number', component: () => null })
+
+function oneOf<T extends string>(value: unknown, values: T[]): T | undefined {
+  return values.find((candidate) => candidate === value)
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    landing,
+    auth,
+    signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: () => <Spinner fill />,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
