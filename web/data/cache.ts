@@ -74,7 +74,9 @@ export async function refetchProject(projectId: string) {
 /** Drops all that is known of a project. */
 export function forgetProject(projectId: string) {
   recent.delete(projectId)
-  queryClient.removeQueries({ predicate: (query) => keyOf(query)[0] === 'live' && keyOf(query)[2].projectId === projectId })
+  queryClient.removeQueries({
+    predicate: (query) => keyOf(query)[0] === 'live' && keyOf(query)[2].projectId === projectId,
+  })
 }
 
 function remember(event: Event) {

@@ -65,7 +65,11 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 export async function errorOf(response: Response): Promise<CallError> {
   try {
     const problem = (await response.json()) as Problem
-    return new CallError({ ...problem, code: problem.code ?? 'internal', detail: problem.detail ?? response.statusText })
+    return new CallError({
+      ...problem,
+      code: problem.code ?? 'internal',
+      detail: problem.detail ?? response.statusText,
+    })
   } catch {
     // A proxy in between answers in its own words.
     const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal'
@@ -79,4 +83,3 @@ function queryOf(input: object): string {
   const text = query.toString()
   return text && `?${text}`
 }
-

@@ -8,8 +8,13 @@ const PREFIX = 'lacewing.draft.'
  * @returns the value, a setter, and `discard`, which forgets the draft and goes back to `initial`
  */
 export function useDraft<T>(place: string, initial: T) {
-  const [held, setHeld] = useState(() => ({ place, value: read(place) ?? initial, drafted: read(place) !== null }))
-  const current = held.place === place ? held : { place, value: read(place) ?? initial, drafted: read(place) !== null }
+  const [held, setHeld] = useState(() => ({
+    place,
+    value: read(place) ?? initial,
+    drafted: read(place) !== null,
+  }))
+  const current =
+    held.place === place ? held : { place, value: read(place) ?? initial, drafted: read(place) !== null }
   if (current !== held) setHeld(current)
 
   const set = useCallback(
@@ -29,7 +34,8 @@ export function useDraft<T>(place: string, initial: T) {
   // The same form open in another tab.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === PREFIX + place && event.newValue === null) setHeld((now) => ({ ...now, drafted: false }))
+      if (event.key === PREFIX + place && event.newValue === null)
+        setHeld((now) => ({ ...now, drafted: false }))
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

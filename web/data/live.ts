@@ -65,7 +65,10 @@ export function useLiveProjects(ready: boolean) {
     if (!ready) return
     return connect(() => {
       const answer = queryClient.getQueryData<OutputOf<'listProjects'>>(['live', 'listProjects', {}, {}])
-      return { all: true, cursors: Object.fromEntries(answer?.projects.map(({ id, seq }) => [id, seq]) ?? []) }
+      return {
+        all: true,
+        cursors: Object.fromEntries(answer?.projects.map(({ id, seq }) => [id, seq]) ?? []),
+      }
     })
   }, [ready])
 }

@@ -3,8 +3,8 @@ import { type UseQueryResult, useQuery as useTanstackQuery } from '@tanstack/rea
 import { useCallback, useState } from 'react'
 import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { LiveQuery } from '../../domain/apply.ts'
-import { type Args, type CallError, call } from './call.ts'
 import { caughtUp, type LiveKey, queryClient } from './cache.ts'
+import { type Args, type CallError, call } from './call.ts'
 
 type LiveArgs<N extends LiveQuery> = {
   params: Args<N>['params'] & { projectId?: string }
@@ -24,7 +24,8 @@ export function useLiveQuery<N extends LiveQuery>(
   return useTanstackQuery<OutputOf<N>, CallError>({
     queryKey,
     enabled,
-    queryFn: async ({ signal }) => caughtUp(queryKey, await call(name, { params, input: input ?? {} } as Args<N>, { signal })),
+    queryFn: async ({ signal }) =>
+      caughtUp(queryKey, await call(name, { params, input: input ?? {} } as Args<N>, { signal })),
   })
 }
 
@@ -51,7 +52,10 @@ export function warm<N extends LiveQuery>(name: N, params: LiveArgs<N>['params']
 }
 
 /** Loads the windows after the first of a live answer that comes in windows, and joins them to it. */
-export function useNextWindow<N extends 'listTickets' | 'listComments'>(name: N, { params, input }: LiveArgs<N>) {
+export function useNextWindow<N extends 'listTickets' | 'listComments'>(
+  name: N,
+  { params, input }: LiveArgs<N>,
+) {
   const [loading, setLoading] = useState(false)
   const [error, setError] = useState<CallError>()
   const queryKey = liveKey(name, params, input)
@@ -91,6 +95,10 @@ function merged<T extends { id: string }>(known: T[], more: T[]): T[] {
   return [...known, ...more.filter((item) => !ids.has(item.id))]
 }
 
-export function liveKey<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>): LiveKey {
+export function liveKey<N extends LiveQuery>(
+  name: N,
+  params: LiveArgs<N>['params'],
+  input?: RawInputOf<N>,
+): LiveKey {
   return ['live', name, params as LiveKey[2], input ?? {}]
 }

@@ -1,0 +1,19 @@
+// The open project as every part of its page needs it, with what the person may do there.
+import { type Capability, can, standingOf } from '../../domain/policy.ts'
+import { useSession } from '../data/session.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+
+export function useProject(projectId: string) {
+  const { user } = useSession()
+  const query = useLiveQuery('getProject', { params: { projectId } })
+  const project = query.data?.project
+  const standing = project && user && query.data ? standingOf(user.id, project, query.data.role) : undefined
+  return {
+    query,
+    project,
+    userId: user?.id ?? '',
+    isOwner: standing === 'owner',
+    /** The policy the server asks too; `own` for what the person wrote. */
+    may: (capability: Capability, own = false) => standing !== undefined && can(standing, capability, own),
+  }
+}

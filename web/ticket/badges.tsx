@@ -1,0 +1,58 @@
+// The small marks of a ticket: type icon, and the badges of status, priority and type.
+import { Bug, ChevronDown, ChevronsUp, ChevronUp, Equal, Sparkles, SquareCheck } from 'lucide-react'
+import {
+  PRIORITIES,
+  type Priority,
+  STATUSES,
+  type Status,
+  type TicketType,
+  TYPES,
+} from '../../domain/ticket.ts'
+import { Badge, ToneDot } from '../ui/badge.tsx'
+
+const TYPE_ICONS = { bug: Bug, feature: Sparkles, task: SquareCheck }
+const TYPE_COLORS = { bug: 'text-red-text', feature: 'text-accent-text', task: 'text-blue-text' }
+const PRIORITY_ICONS = { low: ChevronDown, medium: Equal, high: ChevronUp, critical: ChevronsUp }
+
+function entryOf<T extends { value: string }>(entries: readonly T[], value: string): T {
+  return entries.find((entry) => entry.value === value) ?? (entries[0] as T)
+}
+
+export function TypeIcon({ type, labelled = true }: { type: TicketType; labelled?: boolean }) {
+  const Icon = TYPE_ICONS[type]
+  const label = entryOf(TYPES, type).label
+  return (
+    <Icon
+      size={14}
+      className={`shrink-0 ${TYPE_COLORS[type]}`}
+      {...(labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    />
+  )
+}
+
+export function TypeBadge({ type }: { type: TicketType }) {
+  return <Badge icon={<TypeIcon type={type} labelled={false} />}>{entryOf(TYPES, type).label}</Badge>
+}
+
+export function PriorityIcon({ priority }: { priority: Priority }) {
+  const Icon = PRIORITY_ICONS[priority]
+  return <Icon size={12} aria-hidden />
+}
+
+export function PriorityBadge({ priority }: { priority: Priority }) {
+  const { label, color } = entryOf(PRIORITIES, priority)
+  return (
+    <Badge tone={color} icon={<PriorityIcon priority={priority} />}>
+      {label}
+    </Badge>
+  )
+}
+
+export function StatusBadge({ status }: { status: Status }) {
+  const { label, color } = entryOf(STATUSES, status)
+  return (
+    <Badge tone={color} icon={<ToneDot tone={color} />}>
+      {label}
+    </Badge>
+  )
+}

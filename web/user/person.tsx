@@ -1,0 +1,44 @@
+// A person as others see them: the avatar, alone or with the name beside it.
+import { avatarLetter, displayName, type Profile } from '../../domain/user.ts'
+import { Avatar } from '../ui/avatar.tsx'
+
+type Size = 'sm' | 'md' | 'lg'
+
+/** The avatar alone; its label is the name. `fallback` names nobody, such as 'Unassigned'. */
+export function PersonAvatar({
+  person,
+  size = 'sm',
+  fallback,
+}: {
+  person: Profile | null
+  size?: Size
+  fallback?: string
+}) {
+  return (
+    <Avatar
+      letter={avatarLetter(person)}
+      label={displayName(person, fallback)}
+      seed={person?.id}
+      size={size}
+    />
+  )
+}
+
+/** Avatar and name. */
+export function Person({
+  person,
+  size = 'sm',
+  fallback,
+}: {
+  person: Profile | null
+  size?: Size
+  fallback?: string
+}) {
+  const name = displayName(person, fallback)
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <Avatar letter={avatarLetter(person)} label="" seed={person?.id} size={size} />
+      <span className="truncate">{name}</span>
+    </span>
+  )
+}
