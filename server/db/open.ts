@@ -1,4 +1,5 @@
 // Opens the database for the server: DATABASE_URL, else the embedded one; checked, migrated, with its pool.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Client, type Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -19,6 +20,7 @@ export type Database = {
   close(): Promise<void>
 }
 
+const drainPatience = 8_000
 const oldestVersion = 150_000
 const notThereYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
 
@@ -45,7 +47,7 @@ async function connect(url: string, logger: Logger, patience: number): Promise<C
         throw new StartError(`DATABASE_URL: no connection to ${printable(url)}: ${message || code}`)
       }
       if (!told) logger.info(`waiting for the database at ${printable(url)}`)
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await delay(250)
     }
   }
 }
@@ -90,7 +92,11 @@ export async function openDatabase(
   const db = createKysely(pool)
   let closing: Promise<void> | undefined
   const close = async () => {
-    await endPool(db, pool)
+    // A connection that is never given back must not keep the server from stopping.
+    const waiting = new AbortController()
+    const late = delay(drainPatience, undefined, { signal: waiting.signal }).catch(() => {})
+    await Promise.race([endPool(db, pool), late])
+    waiting.abort()
     await embedded?.stop()
   }
   return {

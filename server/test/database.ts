@@ -32,7 +32,7 @@ function urlOf(database: string): string {
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const template = inject('template')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${empty ? 'template0' : template}`)
+  await onServer(`create database ${name} template ${empty ? 'template0' : template} strategy file_copy`)
   const url = urlOf(name)
   const pool = createPool(url, createLogger({ logLevel: 'warn' }), requestLimits)
   const db = createKysely(pool)

@@ -49,19 +49,18 @@ export function standardSettings(major: number): Record<string, string> {
 }
 
 function listen(child: ChildProcess, logger: Logger): () => string {
-  let words = ''
+  let fatal = ''
+  const plain: string[] = []
   if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', (line) => {
-      const [, level, text] = /(LOG|FATAL|PANIC|WARNING|ERROR|HINT|DETAIL): +(.*)$/.exec(line) ?? [
-        null,
-        '',
-        line,
-      ]
-      if (level === 'FATAL' || level === 'PANIC' || !level) words = text ?? ''
+      const level = /^[A-Z]+(?=: )/.exec(line)?.[0]
+      if (level === 'FATAL' || level === 'PANIC') fatal = line.slice(level.length + 1).trim()
+      if (!level) plain.push(line.trim())
       logger[level === 'PANIC' ? 'error' : 'debug'](`postgres: ${line}`)
     })
   }
-  return () => words
+  // Before it can read its settings PostgreSQL speaks without a level, over several lines.
+  return () => fatal || plain.join(' ')
 }
 
 export function startPostmaster(options: {
