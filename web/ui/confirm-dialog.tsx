@@ -27,13 +27,13 @@ export type ConfirmDialogProps = {
 
 /** A question with two answers (`role="alertdialog"`); the safe one has the focus first. */
 export function ConfirmDialog({ open, onOpenChange, returnFocus, ...question }: ConfirmDialogProps) {
-  const focus = useReturnFocus(returnFocus)
+  const giveBackFocus = useReturnFocus(open, returnFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[oklch(0.15_0.01_195/0.45)]" />
         <Radix.Content
-          {...focus}
+          onCloseAutoFocus={giveBackFocus}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-fade-in overflow-y-auto rounded-xl border border-line-strong bg-raised p-5 text-ink shadow-lg outline-none"
         >
           <Question {...question} />

@@ -22,6 +22,8 @@ export type DialogProps = {
   actions?: ReactNode
   /** Asked on Escape, a click outside and the close button; `false` keeps the dialog open. */
   onCloseRequest?: () => boolean | Promise<boolean>
+  /** On opening the focus goes to the first text field, not to the dialog as a whole. For forms. */
+  focusFirstField?: boolean
   /** Where the focus goes after closing, when what had it on opening is gone. */
   returnFocus?: () => HTMLElement | null
   /** sm 448 px, md 576 px (default), lg 896 px. */
@@ -39,11 +41,12 @@ export function Dialog({
   hideDescription = false,
   actions,
   onCloseRequest,
+  focusFirstField = false,
   returnFocus,
   size = 'md',
   children,
 }: DialogProps) {
-  const focus = useReturnFocus(returnFocus)
+  const giveBackFocus = useReturnFocus(open, returnFocus)
   const change = async (next: boolean) => {
     if (!next && onCloseRequest && !(await onCloseRequest())) return
     onOpenChange(next)
@@ -54,7 +57,8 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[oklch(0.15_0.01_195/0.45)]" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...focus}
+          onOpenAutoFocus={focusFirstField ? firstField : itself}
+          onCloseAutoFocus={giveBackFocus}
           onInteractOutside={keepOpenForToasts}
           className={classNames(
             'fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised text-ink outline-none',
@@ -108,4 +112,16 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
   const target = event.detail?.originalEvent?.target ?? event.target
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
+
+function itself(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+function firstField(event: Event) {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea')
+  if (!field) return itself(event)
+  event.preventDefault()
+  field.focus()
 }

@@ -17,14 +17,26 @@ export type FieldProps = {
   required?: boolean
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean
+  /** The control's id, where something else must know it. Set it here, not on the control. */
+  id?: string
   className?: string
   /** One control of the kit: Input, Textarea or Select. */
   children: ReactNode
 }
 
 /** Label, control, hint and error, wired by `for`, `aria-describedby` and `aria-invalid`. */
-export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
-  const id = useId()
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel,
+  id: givenId,
+  className,
+  children,
+}: FieldProps) {
+  const own = useId()
+  const id = givenId ?? own
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>

@@ -1,22 +1,22 @@
 // Gives the focus back to what had it before a dialog opened. The library does so only for its own triggers,
 // and most dialogs here are opened by the program (a card, a link, a key).
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Handlers for a dialog's content: remember the focus on opening, restore it on closing.
- * Order of places: the element that had it, `fallback()`, the page's main landmark.
+ * Remembers what has the focus when `open` becomes true; answers with the handler for the dialog's
+ * `onCloseAutoFocus`, which restores it. When that element is gone: `fallback()`, else the main landmark.
  */
-export function useReturnFocus(fallback?: () => HTMLElement | null) {
+export function useReturnFocus(open: boolean, fallback?: () => HTMLElement | null) {
   const before = useRef<Element | null>(null)
-  return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      const place = [before.current, fallback?.(), document.querySelector('main')].find(canTakeFocus)
-      place?.focus()
-    },
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement
+  }, [open])
+  return (event: Event) => {
+    event.preventDefault()
+    const place = [before.current, fallback?.()].find(canTakeFocus)
+    if (place) place.focus()
+    // Two dialogs may close at once: the inner one must not take back what the outer one has restored.
+    else if (document.activeElement === document.body) document.querySelector('main')?.focus()
   }
 }
 

@@ -2,7 +2,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 /** What a toast can have besides its message. */
@@ -35,6 +34,10 @@ const looks: Record<Kind, { title?: string; icon: ReactNode; frame: string }> = 
   },
   plain: { icon: <Info className="text-accent-text" />, frame: 'border-line-strong bg-raised text-ink' },
 }
+
+// In the toast's own colours: a button of the kit would not be seen on red.
+const pressable =
+  'inline-flex h-7 shrink-0 items-center justify-center rounded-md transition-colors hover:bg-[oklch(0.5_0.01_195/0.2)] focus-visible:outline-current pointer-coarse:h-11'
 
 /** Shows a toast; each answers with its id. Titles are 'Success', 'Error' and 'Warning'; plain has none. */
 export const toast = {
@@ -74,7 +77,6 @@ function Message(props: {
 }) {
   const { kind, message, reason, action, id } = props
   const { title, icon, frame } = looks[kind]
-  const onRed = kind === 'error'
   const press = () => {
     action?.onClick()
     sonner.dismiss(id)
@@ -82,7 +84,7 @@ function Message(props: {
   return (
     <div
       className={classNames(
-        'flex w-full items-start gap-2.5 rounded-lg border py-2 pr-2 pl-3 text-base shadow-md sm:w-(--width)',
+        'pointer-events-auto flex w-full items-start gap-2.5 rounded-lg border py-2 pr-2 pl-3 text-base shadow-md sm:w-(--width)',
         '[&>svg]:mt-1.5 [&>svg]:size-4 [&>svg]:shrink-0',
         frame,
       )}
@@ -94,23 +96,22 @@ function Message(props: {
         {reason && reason !== message && <p className="mt-1 text-sm">{reason}</p>}
       </div>
       {action && (
-        <Button
-          size="sm"
+        <button
+          type="button"
           onClick={press}
-          className={onRed ? 'border-current bg-transparent text-inherit hover:bg-danger-hover' : ''}
+          className={classNames(pressable, 'border border-current px-2 text-sm font-medium')}
         >
           {action.label}
-        </Button>
+        </button>
       )}
-      <Button
-        variant="icon"
-        size="sm"
+      <button
+        type="button"
         aria-label="Close"
         onClick={() => sonner.dismiss(id)}
-        className={onRed ? 'text-inherit hover:bg-danger-hover hover:text-inherit' : ''}
+        className={classNames(pressable, 'w-7 pointer-coarse:w-11')}
       >
-        <X />
-      </Button>
+        <X className="size-4" />
+      </button>
     </div>
   )
 }
