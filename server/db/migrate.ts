@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { installJobs } from '../jobs/install.ts'
 import { StartError } from '../start-error.ts'
 import { createKysely, createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
@@ -56,8 +57,9 @@ export async function migrate(url: string, logger: Logger, folder = migrationFol
       // Another process of a newer release may have gone ahead since the look above.
       if (error) await refuseNewer(db, known)
       if (error) throw error
-      if (results.length === 0) return
+      if (results.length === 0) break
     }
+    await installJobs(url, logger)
   } finally {
     await db.destroy()
   }
