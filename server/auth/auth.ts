@@ -1,0 +1,24 @@
+// What every part of /auth/v1 is given: the application's parts, the limits, and who is calling.
+import type { Deps } from '../deps.ts'
+import type { Limits } from './limits.ts'
+import { createLimits } from './limits.ts'
+import { type Passwords, passwords } from './password.ts'
+
+export type Auth = Deps & { limits: Limits; passwords: Passwords; now(): string }
+
+/** Where a call comes from. */
+export type Caller = { address: string; device: string }
+
+export function createAuth(deps: Deps, own: { limits?: Limits; passwords?: Passwords } = {}): Auth {
+  return {
+    ...deps,
+    limits: own.limits ?? createLimits(deps.db),
+    passwords: own.passwords ?? passwords,
+    now: () => deps.clock.now().toISOString(),
+  }
+}
+
+/** The moment `seconds` from now, ISO 8601; a negative number lies in the past. */
+export function fromNow({ clock }: Pick<Deps, 'clock'>, seconds: number): string {
+  return new Date(clock.now().getTime() + seconds * 1_000).toISOString()
+}

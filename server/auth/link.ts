@@ -1,0 +1,78 @@
+// Links sent by mail: made when the mail is written, kept hashed, valid once; a newer one of its kind kills the older.
+import type { Db } from '../deps.ts'
+import { type Auth, fromNow } from './auth.ts'
+import { hashOf, newSecret } from './session.ts'
+
+const HOUR = 3_600
+const DAY = 86_400
+type Maker = Pick<Auth, 'db' | 'clock'>
+
+/** The secret for the link of a sign-up that waits, and who signed up; null where none does. */
+export async function newSignUpLink(maker: Maker, email: string) {
+  const secret = newSecret()
+  const row = await maker.db
+    .updateTable('sign_up')
+    .set({ link_hash: hashOf(secret), link_expires_at: fromNow(maker, DAY) })
+    .where('email', '=', email)
+    .returning('username')
+    .executeTakeFirst()
+  return row ? { secret, username: row.username } : null
+}
+
+export async function newRecoveryLink(maker: Maker, person: { id: string; email: string }): Promise<string> {
+  const secret = newSecret()
+  const row = { hash: hashOf(secret), email: person.email, ...lifetime(maker) }
+  await maker.db
+    .insertInto('mail_link')
+    .values({ user_id: person.id, kind: 'recovery', ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
+    .execute()
+  return secret
+}
+
+/** Remembers the address a person wants to change to. Its link is made with the mail. */
+export async function awaitEmailChange(maker: Maker, userId: string, email: string): Promise<void> {
+  const row = { hash: hashOf(newSecret()), email, ...lifetime(maker) }
+  await maker.db
+    .insertInto('mail_link')
+    .values({ user_id: userId, kind: 'email_change', ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
+    .execute()
+}
+
+/** The secret for the link of a change of address that waits, and where it goes; null where none does. */
+export async function newEmailChangeLink(maker: Maker, userId: string) {
+  const secret = newSecret()
+  const row = await maker.db
+    .updateTable('mail_link')
+    .set({ hash: hashOf(secret), ...lifetime(maker) })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email_change')
+    .returning('email')
+    .executeTakeFirst()
+  return row ? { secret, email: row.email } : null
+}
+
+function lifetime(maker: Maker) {
+  return { created_at: fromNow(maker, 0), expires_at: fromNow(maker, HOUR) }
+}
+
+/** Uses up the link: of many who try at once, one gets the row. */
+export async function takeSignUp(db: Db, secret: string, now: string) {
+  return db
+    .deleteFrom('sign_up')
+    .where('link_hash', '=', hashOf(secret))
+    .where('link_expires_at', '>', now)
+    .returning(['email', 'full_name', 'username', 'password_hash'])
+    .executeTakeFirst()
+}
+
+export async function takeLink(db: Db, kind: 'recovery' | 'email_change', secret: string, now: string) {
+  return db
+    .deleteFrom('mail_link')
+    .where('kind', '=', kind)
+    .where('hash', '=', hashOf(secret))
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+}

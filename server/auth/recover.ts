@@ -1,0 +1,19 @@
+// Asks for a mail: to set a new password, or the link of a sign-up once more. The answer is the same for every
+// address, and so is the work: whether there is an account is looked up when the mail is written.
+import type * as z from 'zod'
+import { enqueueMail } from '../jobs/enqueue.ts'
+import type { Auth, Caller } from './auth.ts'
+import type { Recover, Resend } from './body.ts'
+
+export async function recover(auth: Auth, { email }: z.output<typeof Recover>, { address }: Caller) {
+  await auth.limits.mail(email, address)
+  await enqueueMail(auth.db, { kind: 'recovery', email })
+  return {}
+}
+
+export async function resend(auth: Auth, { email, type }: z.output<typeof Resend>, { address }: Caller) {
+  await auth.limits.mail(email, address)
+  if (type === 'signup') await enqueueMail(auth.db, { kind: 'sign_up', email })
+  else await enqueueMail(auth.db, { kind: 'email_change_again', email })
+  return {}
+}

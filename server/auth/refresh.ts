@@ -1,0 +1,84 @@
+// Carries a session on: a refresh token is good once. Its successor is computed from it with a secret of the server,
+// so the two tabs that use one token within ten seconds get the same successor, and a stolen token shows itself later.
+import type { Tx } from '../deps.ts'
+import { type Auth, fromNow } from './auth.ts'
+import { people } from './person.ts'
+import { AuthRefusal } from './refusal.ts'
+import { hashOf, type Method, sessionAnswer, UNUSED_SECONDS } from './session.ts'
+
+const USABLE_AGAIN_SECONDS = 10
+
+export async function refreshSession(auth: Auth, token: string) {
+  const outcome = await auth.db.transaction().execute((tx) => rotate(auth, tx, token))
+  if (typeof outcome !== 'string') return outcome
+  auth.hub.endSessions([outcome])
+  throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+/** The new answer, or the id of the session that had to end. */
+async function rotate(auth: Auth, tx: Tx, token: string) {
+  const session = await lockSession(tx, token)
+  if (!session || session.last_used_at <= fromNow(auth, -UNUSED_SECONDS)) throw notFound()
+  // Read after the lock was granted: the other tab may just have used the token.
+  const used_at = await usedAt(tx, token)
+  if (used_at && used_at < fromNow(auth, -USABLE_AGAIN_SECONDS)) {
+    await tx.deleteFrom('session').where('id', '=', session.id).execute()
+    return session.id
+  }
+  const person = await people(tx, auth.now())
+    .where('account.id', '=', session.user_id)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw notFound()
+  const next = used_at ? await newest(auth, tx, token) : await replace(auth, tx, session.id, token)
+  await tx.updateTable('session').set({ last_used_at: auth.now() }).where('id', '=', session.id).execute()
+  return sessionAnswer(auth, person, session, next)
+}
+
+function lockSession(tx: Tx, token: string) {
+  return tx
+    .selectFrom('session')
+    .select(['id', 'user_id', 'method', 'last_used_at'])
+    .where('id', '=', (query) =>
+      query.selectFrom('refresh_token').select('session_id').where('hash', '=', hashOf(token)),
+    )
+    .forUpdate()
+    .$castTo<{ id: string; user_id: string; method: Method; last_used_at: string }>()
+    .executeTakeFirst()
+}
+
+async function usedAt(tx: Tx, token: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('refresh_token')
+    .select('used_at')
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.used_at
+}
+
+async function replace(auth: Auth, tx: Tx, session_id: string, token: string): Promise<string> {
+  const now = auth.now()
+  const next = successor(auth, token)
+  await tx.updateTable('refresh_token').set({ used_at: now }).where('hash', '=', hashOf(token)).execute()
+  await tx
+    .insertInto('refresh_token')
+    .values({ hash: hashOf(next), session_id, created_at: now, used_at: null })
+    .execute()
+  return next
+}
+
+/** The one at the end of the line, should another tab have gone on from the successor already. */
+async function newest(auth: Auth, tx: Tx, token: string): Promise<string> {
+  let next = successor(auth, token)
+  while (await usedAt(tx, next)) next = successor(auth, next)
+  return next
+}
+
+function successor({ tokens }: Auth, token: string): string {
+  return tokens.derive(`refresh_token:${token}`).toString('base64url')
+}
+
+function notFound(): AuthRefusal {
+  return new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+}

@@ -1,0 +1,71 @@
+// How /auth/v1 says no: status, code and words as the client library reads them, and never a stack or SQL.
+import type { Context } from 'hono'
+import { ZodError } from 'zod'
+import { ERRORS } from '../../domain/error.ts'
+import type { Deps } from '../deps.ts'
+import { refusalOf } from '../http/errors.ts'
+import type { Env } from '../http/request.ts'
+
+type Extra = { retryAfter?: number; reasons?: string[] }
+
+/** A refusal in the client library's shape. */
+export class AuthRefusal extends Error {
+  override name = 'AuthRefusal'
+  readonly status: number
+  readonly code: string
+  readonly extra: Extra
+
+  constructor(status: number, code: string, message: string, extra: Extra = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extra = extra
+  }
+}
+
+export const invalidCredentials = () =>
+  new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+export const linkIsDead = () =>
+  new AuthRefusal(403, 'otp_expired', 'This link is no longer valid. Please ask for a new one.')
+export const usernameTaken = () => new AuthRefusal(422, 'username_taken', 'This username is taken')
+export const busy = () =>
+  new AuthRefusal(503, 'over_capacity', 'The server is busy. Please try again in a moment.', {
+    retryAfter: 2,
+  })
+
+/** With this header the library takes `code` for the code of the error. */
+export const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
+
+export function refuse(deps: Deps) {
+  return (error: unknown, c: Context<Env>): Response => {
+    const { status, code, message, extra } = authRefusalOf(error)
+    const request_id = c.get('requestId')
+    if (status === 500) deps.logger.error({ err: error, request_id }, 'request failed')
+    else if (status === 503) deps.logger.warn({ err: error, request_id }, 'request turned away')
+    const body = {
+      code,
+      error_code: code,
+      message,
+      request_id,
+      ...(extra.reasons && { weak_password: { reasons: extra.reasons, message } }),
+    }
+    const headers = { ...API_VERSION, ...(extra.retryAfter && { 'Retry-After': String(extra.retryAfter) }) }
+    return c.json(body, status as 400, headers)
+  }
+}
+
+function authRefusalOf(error: unknown): AuthRefusal {
+  if (error instanceof AuthRefusal) return error
+  if (error instanceof ZodError) return new AuthRefusal(400, 'validation_failed', wordsOf(error))
+  const { code, message } = refusalOf(error)
+  const { status } = ERRORS[code]
+  return new AuthRefusal(status, code === 'internal' ? 'unexpected_failure' : code, message, {
+    retryAfter: status === 503 ? 2 : undefined,
+  })
+}
+
+function wordsOf(error: ZodError): string {
+  const issue = error.issues[0]
+  if (issue?.code === 'unrecognized_keys') return `Not a field of this request: ${issue.keys.join(', ')}`
+  return issue?.message ?? ERRORS.invalid_input.message
+}

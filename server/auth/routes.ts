@@ -1,0 +1,107 @@
+// /auth/v1: the wire format of the client library, each path with the function that does its work.
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Deps } from '../deps.ts'
+import type { Env } from '../http/request.ts'
+import { type Auth, type Caller, createAuth } from './auth.ts'
+import { Recover, Refresh, Resend, readBody, SignIn, SignUp, UpdateUser, Verify } from './body.ts'
+import { deviceOf } from './device.ts'
+import { userOf } from './person.ts'
+import { recover, resend } from './recover.ts'
+import { refreshSession } from './refresh.ts'
+import { API_VERSION, AuthRefusal, refuse } from './refusal.ts'
+import { endSessions, requireSession } from './session.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { updateUser } from './update-user.ts'
+import { verify } from './verify.ts'
+import { verifyByRedirect } from './verify-redirect.ts'
+
+const LARGEST_BODY = 64 * 1_024
+
+export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {}) {
+  const auth = createAuth(deps, own)
+  const routes = new Hono<Env>()
+  routes.onError(refuse(deps))
+  routes.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    for (const [name, value] of Object.entries(API_VERSION)) c.header(name, value)
+    await next()
+  })
+  routes.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: () => {
+        throw new AuthRefusal(413, 'body_too_large', 'Too much was sent at once')
+      },
+    }),
+  )
+
+  routes.post('/signup', async (c) => c.json(await signUp(auth, await readBody(c, SignUp), callerOf(c))))
+  routes.post('/token', async (c) => c.json(await tokenOf(auth, c)))
+  routes.post('/recover', async (c) => c.json(await recover(auth, await readBody(c, Recover), callerOf(c))))
+  routes.post('/resend', async (c) => c.json(await resend(auth, await readBody(c, Resend), callerOf(c))))
+  routes.post('/verify', async (c) => c.json(await verify(auth, await readBody(c, Verify), callerOf(c))))
+  routes.get('/verify', async (c) =>
+    c.redirect(await verifyByRedirect(auth, c.req.query(), callerOf(c)), 303),
+  )
+  routes.get('/user', async (c) => c.json(userOf((await living(auth, c)).person)))
+  routes.put('/user', async (c) => {
+    const session = await living(auth, c)
+    return c.json(await updateUser(auth, session, await readBody(c, UpdateUser), callerOf(c)))
+  })
+  routes.post('/logout', async (c) => {
+    await signOut(auth, c)
+    return c.body(null, 204)
+  })
+  routes.get('/.well-known/jwks.json', (c) => {
+    c.header('Cache-Control', 'public, max-age=600')
+    return c.json(auth.tokens.jwks)
+  })
+  routes.get('/settings', (c) => c.json(settingsOf(auth)))
+  routes.get('/health', (c) => c.json({ name: 'lacewing', description: 'Accounts and sessions' }))
+  routes.all('*', () => {
+    throw new AuthRefusal(404, 'not_found', 'Not found')
+  })
+  return routes
+}
+
+function callerOf(c: Context<Env>): Caller {
+  return { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
+}
+
+function living(auth: Auth, c: Context<Env>) {
+  return requireSession(auth, c.req.header('authorization'))
+}
+
+async function tokenOf(auth: Auth, c: Context<Env>) {
+  switch (c.req.query('grant_type')) {
+    case 'password':
+      return signIn(auth, await readBody(c, SignIn), callerOf(c))
+    case 'refresh_token':
+      return refreshSession(auth, (await readBody(c, Refresh)).refresh_token)
+    default:
+      throw new AuthRefusal(400, 'validation_failed', 'unsupported_grant_type')
+  }
+}
+
+async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
+  const { session, person } = await living(auth, c)
+  const which = { global: {}, local: { only: session.id }, others: { except: session.id } }
+  const scope = c.req.query('scope') ?? 'global'
+  if (!(scope in which))
+    throw new AuthRefusal(400, 'validation_failed', 'Takes the scope global, local or others')
+  auth.hub.endSessions(await endSessions(auth.db, person.id, which[scope as keyof typeof which]))
+}
+
+/** `mail` tells the sign-up page whether mail is sent, or written to the server's terminal. */
+function settingsOf({ config }: Auth) {
+  return {
+    external: { email: true },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    saml_enabled: false,
+    mail: config.smtpUrl ? 'smtp' : 'terminal',
+  }
+}

@@ -1,0 +1,107 @@
+// What a signed-in person changes about themself: names at once, the password with the present one, the address once
+// the new one is verified.
+import type { Event } from '../../domain/event.ts'
+import type { Tx } from '../deps.ts'
+import { append } from '../events/log.ts'
+import { enqueueMail } from '../jobs/enqueue.ts'
+import { type Auth, type Caller, fromNow } from './auth.ts'
+import type { UpdateUser } from './body.ts'
+import { awaitEmailChange } from './link.ts'
+import { type Person, people, userOf } from './person.ts'
+import { AuthRefusal } from './refusal.ts'
+import { endSessions, type Living } from './session.ts'
+import { reserve } from './username.ts'
+import { refuseWeak } from './weak-password.ts'
+
+/** Seconds in which a session that came from a recovery link may set a password without the old one. */
+const RECOVERY_SECONDS = 3_600
+
+export async function updateUser(
+  auth: Auth,
+  { session, person }: Living,
+  wish: UpdateUser,
+  { address }: Caller,
+) {
+  const { password, data } = wish
+  const email = wish.email === person.email ? undefined : wish.email
+  const names = {
+    full_name: data?.full_name ?? person.full_name,
+    username: data?.username ?? person.username,
+  }
+  if (password) refuseWeak(password, { email: person.email, username: names.username })
+  if (password || email) {
+    const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)
+    if (!fresh || email) await requirePassword(auth, person, wish.current_password, address)
+  }
+  if (password && password === wish.current_password)
+    throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
+  if (email) await auth.limits.mail(email, address)
+  const password_hash = password && (await auth.passwords.hash(password))
+
+  const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {
+    const events = await changeNames(auth, tx, person, names)
+    const ended = password_hash ? await changePassword(auth, tx, person, session.id, password_hash) : []
+    if (email) await askForEmail({ ...auth, db: tx }, person, email)
+    const changed = await people(tx, auth.now()).where('account.id', '=', person.id).executeTakeFirstOrThrow()
+    return { events, ended, changed }
+  })
+  for (const event of events) auth.hub.publish(event)
+  if (ended.length > 0) auth.hub.endSessions(ended)
+  return userOf(changed)
+}
+
+async function requirePassword(auth: Auth, person: Person, password: string | undefined, address: string) {
+  if (!password) throw new AuthRefusal(400, 'current_password_required', 'Please enter your present password')
+  const rightPassword = await auth.limits.password(person.email, address)
+  if (!(await auth.passwords.matches(person.password_hash, password)))
+    throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not right')
+  await rightPassword()
+}
+
+type Names = { full_name: string; username: string }
+
+async function changeNames(auth: Auth, tx: Tx, person: Person, names: Names): Promise<Event[]> {
+  if (names.full_name === person.full_name && names.username === person.username) return []
+  if (names.username !== person.username)
+    await reserve(tx, { username: names.username, email: person.email, user_id: person.id })
+  // Projects first and in the order of their ids: whoever writes in one holds it before they look at a person.
+  const projects = await tx
+    .selectFrom('project')
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
+    .select('project.id')
+    .where('project_member.user_id', '=', person.id)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('project.id')
+    .forNoKeyUpdate('project')
+    .execute()
+  await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
+  await tx.updateTable('account').set({ updated_at: auth.now() }).where('id', '=', person.id).execute()
+  const events: Event[] = []
+  for (const { id: project_id } of projects) {
+    const payload = { type: 'user.changed' as const, profile: { id: person.id, ...names } }
+    events.push(await append(tx, { project_id, actor_id: person.id, at: auth.now(), payload }))
+  }
+  return events
+}
+
+async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: string, password_hash: string) {
+  await tx
+    .updateTable('account')
+    .set({ password_hash, updated_at: auth.now() })
+    .where('id', '=', person.id)
+    .execute()
+  await tx.updateTable('session').set({ method: 'password' }).where('id', '=', sessionId).execute()
+  await tx.deleteFrom('mail_link').where('user_id', '=', person.id).where('kind', '=', 'recovery').execute()
+  await enqueueMail(tx, { kind: 'password_changed', email: person.email })
+  return endSessions(tx, person.id, { except: sessionId })
+}
+
+async function askForEmail(
+  auth: Pick<Auth, 'db' | 'clock'>,
+  person: Person,
+  new_email: string,
+): Promise<void> {
+  await awaitEmailChange(auth, person.id, new_email)
+  await enqueueMail(auth.db, { kind: 'email_change', user_id: person.id })
+  await enqueueMail(auth.db, { kind: 'email_change_notice', email: person.email, new_email })
+}

@@ -1,0 +1,104 @@
+// Redeems a link from a mail: a sign-up becomes an account, a recovery a session that may set a password, and a
+// waiting address becomes the person's own.
+import { v7 as newId } from 'uuid'
+import type { Tx } from '../deps.ts'
+import type { Auth, Caller } from './auth.ts'
+import type { LinkType } from './body.ts'
+import { takeLink, takeSignUp } from './link.ts'
+import { people } from './person.ts'
+import { AuthRefusal, linkIsDead } from './refusal.ts'
+import { type Method, startSession } from './session.ts'
+import { reserve } from './username.ts'
+
+type Link = { type: LinkType; token_hash: string }
+
+export async function verify(auth: Auth, { type, token_hash }: Link, caller: Caller) {
+  return auth.db.transaction().execute(async (tx) => {
+    const userId = await redeemers[type](auth, tx, token_hash)
+    const person = await people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
+    if (person.disabled_at) throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
+    const method: Method = type === 'recovery' ? 'recovery' : 'link'
+    return startSession(auth, tx, person, method, caller)
+  })
+}
+
+const redeemers: Record<LinkType, (auth: Auth, tx: Tx, secret: string) => Promise<string>> = {
+  signup: redeemSignUp,
+  email: redeemSignUp,
+  recovery: redeemRecovery,
+  email_change: redeemEmailChange,
+}
+
+async function redeemSignUp(auth: Auth, tx: Tx, secret: string): Promise<string> {
+  const waiting = await takeSignUp(tx, secret, auth.now())
+  if (!waiting) throw linkIsDead()
+  return createAccount(auth, tx, waiting)
+}
+
+type NewAccount = { email: string; full_name: string; username: string; password_hash: string }
+
+async function createAccount(auth: Auth, tx: Tx, { email, full_name, username, password_hash }: NewAccount) {
+  await reserve(tx, { email, username })
+  const id = newId()
+  const now = auth.now()
+  await tx
+    .insertInto('profile')
+    .values({ id, full_name, username, created_at: now, deleted_at: null })
+    .execute()
+  const made = await tx
+    .insertInto('account')
+    .values({
+      id,
+      email,
+      password_hash,
+      email_confirmed_at: now,
+      last_sign_in_at: null,
+      disabled_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Somebody has changed their address to this one in the meantime.
+  if (!made) throw linkIsDead()
+  return id
+}
+
+async function redeemRecovery(auth: Auth, tx: Tx, secret: string): Promise<string> {
+  const link = await takeLink(tx, 'recovery', secret, auth.now())
+  if (!link) throw linkIsDead()
+  return link.user_id
+}
+
+async function redeemEmailChange(auth: Auth, tx: Tx, secret: string): Promise<string> {
+  const link = await takeLink(tx, 'email_change', secret, auth.now())
+  if (!link || (await belongsToAnother(tx, link))) throw linkIsDead()
+  await tx
+    .updateTable('account')
+    .set({ email: link.email, email_confirmed_at: auth.now(), updated_at: auth.now() })
+    .where('id', '=', link.user_id)
+    .execute()
+  // What was sent to the old address opens nothing any more.
+  await tx.deleteFrom('mail_link').where('user_id', '=', link.user_id).execute()
+  await tx.deleteFrom('sign_up').where('email', '=', link.email).execute()
+  return link.user_id
+}
+
+async function belongsToAnother(tx: Tx, { email, user_id }: { email: string; user_id: string }) {
+  const owner = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  return owner !== undefined && owner.id !== user_id
+}
+
+/** For an operator: verifies the address of a sign-up that waits. @returns false where none does */
+export async function verifyByHand(auth: Auth, email: string): Promise<boolean> {
+  return auth.db.transaction().execute(async (tx) => {
+    const waiting = await tx
+      .deleteFrom('sign_up')
+      .where('email', '=', email)
+      .returning(['email', 'full_name', 'username', 'password_hash'])
+      .executeTakeFirst()
+    if (waiting) await createAccount(auth, tx, waiting)
+    return waiting !== undefined
+  })
+}

@@ -1,0 +1,83 @@
+// The mail job: looks up whom it is for, makes the link if one is due, and sends. Links exist here in the clear and in
+// the mail, nowhere else; a job that is tried again makes a new one, which kills the one before.
+import { newEmailChangeLink, newRecoveryLink, newSignUpLink } from '../auth/link.ts'
+import type { Db, Deps } from '../deps.ts'
+import type { MailJob } from './enqueue.ts'
+import * as words from './mail-text.ts'
+import type { Mailer } from './mailer.ts'
+
+type Sender = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer }
+type Letter = { to: string; words: words.Words }
+
+export async function sendMail(sender: Sender, job: MailJob): Promise<void> {
+  const letter = await write(sender, job)
+  if (!letter) return
+  await sender.mailer.send({ ...words.mailOf(letter.to, letter.words), link: letter.words.link?.url })
+}
+
+async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
+  const { db, config } = sender
+  const signIn = `${config.publicUrl}/auth`
+  switch (job.kind) {
+    case 'sign_up':
+      return (await accountOf(db, job.email))
+        ? { to: job.email, words: words.alreadyThereWords(signIn) }
+        : signUpLetter(sender, job.email)
+    case 'recovery':
+      return recoveryLetter(sender, job.email)
+    case 'email_change':
+      return emailChangeLetter(sender, job.user_id)
+    case 'email_change_again':
+      return emailChangeAgainLetter(sender, job.email)
+    case 'email_change_notice':
+      return { to: job.email, words: words.emailChangeNoticeWords(job.new_email, signIn) }
+    case 'password_changed':
+      return { to: job.email, words: words.passwordChangedWords(signIn) }
+  }
+}
+
+function linkTo({ config }: Sender, path: string, type: string, secret: string): string {
+  return `${config.publicUrl}${path}#type=${type}&token_hash=${secret}`
+}
+
+function accountOf(db: Db, email: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'disabled_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+async function signUpLetter(sender: Sender, email: string): Promise<Letter | null> {
+  const link = await newSignUpLink(sender, email)
+  if (!link) return null
+  const url = linkTo(sender, '/', 'signup', link.secret)
+  return { to: email, words: words.signUpWords(link.username, url) }
+}
+
+/** Who has not verified the address yet gets that link again: it is what they need first. */
+async function recoveryLetter(sender: Sender, email: string): Promise<Letter | null> {
+  const account = await accountOf(sender.db, email)
+  if (!account) return signUpLetter(sender, email)
+  if (account.disabled_at) return null
+  const secret = await newRecoveryLink(sender, account)
+  return { to: email, words: words.recoveryWords(linkTo(sender, '/auth', 'recovery', secret)) }
+}
+
+async function emailChangeLetter(sender: Sender, userId: string): Promise<Letter | null> {
+  const link = await newEmailChangeLink(sender, userId)
+  if (!link) return null
+  if (await accountOf(sender.db, link.email)) return { to: link.email, words: words.addressInUseWords() }
+  const url = linkTo(sender, '/profile', 'email_change', link.secret)
+  return { to: link.email, words: words.emailChangeWords(url) }
+}
+
+async function emailChangeAgainLetter(sender: Sender, email: string): Promise<Letter | null> {
+  const waiting = await sender.db
+    .selectFrom('mail_link')
+    .select('user_id')
+    .where('kind', '=', 'email_change')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return waiting ? emailChangeLetter(sender, waiting.user_id) : null
+}

@@ -1,0 +1,57 @@
+// Gets a mail out: to the mail server of SMTP_URL, or without one into a file, its link shown in the terminal.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { v7 as newId } from 'uuid'
+import type { Config } from '../config.ts'
+import type { Mail } from './mail-text.ts'
+
+export type Mailer = {
+  send(mail: Mail & { link?: string }): Promise<void>
+  close(): void
+}
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+
+export function createMailer(config: Settings, show: (line: string) => void = showInTerminal): Mailer {
+  return config.smtpUrl ? smtpMailer(config, config.smtpUrl) : fileMailer(config, show)
+}
+
+/** A slow or silent mail server holds a job for this long at most; the job is tried again later. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+function smtpMailer({ mailFrom }: Settings, url: string): Mailer {
+  const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, html })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function fileMailer({ mailFrom, dataDir }: Settings, show: (line: string) => void): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const folder = join(dataDir, 'mail')
+  return {
+    async send({ to, subject, text, html, link }) {
+      const { message } = await transport.sendMail({
+        from: mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+      })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${newId()}.eml`)
+      await writeFile(file, message as Buffer, { mode: 0o600 })
+      show(`mail for ${to}: ${subject}\n  ${link ?? file}`)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Past the log, which holds no secret: this is how a link reaches the person where no mail server is set. */
+function showInTerminal(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,50 @@
+// Removes, once an hour, what nobody can use any more. Deleted projects and tickets stay.
+import { sql } from 'kysely'
+import { fromNow } from '../auth/auth.ts'
+import { UNUSED_SECONDS } from '../auth/session.ts'
+import type { Deps } from '../deps.ts'
+
+const HOUR = 3_600
+const DAY = 86_400
+/** A sign-up waits this long for its address to be verified; then its username is free again. */
+const SIGN_UP_SECONDS = 7 * DAY
+const EVENT_SECONDS = 7 * DAY
+/** Events of a project that are kept however old they are. */
+const EVENTS_KEPT = 100_000
+const STEP = 5_000
+
+export async function prune(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const { db } = deps
+  const before = (seconds: number) => fromNow(deps, -seconds)
+  await db.deleteFrom('mail_link').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('sign_up').where('created_at', '<', before(SIGN_UP_SECONDS)).execute()
+  await db.deleteFrom('session').where('last_used_at', '<', before(UNUSED_SECONDS)).execute()
+  await db.deleteFrom('refresh_token').where('used_at', '<', before(UNUSED_SECONDS)).execute()
+  await db.deleteFrom('idempotency_key').where('created_at', '<', before(DAY)).execute()
+  await db
+    .deleteFrom('rate_limit')
+    .where('expire', '<', deps.clock.now().getTime() - HOUR * 1_000)
+    .execute()
+  await pruneEvents(deps)
+}
+
+/** In small steps: a statement of the pool may not take long. */
+async function pruneEvents(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const { db } = deps
+  const oldest = fromNow(deps, -EVENT_SECONDS)
+  const projects = await db
+    .selectFrom('project')
+    .select(['id', 'seq'])
+    .where('seq', '>', EVENTS_KEPT)
+    .execute()
+  for (const { id, seq } of projects) {
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from event where project_id = ${id} and seq = any(array(
+          select seq from event where project_id = ${id} and seq <= ${seq - EVENTS_KEPT} and at < ${oldest}
+          order by seq limit ${STEP}
+        ))`.execute(db)
+      if (numAffectedRows < STEP) break
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// Runs the jobs: mail as it is asked for, pruning once an hour. On connections of its own, without the time limits of
+// requests, so that neither waits for the other.
+import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
+import type { Deps } from '../deps.ts'
+import type { MailJob } from './enqueue.ts'
+import { sendMail } from './mail.ts'
+import type { Mailer } from './mailer.ts'
+import { prune } from './pruning.ts'
+import { workerLogger } from './worker-logger.ts'
+
+type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & { mailer: Mailer }
+
+/** Works until `stop` is called; what fails is tried again, later each time. */
+export async function startJobs(workplace: Workplace, url: string): Promise<{ stop(): Promise<void> }> {
+  const runner = await run({
+    connectionString: url,
+    maxPoolSize: 3,
+    concurrency: 2,
+    pollInterval: 5_000,
+    noHandleSignals: true,
+    logger: workerLogger(workplace.logger),
+    taskList: tasks(workplace),
+    parsedCronItems: parseCronItems([{ task: 'prune', match: '17 * * * *', options: { jobKey: 'prune' } }]),
+  })
+  return {
+    async stop() {
+      await runner.stop()
+      workplace.mailer.close()
+    },
+  }
+}
+
+/** Does what is due now and returns; for tests and the command line. */
+export async function runDueJobs(workplace: Workplace, url: string): Promise<void> {
+  await runOnce({
+    connectionString: url,
+    noHandleSignals: true,
+    logger: workerLogger(workplace.logger),
+    taskList: tasks(workplace),
+  })
+}
+
+function tasks(workplace: Workplace): TaskList {
+  return {
+    mail: (payload) => sendMail(workplace, payload as MailJob),
+    prune: () => prune(workplace),
+  }
+}

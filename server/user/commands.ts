@@ -1,0 +1,97 @@
+// What a person does about themself: ending a session, deleting the account. Names, address and password are changed
+// through /auth/v1.
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { passwords } from '../auth/password.ts'
+import type { Change, SessionContext, UserContext } from '../context.ts'
+import { unassignEverywhere } from './unassign.ts'
+
+export async function endSession({ db, session, ended }: SessionContext): Promise<null> {
+  await db.deleteFrom('session').where('id', '=', session.id).execute()
+  ended.push(session.id)
+  return null
+}
+
+/** Counted in this process: the transaction that refuses takes back what it wrote. */
+const wrongPasswords = new RateLimiterMemory({ points: 10, duration: 900 })
+
+/** What the person wrote stays, under another name; who they were is erased. */
+export async function deleteAccount(
+  context: UserContext,
+  { password }: InputOf<'deleteAccount'>,
+): Promise<Change[]> {
+  const { db, user, now } = context
+  await requirePassword(user, password)
+  const memberships = await lockMemberships(context)
+  // After the locks: nobody can hand over a project to this person any more.
+  await refuseOwner(context)
+  const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
+  await unassignEverywhere(db, {
+    user_id: user.id,
+    project_ids: memberships.map((row) => row.project_id),
+    now,
+  })
+  const ids = memberships.map((row) => row.member_id)
+  if (ids.length > 0) await db.deleteFrom('project_member').where('id', 'in', ids).execute()
+  const { id, ...names } = profile
+  await db
+    .updateTable('profile')
+    .set({ ...names, deleted_at: now })
+    .where('id', '=', id)
+    .execute()
+  const sessions = await db.deleteFrom('session').where('user_id', '=', id).returning('id').execute()
+  context.ended.push(...sessions.map((session) => session.id))
+  await db.deleteFrom('account').where('id', '=', id).execute()
+  await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
+  return memberships.flatMap(({ project_id, member_id }): Change[] => [
+    { project_id, payload: { type: 'user.changed', profile } },
+    { project_id, payload: { type: 'member.removed', member_id, user_id: id }, delta: { members: -1 } },
+  ])
+}
+
+async function requirePassword(user: UserContext['user'], password: string): Promise<void> {
+  const tries = await wrongPasswords.get(user.id)
+  if (tries && tries.remainingPoints <= 0) throw new Refusal('too_many_requests')
+  await wrongPasswords.penalty(user.id)
+  if (!(await passwords.matches(user.password_hash, password))) throw new Refusal('wrong_password')
+  await wrongPasswords.delete(user.id)
+}
+
+async function refuseOwner({ db, user }: UserContext): Promise<void> {
+  const owned = await db
+    .selectFrom('project')
+    .select('name')
+    .where('owner_id', '=', user.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  if (owned.length === 0) return
+  const names = owned.map((project) => project.name).join(', ')
+  throw new Refusal('owns_projects', {}, `Hand over or delete the projects you own first: ${names}`)
+}
+
+/** In the order of the projects' ids, as everybody locks several. A deleted project keeps its members as they were. */
+function lockMemberships({ db, user }: UserContext) {
+  return db
+    .selectFrom('project')
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
+    .select(['project.id as project_id', 'project_member.id as member_id'])
+    .where('project_member.user_id', '=', user.id)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('project.id')
+    .forNoKeyUpdate('project')
+    .execute()
+}
+
+async function freeUsername({ db, newId }: UserContext): Promise<string> {
+  for (;;) {
+    const username = `deleted-${newId().slice(-8)}`
+    const taken = await db
+      .selectFrom('profile')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirst()
+    if (!taken) return username
+  }
+}

@@ -1,0 +1,36 @@
+// What people ask about themselves, and who somebody is by username.
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { UserContext } from '../context.ts'
+
+export async function getMe({ user }: UserContext): Promise<OutputOf<'getMe'>> {
+  const { id, full_name, username, email, created_at } = user
+  return { id, full_name, username, email, created_at }
+}
+
+export async function listSessions({ db, user, session_id }: UserContext): Promise<OutputOf<'listSessions'>> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return { sessions: rows.map((row) => ({ ...row, current: row.id === session_id })) }
+}
+
+/** By the exact username, among those whose address is verified. */
+export async function findUser(
+  { db }: UserContext,
+  { username }: InputOf<'findUser'>,
+): Promise<OutputOf<'findUser'>> {
+  const found = await db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.id')
+    .select('profile.id')
+    .where('profile.username', '=', username)
+    .where('account.email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('user_not_found')
+  return found
+}
