@@ -28,7 +28,6 @@ export const ERRORS = {
   in_progress: { status: 409, message: 'The same request is still being carried out' },
   body_too_large: { status: 413, message: 'Too much was sent at once' },
   unsupported_media_type: { status: 415, message: 'Bodies are sent as application/json' },
-  wrong_host: { status: 421, message: 'This server does not answer for that host' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'An unexpected error occurred' },
   unavailable: {

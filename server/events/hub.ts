@@ -22,7 +22,10 @@ export type Listener = {
 
 export type Hub = ReturnType<typeof createHub>
 
-export function createHub(db: Db, onPublish: (event: Event) => void = () => undefined) {
+/** Told of everything that begins in this process, so that other processes can hear of it. */
+export type Announce = { event(event: Event): void; ended(sessionIds: string[]): void }
+
+export function createHub(db: Db, announce?: Announce) {
   const channels = new Map<string, Channel>()
   const listeners = new Set<Listener>()
 
@@ -52,7 +55,7 @@ export function createHub(db: Db, onPublish: (event: Event) => void = () => unde
       for (const listener of listeners)
         if (listener.all && listener.userId === event.member.user_id) listener.reset()
     }
-    onPublish(event)
+    announce?.event(event)
   }
 
   /** Another process wrote up to `seq`: fetch what this one has not seen. */
@@ -80,7 +83,8 @@ export function createHub(db: Db, onPublish: (event: Event) => void = () => unde
     leave,
     enter: (listener: Listener) => void listeners.add(listener),
     /** Ends the streams of sessions that ended: sign-out, password change, a disabled account. */
-    endSessions(sessionIds: string[]) {
+    endSessions(sessionIds: string[], fromHere = true) {
+      if (fromHere) announce?.ended(sessionIds)
       const ended = new Set(sessionIds)
       for (const listener of [...listeners]) if (ended.has(listener.sessionId)) listener.close()
     },

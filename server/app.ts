@@ -1,0 +1,114 @@
+// The HTTP application: everything a request can reach, in the order it is asked. Tests call it without a port.
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import { sql } from 'kysely'
+import { Refusal } from '../domain/error.ts'
+import { authRoutes } from './auth/routes.ts'
+import type { Deps } from './deps.ts'
+import { streamRoutes } from './events/stream.ts'
+import { assetRoutes } from './http/assets.ts'
+import { problemHandler } from './http/errors.ts'
+import { contractRoutes } from './http/mount.ts'
+import { docsRoutes } from './http/openapi.ts'
+import { type Env, identify } from './http/request.ts'
+
+const MAX_BODY_BYTES = 256 * 1024
+
+export type App = {
+  fetch: Hono<Env>['fetch']
+  request: Hono<Env>['request']
+  /** From now on /readyz says no: for a stop that lets a proxy look elsewhere first. */
+  retire(): void
+  /** Ends every open stream. */
+  stop(): void
+}
+
+export function createApp(deps: Deps): App {
+  const { config, logger } = deps
+  const stream = streamRoutes(deps)
+  let retired = false
+  const app = new Hono<Env>()
+    .use(identify(config))
+    .use(logged(deps))
+    .use(headers(config.publicUrl.startsWith('https:')))
+    .use(compress())
+    .use(
+      bodyLimit({
+        maxSize: MAX_BODY_BYTES,
+        onError: () => {
+          throw new Refusal('body_too_large')
+        },
+      }),
+    )
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      if (retired) throw new Refusal('unavailable', {}, 'The server is stopping')
+      await sql`select 1`.execute(deps.db)
+      return c.json({ status: 'ready' })
+    })
+    .use('/api/*', async (c, next) => {
+      await next()
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+    })
+    .route('/', docsRoutes())
+    .route('/auth/v1', authRoutes(deps))
+    .route('/', stream.routes)
+    .route('/', contractRoutes(deps))
+    .all('/api/*', () => {
+      throw new Refusal('not_found')
+    })
+    .route('/', assetRoutes())
+  app.onError(problemHandler(logger))
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    retire: () => {
+      retired = true
+    },
+    stop: () => stream.stop(),
+  }
+}
+
+/** A name for this process among those that share a database. */
+export function processName(): string {
+  return randomUUID()
+}
+
+function logged({ logger, clock }: Deps) {
+  return async (c: import('hono').Context<Env>, next: () => Promise<void>) => {
+    const began = clock.now().getTime()
+    await next()
+    const took = clock.now().getTime() - began
+    const line = {
+      request_id: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      took,
+    }
+    if (c.res.status >= 500) logger.warn(line, 'request')
+    else logger.debug(line, 'request')
+  }
+}
+
+function headers(https: boolean) {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The kit's libraries set style elements while they run (drag, scroll lock, toasts).
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    strictTransportSecurity: https ? 'max-age=31536000' : false,
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'same-origin',
+  })
+}

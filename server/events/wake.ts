@@ -1,0 +1,122 @@
+// Between processes that share a database: after a commit each tells the others which project moved on, and which
+// sessions ended. A wake-up is a hint, never data, and never sent in a writer's transaction; a slow poll is the truth.
+
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { Db } from '../deps.ts'
+import type { Announce, Hub } from './hub.ts'
+
+const CHANNEL = 'lacewing_wake'
+/** Wake-ups are gathered this long: at most 20 a second from each process. */
+const GATHER_MS = 50
+const POLL_MS = 1_000
+const RECONNECT_MS = 1_000
+/** A notification holds 8,000 bytes. */
+const PER_NOTICE = 100
+
+const Notice = z.object({ from: z.string(), seqs: z.record(z.string(), z.int()), ended: z.array(z.string()) })
+
+/** The sending half: gathers and notifies. */
+export function createAnnouncer(db: Db, logger: Logger, from: string): Announce & { stop(): void } {
+  const seqs = new Map<string, number>()
+  const ended = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function soon() {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      flush().catch((error: unknown) => logger.warn({ err: error }, 'could not wake the other processes'))
+    }, GATHER_MS).unref()
+  }
+
+  async function flush() {
+    const projects = [...seqs].splice(0, PER_NOTICE)
+    const sessions = [...ended].splice(0, PER_NOTICE)
+    for (const [id] of projects) seqs.delete(id)
+    for (const id of sessions) ended.delete(id)
+    const notice = JSON.stringify({ from, seqs: Object.fromEntries(projects), ended: sessions })
+    await sql`select pg_notify(${CHANNEL}, ${notice})`.execute(db)
+    if (seqs.size > 0 || ended.size > 0) soon()
+  }
+
+  return {
+    event(event) {
+      seqs.set(event.project_id, Math.max(event.seq, seqs.get(event.project_id) ?? 0))
+      soon()
+    },
+    ended(sessionIds) {
+      for (const id of sessionIds) ended.add(id)
+      soon()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** The receiving half: one connection that listens, and the poll below it. */
+export function listenForWakes({
+  db,
+  hub,
+  logger,
+  url,
+  from,
+}: {
+  db: Db
+  hub: Hub
+  logger: Logger
+  url: string
+  from: string
+}) {
+  let stopped = false
+  let client: pg.Client | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  async function listen() {
+    const mine = new pg.Client({ connectionString: url, keepAlive: true })
+    client = mine
+    const lost = (error?: Error) => {
+      if (stopped || client !== mine) return
+      client = undefined
+      logger.warn({ err: error }, 'lost the connection that hears of other processes')
+      again = setTimeout(listen, RECONNECT_MS).unref()
+    }
+    mine.on('error', lost)
+    mine.on('end', () => lost())
+    mine.on('notification', ({ payload }) => heard(payload ?? ''))
+    try {
+      await mine.connect()
+      await mine.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      lost(error as Error)
+    }
+  }
+
+  function heard(payload: string) {
+    const notice = Notice.parse(JSON.parse(payload))
+    if (notice.from === from) return
+    for (const [projectId, seq] of Object.entries(notice.seqs)) hub.hint(projectId, seq)
+    hub.endSessions(notice.ended, false)
+  }
+
+  const poll = setInterval(async () => {
+    const ids = hub.projects()
+    if (ids.length === 0) return
+    try {
+      const rows = await db.selectFrom('project').select(['id', 'seq']).where('id', 'in', ids).execute()
+      for (const { id, seq } of rows) hub.hint(id, seq)
+    } catch (error) {
+      logger.debug({ err: error }, 'could not look for changes of other processes')
+    }
+  }, POLL_MS).unref()
+
+  void listen()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(again)
+      clearInterval(poll)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// The browser's files: hashed ones for ever, the page itself always asked for anew; every other path is the page,
+// whose router then says what it is.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+
+/** Beside the bundle (dist/server), or built from a checkout; LACEWING_WEB names another folder for development. */
+export function webFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const candidates = [env.LACEWING_WEB, join(here, '../web'), join(here, '../../dist/web')]
+  return (
+    candidates.find((folder) => folder && existsSync(join(folder, 'index.html'))) ??
+    join(here, '../../dist/web')
+  )
+}
+
+export function assetRoutes(root = webFolder()) {
+  const files = serveStatic({ root, precompressed: true })
+  const page = serveStatic({ root, path: 'index.html', precompressed: true })
+  return new Hono()
+    .use('/assets/*', async (c, next) => {
+      await next()
+      if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    })
+    .use('*', async (c, next) => {
+      await next()
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-cache')
+    })
+    .use('*', etag())
+    .get('*', files)
+    .get('/assets/*', (c) => c.text('Not found', 404))
+    .get('*', page)
+}

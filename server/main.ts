@@ -1,0 +1,73 @@
+// The server's start and stop: settings, database, application, port, jobs, in this order; back in the reverse one.
+import { serve } from '@hono/node-server'
+import { createApp, processName } from './app.ts'
+import { createTokens } from './auth/token.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import type { Clock, Deps } from './deps.ts'
+import { createHub } from './events/hub.ts'
+import { createAnnouncer, listenForWakes } from './events/wake.ts'
+import { createMailer } from './jobs/mailer.ts'
+import { startJobs } from './jobs/worker.ts'
+import { createLogger } from './log.ts'
+import { StartError } from './start-error.ts'
+
+const STOP_MS = 10_000
+
+async function main() {
+  const config = readConfig(process.env)
+  const logger = createLogger(config)
+  const clock: Clock = { now: () => new Date() }
+  const database = await openDatabase({ config, logger })
+  const { db, url } = database
+  const from = processName()
+  const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
+  const hub = createHub(db, announcer)
+  const deps: Deps = { config, db, logger, clock, hub, tokens: await createTokens(db, clock) }
+  const wakes = database.embedded ? undefined : listenForWakes({ db, hub, logger, url, from })
+  const app = createApp(deps)
+  const server = await listen(app.fetch, config.host, config.port)
+  const jobs = await startJobs({ ...deps, mailer: createMailer(config, logger) }, url)
+  logger.info(`Lacewing is ready: open ${config.publicUrl}`)
+
+  let stopping = false
+  async function stop(signal: string) {
+    if (stopping) return
+    stopping = true
+    logger.info(`stopping on ${signal}`)
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    app.retire()
+    const closed = new Promise((resolve) => server.close(resolve))
+    app.stop()
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    await jobs.stop()
+    await closed
+    announcer?.stop()
+    await wakes?.stop()
+    await database.close()
+    logger.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, port: number) {
+  return new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const server = serve({ fetch, hostname, port }, () => resolve(server))
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,
+        EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
+        EADDRNOTAVAIL: `HOST ${hostname} is not an address of this machine.`,
+      }
+      reject(reasons[error.code ?? ''] ? new StartError(reasons[error.code ?? '']) : error)
+    })
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

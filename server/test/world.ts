@@ -1,0 +1,127 @@
+// A whole server for one test file: the application on a fresh database, a clock that stands still until it is told
+// to move, and people who call the contract as a browser would.
+import { randomUUID } from 'node:crypto'
+import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
+import type { Problem } from '../../domain/error.ts'
+import type { Event } from '../../domain/event.ts'
+import type { Role } from '../../domain/member.ts'
+import { createApp } from '../app.ts'
+import { createTokens } from '../auth/token.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createHub } from '../events/hub.ts'
+import { createLogger } from '../log.ts'
+import { createTestDatabase } from './database.ts'
+import { createPerson, type TestPerson } from './people.ts'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+export type { TestPerson } from './people.ts'
+
+export async function createWorld() {
+  const database = await createTestDatabase()
+  const { db } = database
+  let time = Date.parse('2026-05-04T09:00:00.000Z')
+  const clock = { now: () => new Date(time), advance: (seconds: number) => void (time += seconds * 1_000) }
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' })
+  const hub = createHub(db)
+  const deps: Deps = {
+    config,
+    db,
+    logger: createLogger({ logLevel: 'fatal' }),
+    clock,
+    hub,
+    tokens: await createTokens(db, clock),
+  }
+  const app = createApp(deps)
+
+  /** The raw answer to a call of the contract, by this person or by nobody. */
+  async function send<N extends OperationName>(
+    who: TestPerson | null,
+    name: N,
+    params: ParamsOf<N>,
+    input: unknown = {},
+    { key = randomUUID() }: { key?: string } = {},
+  ): Promise<Response> {
+    const { method, path } = api[name]
+    const filled = path.replace(
+      /:(\w+)/g,
+      (_, param: string) => (params as Record<string, string>)[param] ?? '',
+    )
+    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    return app.request(filled + query, {
+      method,
+      headers: {
+        ...(who && { Authorization: `Bearer ${who.access_token}` }),
+        ...(method === 'POST' && { 'Idempotency-Key': key }),
+        ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
+      },
+      ...(method !== 'GET' && { body: JSON.stringify(input) }),
+    })
+  }
+
+  /** The answer of a call that has to succeed. */
+  async function call<N extends OperationName>(
+    who: TestPerson,
+    name: N,
+    params: ParamsOf<N>,
+    input?: RawInputOf<N>,
+  ): Promise<OutputOf<N>> {
+    const response = await send(who, name, params, input)
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as OutputOf<N>
+  }
+
+  /** The refusal of a call that has to fail. */
+  async function refused<N extends OperationName>(
+    who: TestPerson | null,
+    name: N,
+    params: ParamsOf<N>,
+    input?: unknown,
+  ): Promise<Problem> {
+    const response = await send(who, name, params, input)
+    if (response.ok) throw new Error(`${name} was not refused: ${await response.text()}`)
+    return (await response.json()) as Problem
+  }
+
+  /** A command's event; fails where nothing changed. */
+  async function event<N extends OperationName>(...args: Parameters<typeof call<N>>): Promise<Event> {
+    const answer = (await call<N>(...args)) as Event | null
+    if (!answer) throw new Error(`${String(args[1])} changed nothing`)
+    return answer
+  }
+
+  async function person(full_name: string): Promise<TestPerson> {
+    return createPerson(deps, { full_name })
+  }
+
+  async function project(owner: TestPerson, name = 'Apollo'): Promise<string> {
+    return (await event(owner, 'createProject', {}, { name })).project_id
+  }
+
+  /** A new person with this role in the project. */
+  async function member(
+    owner: TestPerson,
+    projectId: string,
+    role: Role,
+    full_name: string = role,
+  ): Promise<TestPerson> {
+    const someone = await person(full_name)
+    await call(owner, 'inviteMember', { projectId }, { username: someone.username, role })
+    return someone
+  }
+
+  async function ticket(who: TestPerson, projectId: string, input: Partial<RawInputOf<'createTicket'>> = {}) {
+    const created = await event(who, 'createTicket', { projectId }, { title: 'Crash on start', ...input })
+    if (created.type !== 'ticket.created') throw new Error('no ticket was created')
+    return created.ticket
+  }
+
+  return {
+    ...{ app, db, deps, clock, hub, url: database.url },
+    ...{ send, call, refused, event, person, project, member, ticket },
+    async close() {
+      app.stop()
+      await database.drop()
+    },
+  }
+}
