@@ -4,45 +4,52 @@ import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
-import type { Mailer } from './mailer.ts'
+import { createMailer, type Mailer } from './mailer.ts'
 import { prune } from './pruning.ts'
 import { workerLogger } from './worker-logger.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & { mailer: Mailer }
+type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
+  /** The database once more, for connections of the worker's own. */
+  url: string
+  /** Unset: the one that the settings ask for. */
+  mailer?: Mailer
+}
 
 /** Works until `stop` is called; what fails is tried again, later each time. */
-export async function startJobs(workplace: Workplace, url: string): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise<void> }> {
+  const mailer = workplace.mailer ?? createMailer(workplace.config)
   const runner = await run({
-    connectionString: url,
+    connectionString: workplace.url,
     maxPoolSize: 3,
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,
     logger: workerLogger(workplace.logger),
-    taskList: tasks(workplace),
+    taskList: tasks(workplace, mailer),
     parsedCronItems: parseCronItems([{ task: 'prune', match: '17 * * * *', options: { jobKey: 'prune' } }]),
   })
   return {
     async stop() {
       await runner.stop()
-      workplace.mailer.close()
+      mailer.close()
     },
   }
 }
 
 /** Does what is due now and returns; for tests and the command line. */
-export async function runDueJobs(workplace: Workplace, url: string): Promise<void> {
+export async function runDueJobs(workplace: Workplace): Promise<void> {
+  const mailer = workplace.mailer ?? createMailer(workplace.config)
   await runOnce({
-    connectionString: url,
+    connectionString: workplace.url,
     noHandleSignals: true,
     logger: workerLogger(workplace.logger),
-    taskList: tasks(workplace),
+    taskList: tasks(workplace, mailer),
   })
 }
 
-function tasks(workplace: Workplace): TaskList {
+function tasks(workplace: Workplace, mailer: Mailer): TaskList {
   return {
-    mail: (payload) => sendMail(workplace, payload as MailJob),
+    mail: (payload) => sendMail({ ...workplace, mailer }, payload as MailJob),
     prune: () => prune(workplace),
   }
 }

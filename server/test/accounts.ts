@@ -1,0 +1,89 @@
+// The accounts side of the server for a test: /auth/v1 on a fresh database, a clock the test sets, and a mailbox.
+import { Hono } from 'hono'
+import { createLimits } from '../auth/limits.ts'
+import { authRoutes } from '../auth/routes.ts'
+import { createTokens } from '../auth/token.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createHub } from '../events/hub.ts'
+import { type Env, identify } from '../http/request.ts'
+import type { Mail } from '../jobs/mail-text.ts'
+import { runDueJobs } from '../jobs/worker.ts'
+import { createLogger } from '../log.ts'
+import { createTestDatabase } from './database.ts'
+
+export type Letter = Mail & { link?: string }
+export type Accounts = Awaited<ReturnType<typeof createAccounts>>
+
+export async function createAccounts() {
+  const database = await createTestDatabase()
+  // Behind one proxy, so that a test says by header where a call comes from.
+  const config = readConfig({ TRUST_PROXY: '1', PUBLIC_URL: 'http://tracker.test', LOG_LEVEL: 'silent' })
+  const logger = createLogger(config)
+  const clock = { time: Date.parse('2026-03-04T05:06:07.000Z'), now: () => new Date(clock.time) }
+  const { db, url } = database
+  const hub = createHub(db)
+  const ended: string[] = []
+  const deps: Deps = {
+    config,
+    db,
+    logger,
+    clock,
+    tokens: await createTokens(db, clock),
+    hub: { ...hub, endSessions: (ids) => void ended.push(...ids) },
+  }
+  const pauses: number[] = []
+  const limits = createLimits(db, async (milliseconds) => void pauses.push(milliseconds))
+  const app = new Hono<Env>().use(identify(config)).route('/auth/v1', authRoutes(deps, { limits }))
+  const letters: Letter[] = []
+  const mailer = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined }
+
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await app.request(`/auth/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        'x-forwarded-for': '192.0.2.1',
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null }
+  }
+
+  return {
+    ...deps,
+    deps,
+    database,
+    app,
+    letters,
+    /** Sessions whose streams were told to close. */
+    ended,
+    /** How long tries were held back, in milliseconds. */
+    pauses,
+    pass: (seconds: number) => {
+      clock.time += seconds * 1_000
+    },
+    post: (path: string, body: unknown, headers?: Record<string, string>) =>
+      call('POST', path, body, headers),
+    put: (path: string, body: unknown, headers?: Record<string, string>) => call('PUT', path, body, headers),
+    get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
+    /** Writes the mails that are due. */
+    async deliver(): Promise<Letter[]> {
+      const before = letters.length
+      await runDueJobs({ ...deps, url, mailer })
+      return letters.slice(before)
+    },
+    drop: () => database.drop(),
+  }
+}
+
+/** The secret in a mail's link, and what it is for. */
+export function linkIn(letter: Letter | undefined): {
+  token_hash: string
+  type: 'signup' | 'recovery' | 'email_change'
+} {
+  const fragment = new URLSearchParams(new URL(letter?.link ?? 'none:').hash.slice(1))
+  return { token_hash: fragment.get('token_hash') ?? '', type: fragment.get('type') as 'signup' }
+}
