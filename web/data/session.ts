@@ -1,0 +1,155 @@
+// Who is signed in here: one client for the session, shared by every tab of the browser, and a small store for the
+// screens. What to do with the session is the screens' affair.
+import {
+  AuthClient,
+  type AuthError,
+  isAuthRetryableFetchError,
+  navigatorLock,
+  type Session,
+} from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+
+/** The signed-in person as the session knows them. */
+export type SessionUser = {
+  id: string
+  email: string
+  full_name: string
+  username: string
+  new_email?: string
+}
+
+export type SessionState = {
+  user: SessionUser | null
+  session: Session | null
+  /** Until the first session or event arrives, and while a link from a mail is redeemed. */
+  loading: boolean
+  /** The person came by a link to set a new password and has not done so yet. */
+  recovering: boolean
+  /** Why a link from a mail did not work. */
+  linkProblem: string | null
+}
+
+export const auth = new AuthClient({
+  url: `${location.origin}/auth/v1`,
+  storageKey: 'lacewing.session',
+  flowType: 'implicit',
+  // Keeps two tabs from refreshing at once. Plain http on another host has no locks; there the server's ten seconds,
+  // in which a refresh token may be used again, must do.
+  lock: 'locks' in navigator ? navigatorLock : undefined,
+})
+
+/** An access token this close to its end is refreshed before it is used. */
+const MARGIN_MS = 90_000
+const RECOVERING = 'lacewing.recovering'
+
+let state: SessionState = {
+  user: null,
+  session: null,
+  loading: true,
+  recovering: sessionStorage.getItem(RECOVERING) !== null,
+  linkProblem: null,
+}
+const watchers = new Set<() => void>()
+
+function become(change: Partial<SessionState>) {
+  state = { ...state, ...change }
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(watch, () => state)
+}
+
+/** The person of a session; the same object as long as nothing about them changed, so that hooks stay quiet. */
+function userOf(session: Session | null): SessionUser | null {
+  if (!session) return null
+  const { id, email = '', new_email, user_metadata } = session.user
+  const user = { id, email, new_email, full_name: user_metadata.full_name, username: user_metadata.username }
+  return JSON.stringify(user) === JSON.stringify(state.user) ? state.user : user
+}
+
+function setRecovering(recovering: boolean) {
+  if (recovering) sessionStorage.setItem(RECOVERING, 'yes')
+  else sessionStorage.removeItem(RECOVERING)
+  become({ recovering })
+}
+
+type Link = { type: 'signup' | 'recovery' | 'email_change'; token_hash: string }
+
+/** Takes a mail's link out of the address, so that it is neither used twice nor kept in the history. */
+function takeLink(): Link | null {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const type = fragment.get('type')
+  const token_hash = fragment.get('token_hash')
+  if (!token_hash || (type !== 'signup' && type !== 'recovery' && type !== 'email_change')) return null
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return { type, token_hash }
+}
+
+async function redeem(link: Link, before: Session | null) {
+  const { data, error } = await auth.verifyOtp(link)
+  if (error)
+    return become({ loading: false, session: before, user: userOf(before), linkProblem: wordsOf(error) })
+  if (link.type !== 'recovery') setRecovering(false)
+  become({ loading: false, session: data.session, user: userOf(data.session) })
+  // The new session takes the place of the one this browser had.
+  if (before && before.user.id === data.user?.id) await auth.admin.signOut(before.access_token, 'local')
+}
+
+const link = takeLink()
+auth.onAuthStateChange((event, session) => {
+  if (event === 'PASSWORD_RECOVERY') setRecovering(true)
+  if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
+  // Out of the callback first: the library holds its lock in here.
+  if (event === 'INITIAL_SESSION' && link) setTimeout(() => void redeem(link, session))
+  else if (!(link && state.loading)) become({ session, user: userOf(session), loading: false })
+})
+
+/** Null where nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  const { session } = state
+  if (session?.expires_at && session.expires_at * 1_000 - Date.now() > MARGIN_MS) return session.access_token
+  const { data } = await auth.getSession()
+  return data.session?.access_token ?? null
+}
+
+let asking: Promise<void> | undefined
+
+/** The server did not know the session: asks once more, and signs out here if it has really ended. */
+export function sessionLost(): Promise<void> {
+  asking ??= askAgain().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+async function askAgain() {
+  // Signs out by itself where the session has ended.
+  const { error } = await auth.getUser()
+  if (!error || isAuthRetryableFetchError(error) || !state.session) return
+  const refreshed = await auth.refreshSession()
+  if (refreshed.error && !isAuthRetryableFetchError(refreshed.error)) await auth.signOut({ scope: 'local' })
+}
+
+/** Signs out here, in every tab. @throws AuthError when the server cannot be told */
+export async function signOut(): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'local' })
+  if (error) throw error
+}
+
+/** Once the problem with a link has been shown. */
+export function forgetLinkProblem() {
+  if (state.linkProblem) become({ linkProblem: null })
+}
+
+/** What to tell the person about a failure of /auth/v1: the service's own words wherever it had some. */
+export function wordsOf(error: AuthError): string {
+  if (!isAuthRetryableFetchError(error)) return error.message || 'An unexpected error occurred'
+  if (error.status === 503) return 'The server is busy. Please try again in a moment.'
+  return error.status ? 'An unexpected error occurred' : 'No connection to the server. Please try again.'
+}
