@@ -10,9 +10,9 @@ import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { streamRoutes } from './events/stream.ts'
 import { assetRoutes } from './http/assets.ts'
+import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { contractRoutes } from './http/mount.ts'
-import { docsRoutes } from './http/openapi.ts'
 import { type Env, identify } from './http/request.ts'
 
 const MAX_BODY_BYTES = 256 * 1024

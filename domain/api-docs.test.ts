@@ -1,0 +1,35 @@
+// Proves that the API document describes every call, and that each example is one its schemas take.
+import { describe, expect, test } from 'vitest'
+import { api, type Operation, type OperationName } from './api.ts'
+import { API_CHAPTERS, apiDocs } from './api-docs.ts'
+
+const names = Object.keys(api) as OperationName[]
+
+test('every call of the contract has words and an example, and nothing else has', () => {
+  expect(Object.keys(apiDocs).sort()).toEqual([...names].sort())
+})
+
+test('every call stands in exactly one chapter', () => {
+  expect(API_CHAPTERS.flatMap((chapter) => chapter.calls).sort()).toEqual([...names].sort())
+})
+
+describe.each(names)('%s', (name) => {
+  const { input, output, path }: Operation = api[name]
+  const { summary, description, example } = apiDocs[name]
+
+  test('is told in a short summary and in whole sentences', () => {
+    expect(summary).toMatch(/^[A-Z][^.]{4,70}$/)
+    expect(description).toMatch(/^.{20,}[.`]$/s)
+  })
+
+  test('has an example of what is sent and answered that is valid, to the last field', () => {
+    expect(() => input.parse(example.input)).not.toThrow()
+    // Parsing an answer drops fields that its schema does not name: none may be lost.
+    expect(output.parse(example.output)).toEqual(example.output)
+  })
+
+  test('names a value for each part of its path', () => {
+    const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(example.params as object)).toEqual(parts)
+  })
+})

@@ -1,0 +1,87 @@
+// The one small world that all examples of the API document are told in: two people, a project, a ticket, a comment.
+import type { Comment } from '../comment.ts'
+import type { Event, EventPayload } from '../event.ts'
+import type { Member } from '../member.ts'
+import type { Project } from '../project.ts'
+import type { Ticket, TicketSummary } from '../ticket.ts'
+import type { Profile } from '../user.ts'
+
+function id(last: number): string {
+  return `0198f0a0-7c3e-7000-8000-${String(last).padStart(12, '0')}`
+}
+
+export const ada: Profile = { id: id(1), full_name: 'Ada Lovelace', username: 'ada' }
+export const grace: Profile = { id: id(2), full_name: 'Grace Hopper', username: 'grace' }
+export const sessionId = id(3)
+
+const counts = { todo: 4, in_progress: 2, done: 11, members: 3 }
+const at = '2026-03-02T09:30:00.000Z'
+
+export const project: Project = {
+  id: id(10),
+  name: 'Apollo',
+  description: 'The control panel of the lander',
+  key: 'APO',
+  owner_id: ada.id,
+  created_at: '2026-02-16T08:00:00.000Z',
+  version: 1,
+  seq: 57,
+  counts,
+}
+const project_id = project.id
+export const inProject = { projectId: project_id }
+
+export const member: Member = {
+  id: id(20),
+  project_id,
+  user_id: grace.id,
+  role: 'developer',
+  invited_by: ada.id,
+  joined_at: at,
+  profile: grace,
+}
+
+export const summary: TicketSummary = {
+  id: id(30),
+  project_id,
+  number: 12,
+  title: 'Altitude freezes after the second restart',
+  excerpt: 'Seen twice in the simulator: the display keeps the last value.',
+  status: 'todo',
+  type: 'bug',
+  priority: 'high',
+  assignee_id: grace.id,
+  assignee: grace,
+  reporter_id: ada.id,
+  reporter: ada,
+  comment_count: 0,
+  created_at: at,
+  updated_at: at,
+  version: 1,
+}
+export const ticket: Ticket = { ...summary, description: summary.excerpt }
+export const onTicket = { ticketId: ticket.id }
+
+export const comment: Comment = {
+  id: id(40),
+  project_id,
+  ticket_id: ticket.id,
+  author_id: grace.id,
+  author: grace,
+  content: 'The watchdog is not reset. Fix is on its way.',
+  created_at: at,
+  edited_at: null,
+  version: 1,
+}
+
+/** What a command that made this change answers. */
+export function event(payload: EventPayload, after: Partial<typeof counts> = {}): Event {
+  return {
+    project_id,
+    seq: project.seq + 1,
+    actor_id: ada.id,
+    at,
+    counts: { ...counts, ...after },
+    ...payload,
+  }
+}

@@ -1,0 +1,104 @@
+// The calls about tickets.
+import type { ApiDocs } from './doc.ts'
+import { event, grace, inProject, onTicket, project, summary, ticket } from './example.ts'
+
+const { seq } = project
+
+export const ticketDocs = {
+  listTickets: {
+    summary: 'List tickets',
+    description:
+      'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. `status`, ' +
+      '`priority`, `type` and `search` narrow the list together; `search` is a literal part of title or ' +
+      'description, without regard to case. Long descriptions are cut to `excerpt`.',
+    example: {
+      params: inProject,
+      input: { status: 'todo', search: 'altitude' },
+      output: { seq, tickets: [summary], next: null },
+    },
+  },
+  listDeletedTickets: {
+    summary: 'List deleted tickets',
+    description: 'What can still be restored, newest first, in windows as in `listTickets`.',
+    example: {
+      params: inProject,
+      input: {},
+      output: { seq, tickets: [{ ...summary, deleted_at: '2026-03-03T10:00:00.000Z' }], next: null },
+    },
+  },
+  getTicketByNumber: {
+    summary: 'Get a ticket by its number',
+    description: 'The number in its key: 12 for APO-12.',
+    example: { params: inProject, input: { number: 12 }, output: { seq, ticket } },
+  },
+  getTicket: {
+    summary: 'Get a ticket',
+    description: 'With its full description.',
+    example: { params: onTicket, input: {}, output: { seq, ticket } },
+  },
+  createTicket: {
+    summary: 'Create a ticket',
+    description:
+      'It starts as `todo`, reported by the person who creates it, and gets the next number of ' +
+      'the project. Only members can be assigned.',
+    example: {
+      params: inProject,
+      input: {
+        title: ticket.title,
+        description: ticket.description,
+        type: 'bug',
+        priority: 'high',
+        assignee_id: grace.id,
+      },
+      output: event({ type: 'ticket.created', ticket }, { todo: 5 }),
+    },
+  },
+  updateTicket: {
+    summary: 'Edit a ticket',
+    description:
+      'Send the fields that changed and the `version` the edit started from. Changes to ' +
+      'different fields merge; a field that somebody else changed meanwhile answers `edit_conflict` with both ' +
+      'values, and nothing is overwritten. `null` for `assignee_id` leaves the ticket unassigned.',
+    example: {
+      params: onTicket,
+      input: { version: 1, priority: 'critical', assignee_id: null },
+      output: event({
+        type: 'ticket.changed',
+        ticket: { ...summary, priority: 'critical', assignee_id: null, assignee: null, version: 2 },
+        fields: ['priority', 'assignee_id'],
+      }),
+    },
+  },
+  moveTicket: {
+    summary: 'Move a ticket to a status',
+    description:
+      'Any status to any other. Answers `null`, and changes nothing, where the ticket already ' +
+      'has that status.',
+    example: {
+      params: onTicket,
+      input: { status: 'in_progress' },
+      output: event(
+        {
+          type: 'ticket.changed',
+          ticket: { ...summary, status: 'in_progress', version: 2 },
+          fields: ['status'],
+        },
+        { todo: 3, in_progress: 3 },
+      ),
+    },
+  },
+  deleteTicket: {
+    summary: 'Delete a ticket',
+    description: 'It leaves board and list, keeps its number, and can be restored.',
+    example: {
+      params: onTicket,
+      input: {},
+      output: event({ type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number }, { todo: 3 }),
+    },
+  },
+  restoreTicket: {
+    summary: 'Restore a deleted ticket',
+    description: 'It comes back as it was, with its number and comments.',
+    example: { params: onTicket, input: {}, output: event({ type: 'ticket.restored', ticket }) },
+  },
+} satisfies Partial<ApiDocs>

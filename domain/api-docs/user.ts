@@ -1,0 +1,53 @@
+// The calls about the signed-in person, and finding others.
+import type { ApiDocs } from './doc.ts'
+import { ada, grace, sessionId } from './example.ts'
+
+export const userDocs = {
+  getMe: {
+    summary: 'Who am I',
+    description: 'The signed-in person with their e-mail address, which nobody else is ever told.',
+    example: {
+      params: {},
+      input: {},
+      output: { ...ada, email: 'ada@example.org', created_at: '2026-02-16T07:55:00.000Z' },
+    },
+  },
+  listSessions: {
+    summary: 'List where I am signed in',
+    description:
+      'Every place the person is signed in, the one used last first. `current` marks the one that asks.',
+    example: {
+      params: {},
+      input: {},
+      output: {
+        sessions: [
+          {
+            id: sessionId,
+            device: 'Firefox on Linux',
+            created_at: '2026-03-01T18:20:00.000Z',
+            last_used_at: '2026-03-02T09:30:00.000Z',
+            current: true,
+          },
+        ],
+      },
+    },
+  },
+  endSession: {
+    summary: 'End one of my sessions',
+    description:
+      'Signs that place out at once: its tokens are refused and its live updates end. Answers `null`.',
+    example: { params: { sessionId }, input: {}, output: null },
+  },
+  deleteAccount: {
+    summary: 'Delete my account',
+    description:
+      'Needs the password once more. The name stays on what the person wrote; everything else of the account goes. ' +
+      'Refused with `owns_projects` until every project they own is handed over or deleted.',
+    example: { params: {}, input: { password: 'correct horse battery staple' }, output: null },
+  },
+  findUser: {
+    summary: 'Find a person by username',
+    description: 'The exact username, without regard to case. Answers `user_not_found` where there is none.',
+    example: { params: {}, input: { username: 'grace' }, output: { id: grace.id } },
+  },
+} satisfies Partial<ApiDocs>

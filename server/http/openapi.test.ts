@@ -1,0 +1,147 @@
+// Proves that the API document is whole: every call with words, example and refusals; no reference leads nowhere.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { api, type OperationName } from '../../domain/api.ts'
+import { ERRORS } from '../../domain/error.ts'
+import { docsRoutes } from './docs.ts'
+import { openApiDocument } from './openapi.ts'
+
+const text = z.string().min(1)
+const Schema = z.record(z.string(), z.unknown())
+const Content = z.record(
+  z.string(),
+  z.strictObject({ schema: Schema, example: z.unknown().optional(), examples: Schema.optional() }),
+)
+const Reference = z.strictObject({ $ref: z.string().startsWith('#/components/') })
+const Parameter = z.strictObject({
+  name: text,
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean(),
+  description: text.optional(),
+  schema: Schema,
+  example: z.unknown().optional(),
+})
+const Response = z.strictObject({ description: text, content: Content })
+const Operation = z.strictObject({
+  operationId: text,
+  tags: z.array(text).length(1),
+  summary: text,
+  description: text,
+  parameters: z.array(z.union([Reference, Parameter])).optional(),
+  requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.union([Reference, Response])),
+})
+/** The parts of the OpenAPI 3.1 structure that the document makes use of, strictly. */
+const Document = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d$/),
+  info: z.strictObject({
+    title: text,
+    version: z.string().regex(/^\d+\.\d+\.\d+/),
+    summary: text,
+    description: text,
+    license: z.strictObject({ name: text, identifier: text }),
+  }),
+  servers: z.array(z.strictObject({ url: text })),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  tags: z.array(z.strictObject({ name: text, description: text })),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'patch', 'delete']), Operation),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), Schema),
+    responses: z.record(z.string(), Response),
+    parameters: z.record(z.string(), Parameter),
+    securitySchemes: z.record(z.string(), Schema),
+  }),
+})
+
+const document = Document.parse(JSON.parse(JSON.stringify(openApiDocument())))
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+)
+
+test('holds every call of the contract and the stream, each once', () => {
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids.sort()).toEqual([...Object.keys(api), 'stream'].sort())
+})
+
+test('every reference leads to something', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+    (match) => match[1] ?? '',
+  )
+  expect(references.length).toBeGreaterThan(100)
+  for (const reference of new Set(references)) {
+    const target = reference
+      .split('/')
+      .reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], document)
+    expect(target, reference).toBeTypeOf('object')
+  }
+})
+
+test('every refusal of the catalogue stands under its status', () => {
+  for (const [code, { status, message }] of Object.entries(ERRORS)) {
+    const { description, content } = document.components.responses[status] ?? {}
+    expect(description).toContain(`\`${code}\`: ${message}`)
+    expect(content?.['application/problem+json']?.examples).toHaveProperty(code)
+  }
+})
+
+describe.each(Object.keys(api) as OperationName[])('%s', (name) => {
+  const { kind, method, path, input } = api[name]
+  const operation = operations.find(({ operationId }) => operationId === name)
+  const parameters = (operation?.parameters ?? []).filter((parameter) => 'name' in parameter)
+
+  test('stands under its method and path, with each part of the path as a parameter', () => {
+    expect(operation?.method.toUpperCase()).toBe(method)
+    expect(operation?.path).toBe(path.replace(/:(\w+)/g, '{$1}'))
+    const parts = [...(operation?.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    expect(
+      parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name),
+    ).toEqual(parts)
+  })
+
+  test('tells how its input is sent', () => {
+    const fields = Object.keys(input.shape)
+    const inQuery = parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map((parameter) => parameter.name)
+    const body = operation?.requestBody?.content['application/json']?.schema.properties ?? {}
+    expect(kind === 'query' ? inQuery : Object.keys(body)).toEqual(fields)
+  })
+
+  test('asks for a key exactly where it creates', () => {
+    const asks = JSON.stringify(operation?.parameters).includes('IdempotencyKey')
+    expect(asks).toBe(method === 'POST')
+  })
+
+  test('shows an answer and the refusals that everybody can get', () => {
+    const answer = operation?.responses[200] as z.infer<typeof Response>
+    expect(answer.content['application/json']).toHaveProperty('example')
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['400', '401', '429', '503']),
+    )
+  })
+})
+
+test('says who may make a call, from the policy', () => {
+  const told = (name: OperationName) =>
+    operations.find(({ operationId }) => operationId === name)?.description
+  expect(told('updateProject')).toContain('Allowed for: owner.')
+  expect(told('deleteTicket')).toContain(
+    'Allowed for: admin, owner; developer for what they wrote themselves.',
+  )
+  expect(told('getTicket')).not.toContain('Allowed for')
+})
+
+test('is served as JSON, and as a page without a script of its own in it', async () => {
+  const routes = docsRoutes()
+  expect(await (await routes.request('/api/openapi.json')).json()).toEqual(document)
+  const page = await (await routes.request('/api/docs')).text()
+  for (const [, attributes, content] of page.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
+    expect(attributes).toContain('src="/')
+    expect(content).toBe('')
+  }
+  const script = await routes.request('/api/docs/start.js')
+  expect(script.headers.get('content-type')).toMatch(/javascript/)
+})

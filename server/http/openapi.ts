@@ -1,0 +1,206 @@
+// The API document (OpenAPI 3.1), made from the contract, its words and its policy. Serving it is docs.ts.
+import type * as z from 'zod'
+import { api, type Operation, type OperationName } from '../../domain/api.ts'
+import { API_CHAPTERS, apiDocs } from '../../domain/api-docs.ts'
+import { ERRORS } from '../../domain/error.ts'
+import { type Capability, can, type Standing } from '../../domain/policy.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { Subscription } from '../events/stream.ts'
+import { componentSchemas, schemaOf } from './json-schema.ts'
+
+const INTRODUCTION = `Everything that the pages of Lacewing do goes through these calls.
+
+**Signing in.** \`POST /auth/v1/token?grant_type=password\` with \`{"email", "password"}\` answers an \`access_token\`, valid
+for an hour, and a \`refresh_token\`. Send the first as \`Authorization: Bearer …\`.
+
+**Reading and changing.** A \`GET\` answers what is there, with \`seq\`: the number of the last change it includes. Every
+other call answers the one event it wrote, or \`null\` where nothing changed. The same event reaches every open page by
+\`/api/stream\`.
+
+**Creating.** Every \`POST\` needs an \`Idempotency-Key\`. The same key answers the same result and creates nothing twice.
+
+**Refusals** are problem details (RFC 9457). \`code\` says which, \`detail\` says it to a person.`
+
+export function openApiDocument() {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Lacewing',
+      version: packageJson.version,
+      summary: packageJson.description,
+      description: INTRODUCTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ accessToken: [] }],
+    tags: [
+      ...API_CHAPTERS.map(({ name, description }) => ({ name, description })),
+      { name: 'Live updates', description: 'Every change as it happens.' },
+    ],
+    paths: paths(),
+    components: {
+      schemas: componentSchemas(),
+      responses: refusals(),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `access_token` of a sign-in at /auth/v1.',
+        },
+      },
+    },
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Made up by the client, new for each create and kept for its repeats.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+  example: '0198f0a0-7c3e-7000-8000-0000000000ff',
+} as const
+
+function paths() {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const name of API_CHAPTERS.flatMap(({ calls }) => calls) as OperationName[]) {
+    const path = api[name].path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [api[name].method.toLowerCase()]: operation(name) }
+  }
+  return { ...paths, '/api/stream': { post: STREAM } }
+}
+
+function operation(name: OperationName) {
+  const { kind, method, path, input, output, ...operation }: Operation = api[name]
+  const { summary, description, example } = apiDocs[name]
+  const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+  return {
+    operationId: name,
+    tags: [API_CHAPTERS.find(({ calls }) => calls.includes(name))?.name],
+    summary,
+    description: [description, allowed(operation.needs)].filter(Boolean).join('\n\n'),
+    parameters: [
+      ...parts.map((part) => ({
+        name: part,
+        in: 'path',
+        required: true,
+        schema: { type: 'string', format: 'uuid' },
+        example: (example.params as Record<string, string>)[part],
+      })),
+      ...(kind === 'query' ? queryParameters(input, example.input) : []),
+      ...(method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(kind === 'command' &&
+      Object.keys(input.shape).length > 0 && {
+        requestBody: { required: true, content: json(schemaOf(input, 'input'), example.input) },
+      }),
+    responses: {
+      200: {
+        description:
+          kind === 'query' ? 'The answer' : 'The event that was written; `null` where nothing changed',
+        content: json(schemaOf(output, 'output'), example.output),
+      },
+      ...refusalsOf(api[name]),
+    },
+  }
+}
+
+function queryParameters(input: z.ZodObject, example: object) {
+  const { properties = {}, required = [] } = schemaOf(input, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    example: (example as Record<string, unknown>)[name],
+  }))
+}
+
+function json(schema: object, example: unknown) {
+  return { 'application/json': { schema, example } }
+}
+
+const STANDINGS: Standing[] = ['viewer', 'developer', 'admin', 'owner']
+
+/** Who may make the call, from the policy itself. */
+function allowed(needs: Capability | 'self'): string {
+  if (needs === 'self') return ''
+  const all = STANDINGS.filter((standing) => can(standing, needs))
+  if (all.length === STANDINGS.length) return ''
+  const own = STANDINGS.filter((standing) => !all.includes(standing) && can(standing, needs, true))
+  const parts = [all.join(', '), own.length > 0 && `${own.join(', ')} for what they wrote themselves`]
+  return `Allowed for: ${parts.filter(Boolean).join('; ')}.`
+}
+
+function refusalsOf({ kind, method, scope, needs }: Operation) {
+  const statuses = [400, 401, 403, 429, 503]
+  if (scope !== 'user') statuses.push(404)
+  if (kind === 'command') statuses.push(409, 413, 415)
+  if (method === 'POST') statuses.push(422)
+  const refused = statuses.filter((status) => status !== 403 || needs !== 'project.read').sort()
+  return Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+}
+
+/** One response for each status, with all the codes it can come with. */
+function refusals() {
+  const statuses = [...new Set(Object.values(ERRORS).map(({ status }) => status as number))]
+  return Object.fromEntries(statuses.map((status) => [status, refusal(status)]))
+}
+
+function refusal(status: number) {
+  const codes = Object.entries(ERRORS).filter(([, error]) => error.status === status)
+  const examples = codes.map(([code, { message }]) => [
+    code,
+    {
+      value: {
+        ...{ type: 'about:blank', title: code.replaceAll('_', ' '), status, code, detail: message },
+        request_id: '0198f0a0-7c3e-7000-8000-0000000000fe',
+      },
+    },
+  ])
+  return {
+    description: codes.map(([code, { message }]) => `\`${code}\`: ${message}`).join('\n\n'),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+const STREAM = {
+  operationId: 'stream',
+  tags: ['Live updates'],
+  summary: 'Follow changes as they happen',
+  description:
+    'Server-sent events, kept open. The body names the projects to follow and the number (`seq`) up to which each is ' +
+    'known already; every later event comes in order, none twice. On reconnecting send the last numbers seen.\n\n' +
+    '- `change`: an Event, with the id `{project_id}:{seq}`\n' +
+    '- `ready`: all that was missed has been sent\n' +
+    '- `gone`: `{"project_id", "deleted"}`: the project was deleted, or you are no longer a member\n' +
+    '- `reset`: too much was missed to send it: fetch anew, `{"project_id"}` or without one the list of projects\n' +
+    '- `beat`: every 15 seconds; three times nothing means that the connection is lost',
+  requestBody: {
+    required: true,
+    content: json(schemaOf(Subscription, 'input'), {
+      cursors: { '0198f0a0-7c3e-7000-8000-000000000010': 57 },
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The stream',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string' },
+          example: 'event: ready\ndata: {}\n\n',
+        },
+      },
+    },
+    ...Object.fromEntries(
+      [400, 401, 413, 415, 429, 503].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ),
+  },
+}
