@@ -14,6 +14,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +27,7 @@ const repository = dirname(dirname(dirname(program)))
 const account = await unprivilegedAccount(null)
 const otherUser = account && (await canReach(account, repository)) ? account : null
 
-type Server = {
+type Started = {
   child: ChildProcess
   url: string
   said(): string
@@ -37,12 +38,14 @@ type Ended = { code: number | null; said: string }
 let home: string
 let dataDir: string
 let children: ChildProcess[]
+let socketFolders: string[]
 
 beforeEach(async () => {
   home = await mkdtemp('/tmp/lw-test-')
   await chmod(home, 0o755)
   dataDir = join(home, 'data')
   children = []
+  socketFolders = []
 })
 
 afterEach(async () => {
@@ -54,10 +57,11 @@ afterEach(async () => {
   // What a killed server left is ended as an operator would: by starting and stopping the next one.
   const pid = await postmasterPid().catch(() => 0)
   if (pid && (await alive(pid))) process.kill(pid, 'SIGQUIT')
+  for (const folder of socketFolders) await rm(folder, { recursive: true, force: true })
   await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
-function start(user: { uid: number; gid: number } | null = null): Promise<Server | Ended> {
+function start(user: { uid: number; gid: number } | null = null): Promise<Started | Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: repository,
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
@@ -77,11 +81,14 @@ function start(user: { uid: number; gid: number } | null = null): Promise<Server
   return new Promise((resolve) => {
     child.once('close', (code) => resolve({ code, said }))
     if (!child.stdout) throw new Error('no output')
-    createInterface(child.stdout).once('line', (url) => resolve({ child, url, said: () => said, end }))
+    createInterface(child.stdout).once('line', (url) => {
+      socketFolders.push(socketFolderOf(url))
+      resolve({ child, url, said: () => said, end })
+    })
   })
 }
 
-async function started(user: { uid: number; gid: number } | null = null): Promise<Server> {
+async function started(user: { uid: number; gid: number } | null = null): Promise<Started> {
   const server = await start(user)
   if ('code' in server) throw new Error(`did not start: ${server.said}`)
   return server
@@ -174,6 +181,40 @@ describe('starting', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a server that only the data folder tells of, as in another container', { timeout: 60_000 }, () => {
+  let other: Server
+  beforeEach(async () => {
+    await mkdir(dataDir)
+    other = createServer((socket) => socket.end('somebody'))
+    other.listen(join(dataDir, 'lacewing.sock'))
+    await once(other, 'listening')
+  })
+  afterEach(() => other.close())
+
+  test('keeps a second one out, before any file is touched', async () => {
+    expect(await refused()).toMatch(/^Another Lacewing server is running on /)
+    expect(await readdir(dataDir)).toEqual(['lacewing.sock'])
+  })
+
+  test('keeps it out also when it is too busy to answer', async () => {
+    other.removeAllListeners('connection')
+    other.on('connection', (socket) => children.at(-1)?.once('exit', () => socket.destroy()))
+    expect(await refused()).toMatch(/^Another Lacewing server is running on /)
+  })
+})
+
+test('a data folder with a path too long for a socket works like any other', {
+  timeout: 60_000,
+}, async () => {
+  dataDir = join(home, 'a-long-name'.repeat(12), 'data')
+  const first = await started()
+  expect(await refused()).toMatch(/^Another Lacewing server is running on /)
+  await query(first.url, keep)
+  await first.end('SIGTERM')
+  const second = await started()
+  expect(await query(second.url, kept)).toEqual([{ n: 7 }])
+})
+
 describe('after a kill', { timeout: 60_000 }, () => {
   test('of the server: the database left behind is ended, the next start has everything committed', async () => {
     const first = await started()
@@ -207,7 +248,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
     await mkdir(join(dataDir, 'postgres.new-1'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.new-1/PG_VERSION'), '18\n')
     await started()
-    expect(await readdir(dataDir)).toEqual(['postgres'])
+    expect(await readdir(dataDir)).toEqual(['lacewing.sock', 'postgres'])
   })
 })
 

@@ -1,5 +1,5 @@
 // The embedded database: a PostgreSQL of its own in DATA_DIR, started, watched and stopped with the server.
-// Its parts are in embedded/: binaries, account, cluster, endpoint, postmaster, claim, survivor.
+// Its parts are in embedded/: binaries, account, cluster, endpoint, postmaster, claim, survivor, occupancy.
 import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,6 +18,7 @@ import {
   sharedFolder,
 } from './embedded/cluster.ts'
 import { type Endpoint, loopbackEndpoint, socketEndpoint } from './embedded/endpoint.ts'
+import { occupy } from './embedded/occupancy.ts'
 import { type Postmaster, standardSettings, startPostmaster } from './embedded/postmaster.ts'
 import { reason } from './embedded/reason.ts'
 import { settleSurvivor } from './embedded/survivor.ts'
@@ -90,13 +91,14 @@ async function plan(options: EmbeddedOptions): Promise<Start> {
 }
 
 type Held = { postmaster: Postmaster; client: Client }
+type Failure = { words: string }
 
 /** Starts PostgreSQL and waits until it answers this server and belongs to it. */
 async function startAndClaim(
   { endpoint, start }: Start,
   logger: Logger,
   goOn: () => boolean,
-): Promise<Held | { words: string }> {
+): Promise<Held | Failure> {
   const postmaster = start()
   const progress = setInterval(() => logger.info('the database is still recovering'), 10_000)
   try {
@@ -139,22 +141,26 @@ async function createDatabase(client: Client, password: string): Promise<void> {
   if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
 }
 
-/** Starts the database of this data folder. Throws a StartError with one clear line when it cannot. */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, logger } = options
-  await prepareDataDir(dataDir)
-  const started = await plan(options)
-  const { endpoint, folder } = started
+/** Keeps PostgreSQL running: started again, as often as it takes, whenever it ends although nobody asked it to. */
+function keepRunning(started: Start, first: Held, logger: Logger): () => Promise<void> {
+  let held = first
   let stopping = false
-  let held: Held
+  let recovering: Promise<void> = Promise.resolve()
 
-  /** PostgreSQL ended although nobody asked it to: start it again, as often as it takes. */
+  /** After the crash of a single backend PostgreSQL restarts by itself and only closes every connection. */
+  async function reclaim(postmaster: Postmaster): Promise<Held | Failure> {
+    const url = started.endpoint.url('postgres', 'postgres')
+    const claimed = await claim(url, () => postmaster.running() && !stopping)
+    return claimed?.mine ? { postmaster, client: claimed.client } : { words: 'another server holds it' }
+  }
+
   async function recover(): Promise<void> {
     logger.error('the database ended unexpectedly: starting it again')
     for (let pause = 100; !stopping; pause = Math.min(pause * 2, longestPause)) {
-      const next = held.postmaster.running()
-        ? await reclaim()
-        : await startAndClaim(started, logger, () => !stopping)
+      const next = await (held.postmaster.running()
+        ? reclaim(held.postmaster)
+        : startAndClaim(started, logger, () => !stopping)
+      ).catch((error: Error) => ({ words: error.message }))
       if ('client' in next) {
         held = next
         logger.info('the database is back')
@@ -166,40 +172,48 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
   }
 
-  /** After the crash of a single backend PostgreSQL restarts by itself and only closes every connection. */
-  async function reclaim(): Promise<Held | { words: string }> {
-    const { postmaster } = held
-    const claimed = await claim(endpoint.url('postgres', 'postgres'), () => postmaster.running() && !stopping)
-    return claimed?.mine ? { postmaster, client: claimed.client } : { words: 'it is held by another server' }
-  }
-
-  let recovering: Promise<void> = Promise.resolve()
   function watch(): void {
     held.client.once('end', () => {
       if (!stopping) recovering = recover()
     })
   }
 
-  try {
-    held = await firstStart(started, logger)
-  } catch (error) {
-    await endpoint.remove()
-    throw error
-  }
   watch()
-  await createDatabase(held.client, new URL(endpoint.url(name, name)).password)
-  await removeUnfinished(folder)
-  return {
-    url: endpoint.url(name, name),
-    adminUrl: endpoint.url('postgres', 'postgres'),
-    async stop() {
-      if (stopping) return
-      stopping = true
-      await recovering
-      await held.client.end()
-      await held.postmaster.stop()
-      await endpoint.remove()
-    },
+  return async () => {
+    if (stopping) return
+    stopping = true
+    await recovering
+    await held.client.end()
+    await held.postmaster.stop()
+  }
+}
+
+/** Starts the database of this data folder. Throws a StartError with one clear line when it cannot. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, logger } = options
+  await prepareDataDir(dataDir)
+  const occupancy = await occupy(dataDir, logger)
+  let started: Start | undefined
+  try {
+    started = await plan(options)
+    const held = await firstStart(started, logger)
+    const stop = keepRunning(started, held, logger)
+    const { endpoint, folder } = started
+    await createDatabase(held.client, new URL(endpoint.url(name, name)).password)
+    await removeUnfinished(folder)
+    return {
+      url: endpoint.url(name, name),
+      adminUrl: endpoint.url('postgres', 'postgres'),
+      async stop() {
+        await stop()
+        await endpoint.remove()
+        await occupancy.leave()
+      },
+    }
+  } catch (error) {
+    await started?.endpoint.remove()
+    await occupancy.leave()
+    throw error
   }
 }
 

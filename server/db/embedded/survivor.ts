@@ -30,8 +30,18 @@ async function until(done: () => Promise<boolean>): Promise<boolean> {
   return true
 }
 
-/** The pid file names a process that is no PostgreSQL of this folder, so it only stands in the way. */
-async function clearStalePidFile(folder: string): Promise<void> {
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** PostgreSQL takes any process that the file names, a stranger or a zombie, for its living predecessor. */
+async function clearStalePidFile(folder: string, pid: number): Promise<void> {
+  // Of a process that is gone it clears the file itself, with better means than ours.
+  if (!exists(pid)) return
   if (await until(async () => (await processesIn(folder)).length === 0)) {
     return rm(join(folder, 'postmaster.pid'), { force: true })
   }
@@ -57,7 +67,10 @@ export async function settleSurvivor(options: {
   if (!survivor) return
   const { pid } = survivor
   const atWork = () => servesFolder(pid, folder)
-  if (!(await atWork())) return clearStalePidFile(folder)
+  if (!(await atWork())) {
+    await clearStalePidFile(folder, pid)
+    return removeSocketFolder(survivor.socketFolder)
+  }
 
   const deadline = performance.now() + patience
   let alive = true

@@ -1,0 +1,96 @@
+// Builds dist/: the browser's files in dist/web, the server as one file in dist/server.
+// Skipped when nothing it is made of has changed; --force builds in any case.
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './install.mjs'
+
+const dist = join(root, 'dist')
+const stamp = join(dist, '.inputs')
+const outputs = ['server/main.js', 'server/migrations', 'web/index.html'].map((path) => join(dist, path))
+const inputFolders = ['domain', 'server', 'web']
+const inputFiles = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'script/build.mjs',
+]
+const docsFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
+
+function inputHash() {
+  const folders = inputFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
+  )
+  const hash = createHash('sha256')
+  for (const file of [...folders.sort(), ...inputFiles.map((name) => join(root, name))]) {
+    const content = readFileSync(file)
+    hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+export function isBuilt() {
+  if (!existsSync(stamp) || !outputs.every((path) => existsSync(path))) return false
+  return readFileSync(stamp, 'utf8') === inputHash()
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const main = join(dist, 'server/main.js')
+  await build({
+    entryPoints: [join(root, 'server/main.ts')],
+    outfile: main,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    // The libraries stay in node_modules: some bring programs and native code that a bundle cannot hold.
+    packages: 'external',
+    sourcemap: true,
+    banner: { js: '#!/usr/bin/env node' },
+    logLevel: 'warning',
+  })
+  chmodSync(main, 0o755)
+  cpSync(join(root, 'server/db/migrations'), join(dist, 'server/migrations'), { recursive: true })
+}
+
+/** The page that shows the API document needs its files beside the application's own. */
+function copyDocs() {
+  const source = join(root, 'node_modules/swagger-ui-dist')
+  if (!existsSync(source)) return
+  mkdirSync(join(dist, 'web/docs'), { recursive: true })
+  for (const file of docsFiles) cpSync(join(source, file), join(dist, 'web/docs', file))
+}
+
+export async function build({ force = false } = {}) {
+  if (!force && isBuilt()) return
+  console.log('Building …')
+  const hash = inputHash()
+  rmSync(dist, { recursive: true, force: true })
+  await Promise.all([buildWeb(), buildServer()])
+  copyDocs()
+  // Last, so that a build that was broken off is done again.
+  writeFileSync(stamp, hash)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build({ force: process.argv.includes('--force') })
+}

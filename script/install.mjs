@@ -1,0 +1,65 @@
+// Installs the libraries when they are missing or the lock file has changed; otherwise does nothing.
+// Runs on a bare Node.js, so it imports nothing but Node.js itself.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stamp = join(root, 'node_modules/.lacewing-install')
+const [oldestMajor, oldestMinor] = [20, 19]
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'))
+}
+
+/** Whether somebody else, such as npm ci in a container, has installed exactly what the lock file says. */
+function installedByHand() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+  const present = readJson('node_modules/.package-lock.json').packages
+  return Object.entries(readJson('package-lock.json').packages).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  )
+}
+
+function isInstalled() {
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lockHash()
+  return installedByHand()
+}
+
+/** The npm that started us, else the one on the PATH. */
+export function runNpm(args) {
+  const own = process.env.npm_execpath
+  const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
+  const shell = process.platform === 'win32' && program === 'npm'
+  return spawnSync(program, [...first, ...args], { cwd: root, stdio: 'inherit', shell }).status ?? 1
+}
+
+/** Ends the process with one clear line when it cannot be done. */
+export function install() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    console.error(
+      `Lacewing needs Node.js ${oldestMajor}.${oldestMinor} or newer; this is ${process.versions.node}.`,
+    )
+    process.exit(1)
+  }
+  if (isInstalled()) return
+  console.log('Installing the libraries (once) …')
+  // Nothing here needs an install script, and none may run.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  if (runNpm(args) !== 0) {
+    console.error('The libraries could not be installed: npm says why above.')
+    process.exit(1)
+  }
+  writeFileSync(stamp, lockHash())
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) install()

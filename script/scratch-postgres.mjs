@@ -1,0 +1,83 @@
+// A throw-away PostgreSQL from the one installed on the machine, for the tests on an external database.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const installations = '/usr/lib/postgresql'
+const oldestMajor = 15
+
+function programs() {
+  if (!existsSync(installations)) return null
+  const majors = readdirSync(installations)
+    .map(Number)
+    .filter((major) => major >= oldestMajor)
+  for (const major of majors.sort((a, b) => b - a)) {
+    const folder = join(installations, String(major), 'bin')
+    if (existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) return { folder, major }
+  }
+  return null
+}
+
+/** PostgreSQL does not run as root. */
+function account() {
+  if (process.getuid?.() !== 0) return {}
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = ['postgres', 'node', 'nobody']
+    .map((name) => lines.find((line) => line[0] === name))
+    .find(Boolean)
+  if (!found) throw new Error('no unprivileged user for PostgreSQL: one of postgres, node, nobody')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** Null when the machine has no PostgreSQL of its own. */
+export async function startScratchPostgres() {
+  const installed = programs()
+  if (!installed) return null
+  const owner = account()
+  const folder = mkdtempSync(join(tmpdir(), 'lacewing-pg-'))
+  chmodSync(folder, 0o700)
+  if (owner.uid) chownSync(folder, owner.uid, owner.gid)
+  const options = { ...owner, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const data = join(folder, 'data')
+  const locale = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
+  const initdb = join(installed.folder, 'initdb')
+  execFileSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], options)
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_connections: '300',
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(installed.folder, 'postgres'), ['-D', data, ...args], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  const ready = new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`the scratch PostgreSQL did not start:\n${said}`)))
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      said = `${said}${line}\n`.slice(-2_000)
+      if (line.includes('ready to accept connections')) resolve()
+    })
+  })
+  async function stop() {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill('SIGINT')
+      await exited
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await ready.catch(async (error) => {
+    await stop()
+    throw error
+  })
+  const host = encodeURIComponent(folder)
+  return { url: `postgres://postgres@localhost/postgres?host=${host}`, major: installed.major, stop }
+}

@@ -1,0 +1,131 @@
+// `npm test`: installs when needed, then lint, types, unit and server tests, an external PostgreSQL, build, browser.
+// Stops at the first part that fails. `npm test -- lint`, `unit`, `server` or `e2e` runs one part.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { install, root } from './install.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'lacewing-reports-'))
+const total = { passed: 0, failed: 0 }
+
+function heading(text) {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`)
+}
+
+/** A library's program, run by this Node.js: no shell and no PATH in between. */
+function run(library, program, args, env = {}) {
+  const file = join(root, 'node_modules', library, program)
+  const { status, signal, error } = spawnSync(process.execPath, [file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (error || signal) console.error(`${library} ended with ${error?.message ?? signal}`)
+  return status === 0
+}
+
+/** A part that ended without a report, or failed although no test did, counts as one failure. */
+function count(ok, report, read) {
+  const { passed, failed } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 }
+  total.passed += passed
+  total.failed += failed || (ok ? 0 : 1)
+  return ok
+}
+
+function plain(ok) {
+  if (!ok) total.failed += 1
+  return ok
+}
+
+let runs = 0
+function vitest(filters, env = {}) {
+  const report = join(reports, `vitest-${++runs}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ok = run('vitest', 'vitest.mjs', ['run', ...filters, ...reporters], env)
+  return count(ok, report, ({ numPassedTests, numFailedTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+  }))
+}
+
+function lint() {
+  heading('Lint')
+  if (!plain(run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.']))) return false
+  heading('Types')
+  return plain(run('typescript', 'bin/tsc', ['--noEmit']))
+}
+
+function unit() {
+  heading('Unit tests')
+  return vitest(['domain', 'web', 'script', 'bench'])
+}
+
+async function server() {
+  heading('Server tests on the embedded PostgreSQL')
+  return vitest(['server']) && (await external())
+}
+
+async function external() {
+  heading('Server tests on an external PostgreSQL')
+  const { startScratchPostgres } = await import('./scratch-postgres.mjs')
+  const scratch = await startScratchPostgres()
+  if (!scratch) {
+    console.log('SKIPPED: no PostgreSQL 15 or newer under /usr/lib/postgresql.')
+    return true
+  }
+  console.log(`PostgreSQL ${scratch.major}`)
+  try {
+    // The supervisor's own tests have nothing to do with an external server.
+    return vitest(['server', '--exclude=server/db/embedded*'], { TEST_DATABASE_URL: scratch.url })
+  } finally {
+    await scratch.stop()
+  }
+}
+
+async function build() {
+  heading('Build')
+  const script = spawnSync(process.execPath, [join(root, 'script/build.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return plain(script.status === 0)
+}
+
+async function e2e() {
+  if (!(await build())) return false
+  heading('Browser tests')
+  const { findChromium } = await import('./chromium.mjs')
+  const browser = await findChromium()
+  if (!browser) return plain(false)
+  const report = join(reports, 'playwright.json')
+  const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const ok = run('@playwright/test', 'cli.js', ['test', '--reporter=list,json'], env)
+  return count(ok, report, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
+}
+
+const parts = { lint, unit, server, e2e }
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in parts))
+if (unknown) {
+  console.error(`npm test -- ${unknown}: the parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+
+install()
+let ok = true
+try {
+  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+    ok = await parts[name]()
+    if (!ok) break
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = ok ? 0 : 1

@@ -1,0 +1,74 @@
+// One server per data folder, also between containers, which see neither each other's processes nor their sockets
+// in /tmp: a socket in the folder itself, which the kernel connects for all of them and closes with its owner.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { StartError } from '../../start-error.ts'
+
+const fileName = 'lacewing.sock'
+const answerPatience = 2_000
+const settling = 100
+
+/** Who answers on the socket: its identity, '' for somebody who is too busy to say, null for nobody. */
+function occupant(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    const finish = (answer: string | null) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(answerPatience, () => finish(''))
+    socket.once('data', (data) => finish(String(data)))
+    socket.once('error', () => finish(null))
+  })
+}
+
+/** A socket's path may be 104 bytes long, a data folder's longer: Linux reaches the folder by its open handle. */
+async function socketPath(dataDir: string): Promise<{ path: string; handle: FileHandle | null }> {
+  const plain = join(dataDir, fileName)
+  if (process.platform !== 'linux' || Buffer.byteLength(plain) < 90) return { path: plain, handle: null }
+  const handle = await open(dataDir)
+  return { path: `/proc/self/fd/${handle.fd}/${fileName}`, handle }
+}
+
+export type Occupancy = { leave(): Promise<void> }
+
+/** Throws a StartError when another server lives on the folder. */
+export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy> {
+  if (process.platform === 'win32') return { leave: async () => {} }
+  const { path, handle } = await socketPath(dataDir)
+  const identity = randomUUID()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.end(identity)
+  }).unref()
+  let placed = false
+  const leave = async () => {
+    if (placed && (await occupant(path)) === identity) await rm(path, { force: true })
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
+    await handle?.close()
+  }
+  if ((await occupant(path)) === null) {
+    try {
+      // Under a name of its own first: taking the place of a dead server's socket is then one step.
+      server.listen(`${path}.${process.pid}`)
+      await once(server, 'listening')
+      await rename(`${path}.${process.pid}`, path)
+      placed = true
+    } catch (error) {
+      logger.debug({ err: error }, 'the data folder takes no sockets: other containers are not noticed')
+      return { leave }
+    }
+    // Of two that start at the same moment the later took the earlier one's place.
+    await delay(settling)
+    if ((await occupant(path)) === identity) return { leave }
+  }
+  await leave()
+  throw new StartError(
+    `Another Lacewing server is running on ${dataDir}: stop it first, or choose another DATA_DIR for this one.`,
+  )
+}
