@@ -27,7 +27,7 @@ async function main() {
   const wakes = database.embedded ? undefined : listenForWakes({ db, hub, logger, url, from })
   const app = createApp(deps)
   const server = await listen(app.fetch, config.host, config.port)
-  const jobs = await startJobs({ ...deps, mailer: createMailer(config, logger) }, url)
+  const jobs = await startJobs({ ...deps, mailer: createMailer(config) }, url)
   logger.info(`Lacewing is ready: open ${config.publicUrl}`)
 
   let stopping = false

@@ -7,8 +7,11 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 
-/** Beside the bundle (dist/server), or built from a checkout; LACEWING_WEB names another folder for development. */
-export function webFolder(env: NodeJS.ProcessEnv = process.env): string {
+/**
+ * The folder of the browser's files: beside the bundle (dist/server), or built from a checkout; LACEWING_WEB names
+ * another one for development. Undefined where nothing was built.
+ */
+function webFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const here = dirname(fileURLToPath(import.meta.url))
   const candidates = [env.LACEWING_WEB, join(here, '../web'), join(here, '../../dist/web')]
   return (
@@ -18,6 +21,7 @@ export function webFolder(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 export function assetRoutes(root = webFolder()) {
+  if (!root) return new Hono().get('*', (c) => c.text('The web application is not built: npm run build', 404))
   const files = serveStatic({ root, precompressed: true })
   const page = serveStatic({ root, path: 'index.html', precompressed: true })
   return new Hono()

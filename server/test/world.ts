@@ -21,7 +21,12 @@ export async function createWorld() {
   const database = await createTestDatabase()
   const { db } = database
   let time = Date.parse('2026-05-04T09:00:00.000Z')
-  const clock = { now: () => new Date(time), advance: (seconds: number) => void (time += seconds * 1_000) }
+  const clock = {
+    now: () => new Date(time),
+    advance(seconds: number) {
+      time += seconds * 1_000
+    },
+  }
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' })
   const hub = createHub(db)
   const deps: Deps = {

@@ -1,0 +1,80 @@
+// The server that the browser tests run against: the whole product on an embedded database of its own, in a process
+// of its own. The tests ask it for people over the process channel; everything else they do as a browser does.
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createApp } from '../server/app.ts'
+import { createTokens } from '../server/auth/token.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/open.ts'
+import type { Deps } from '../server/deps.ts'
+import { createHub } from '../server/events/hub.ts'
+import { createMailer } from '../server/jobs/mailer.ts'
+import { startJobs } from '../server/jobs/worker.ts'
+import { createLogger } from '../server/log.ts'
+import { createPerson, PASSWORD } from '../server/test/people.ts'
+
+export type Request = { id: number; full_name: string }
+export type Reply =
+  | { kind: 'ready'; url: string; dataDir: string }
+  | { kind: 'person'; id: number; user_id: string; email: string; username: string; password: string }
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-e2e-'))
+const port = await freePort()
+const config = readConfig({
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  LOG_LEVEL: 'error',
+})
+const logger = createLogger(config)
+const clock = { now: () => new Date() }
+const database = await openDatabase({ config, logger })
+const deps: Deps = {
+  config,
+  db: database.db,
+  logger,
+  clock,
+  hub: createHub(database.db),
+  tokens: await createTokens(database.db, clock),
+}
+const app = createApp(deps)
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () => {
+  send({ kind: 'ready', url: config.publicUrl, dataDir })
+})
+const jobs = await startJobs({ ...deps, mailer: createMailer(config, () => undefined) }, database.url)
+
+process.on('message', async ({ id, full_name }: Request) => {
+  const { user_id, email, username } = await createPerson(deps, { full_name })
+  send({ kind: 'person', id, user_id, email, username, password: PASSWORD })
+})
+
+process.on('disconnect', stop)
+process.on('SIGTERM', stop)
+
+async function stop() {
+  app.stop()
+  server.close()
+  if ('closeAllConnections' in server) server.closeAllConnections()
+  await jobs.stop()
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}
+
+function send(reply: Reply) {
+  process.send?.(reply)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = serve(
+      { fetch: () => new Response(), hostname: '127.0.0.1', port: 0 },
+      (info: AddressInfo) => {
+        probe.close(() => resolve(info.port))
+      },
+    )
+  })
+}

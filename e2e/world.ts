@@ -1,0 +1,160 @@
+// What every browser test stands on: a server for each worker, and people, each signed in with a browser of their own.
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../domain/api.ts'
+import type { Role } from '../domain/member.ts'
+import type { Ticket } from '../domain/ticket.ts'
+import type { Reply, Request } from './server.ts'
+
+export type Server = {
+  url: string
+  /** Where mails lie, in `mail/*.eml`. */
+  dataDir: string
+  create(full_name: string): Promise<Account>
+}
+export type Account = {
+  user_id: string
+  email: string
+  username: string
+  password: string
+  full_name: string
+}
+
+export type Person = Account & {
+  page: Page
+  /** A call of the contract by this person, beside the browser. */
+  call<N extends OperationName>(name: N, params: ParamsOf<N>, input?: RawInputOf<N>): Promise<OutputOf<N>>
+  project(name?: string): Promise<string>
+  ticket(projectId: string, input: RawInputOf<'createTicket'>): Promise<Ticket>
+  /** Lets another person into the project. */
+  invite(projectId: string, other: Account, role?: Role): Promise<void>
+}
+
+type Fixtures = {
+  /** A new, confirmed, signed-in person with their own browser. */
+  person(full_name: string, options?: BrowserContextOptions): Promise<Person>
+}
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
+        execArgv: ['--import', 'tsx'],
+      })
+      const { url, dataDir } = await reply<'ready'>(child, (message) => message.kind === 'ready')
+      let last = 0
+      await use({
+        url,
+        dataDir,
+        async create(full_name) {
+          const id = ++last
+          const answered = reply<'person'>(child, (message) => message.kind === 'person' && message.id === id)
+          child.send({ id, full_name } satisfies Request)
+          const { kind: _, id: __, ...account } = await answered
+          return { ...account, full_name }
+        },
+      })
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  person: async ({ server, browser, contextOptions }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (full_name, options) => {
+      const account = await server.create(full_name)
+      const session = await signIn(server.url, account)
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: server.url,
+        ...options,
+        storageState: {
+          cookies: [],
+          origins: [
+            {
+              origin: server.url,
+              localStorage: [{ name: 'lacewing.session', value: JSON.stringify(session) }],
+            },
+          ],
+        },
+      })
+      contexts.push(context)
+      return { ...account, page: await context.newPage(), ...actions(server.url, session.access_token) }
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** The session as the browser's client library keeps it. */
+async function signIn(url: string, { email, password }: Account) {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
+  const session = (await response.json()) as { access_token: string; expires_in: number }
+  return { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in }
+}
+
+function actions(url: string, token: string): Omit<Person, keyof Account | 'page'> {
+  const call: Person['call'] = async (name, params, input) => {
+    const { method, path } = api[name]
+    const filled = path.replace(
+      /:(\w+)/g,
+      (_, param: string) => (params as Record<string, string>)[param] ?? '',
+    )
+    const isRead = method === 'GET'
+    const query = isRead ? `?${new URLSearchParams((input ?? {}) as Record<string, string>)}` : ''
+    const response = await fetch(url + filled + query, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': randomUUID(),
+      },
+      ...(!isRead && { body: JSON.stringify(input ?? {}) }),
+    })
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as never
+  }
+  return {
+    call,
+    async project(name = 'Apollo') {
+      const event = await call('createProject', {}, { name })
+      return event?.project_id ?? ''
+    },
+    async ticket(projectId, input) {
+      const event = await call('createTicket', { projectId }, input)
+      if (event?.type !== 'ticket.created') throw new Error('no ticket was created')
+      return event.ticket
+    },
+    async invite(projectId, other, role = 'developer') {
+      await call('inviteMember', { projectId }, { username: other.username, role })
+    },
+  }
+}
+
+function reply<K extends Reply['kind']>(
+  child: ChildProcess,
+  fits: (message: Reply) => boolean,
+): Promise<Extract<Reply, { kind: K }>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: Reply) => {
+      if (!fits(message)) return
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      resolve(message as Extract<Reply, { kind: K }>)
+    }
+    const onExit = (code: number | null) => reject(new Error(`the server ended with ${code}`))
+    child.on('message', onMessage)
+    child.on('exit', onExit)
+  })
+}

@@ -1,0 +1,250 @@
+// The authorization matrix: every operation of the contract, called by every kind of principal, compared with the
+// table below. A new operation fails until it has its row. Then the same with every id swapped for a foreign one.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api, type OperationName } from '../../domain/api.ts'
+import { createPerson } from './people.ts'
+import { createWorld, type TestPerson, type World } from './world.ts'
+
+const PRINCIPALS = [
+  'signed out',
+  'unverified',
+  'stranger',
+  'viewer',
+  'developer',
+  'admin',
+  'owner',
+  'removed',
+  'signed off',
+] as const
+type Principal = (typeof PRINCIPALS)[number]
+
+/** Status of the answer, in the order of PRINCIPALS. The rows touch what the owner made; `own` rows what the caller made. */
+const MATRIX: Record<OperationName, string> = {
+  //                    out  unv  str  view dev  adm  own  rem  off
+  getMe: '              401  403  200  200  200  200  200  200  401',
+  listSessions: '       401  403  200  200  200  200  200  200  401',
+  endSession: '         401  403  404  404  404  404  200  404  401',
+  deleteAccount: '      401  403  200  200  200  200  409  200  401',
+  findUser: '           401  403  200  200  200  200  200  200  401',
+  listProjectIds: '     401  403  200  200  200  200  200  200  401',
+  listProjects: '       401  403  200  200  200  200  200  200  401',
+  createProject: '      401  403  200  200  200  200  200  200  401',
+  getProject: '         401  403  404  200  200  200  200  404  401',
+  updateProject: '      401  403  404  403  403  403  200  404  401',
+  deleteProject: '      401  403  404  403  403  403  200  404  401',
+  transferProject: '    401  403  404  403  403  403  200  404  401',
+  leaveProject: '       401  403  404  200  200  200  403  404  401',
+  exportProject: '      401  403  404  403  403  200  200  404  401',
+  listMembers: '        401  403  404  200  200  200  200  404  401',
+  checkMember: '        401  403  404  200  200  200  200  404  401',
+  inviteMember: '       401  403  404  403  403  403  200  404  401',
+  changeMemberRole: '   401  403  404  403  403  403  200  404  401',
+  removeMember: '       401  403  404  403  403  403  200  404  401',
+  listTickets: '        401  403  404  200  200  200  200  404  401',
+  listDeletedTickets: ' 401  403  404  403  403  200  200  404  401',
+  getTicketByNumber: '  401  403  404  200  200  200  200  404  401',
+  getTicket: '          401  403  404  200  200  200  200  404  401',
+  createTicket: '       401  403  404  403  200  200  200  404  401',
+  updateTicket: '       401  403  404  403  200  200  200  404  401',
+  moveTicket: '         401  403  404  403  200  200  200  404  401',
+  deleteTicket: '       401  403  404  403  403  200  200  404  401',
+  restoreTicket: '      401  403  404  403  403  200  200  404  401',
+  listComments: '       401  403  404  200  200  200  200  404  401',
+  createComment: '      401  403  404  200  200  200  200  404  401',
+  updateComment: '      401  403  404  403  403  403  200  404  401',
+  deleteComment: '      401  403  404  403  403  200  200  404  401',
+}
+
+/** What each role may do to a ticket or comment that it wrote itself, where that differs from the table above. */
+const OWN: [OperationName, Partial<Record<Principal, number>>][] = [
+  ['deleteTicket', { developer: 200, admin: 200, owner: 200 }],
+  ['updateComment', { viewer: 200, developer: 200, admin: 200, owner: 200 }],
+  ['deleteComment', { viewer: 200, developer: 200, admin: 200, owner: 200 }],
+]
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Stage = {
+  people: Record<Principal, TestPerson | null>
+  ids: Record<string, string>
+  number: number
+  username: string
+}
+
+/** A project with one of each kind of person around it. */
+async function stage(): Promise<Stage> {
+  const owner = await world.person('Owner')
+  const projectId = await world.project(owner)
+  const [viewer, developer, admin, removed, target] = await Promise.all(
+    (['viewer', 'developer', 'admin', 'developer', 'developer'] as const).map((role) =>
+      world.member(owner, projectId, role),
+    ),
+  )
+  const off = await world.member(owner, projectId, 'admin')
+  await world.db.deleteFrom('session').where('id', '=', off.session_id).execute()
+  const { members } = await world.call(owner, 'listMembers', { projectId })
+  const idOf = (person?: TestPerson) => members.find((member) => member.user_id === person?.user_id)?.id ?? ''
+  await world.call(owner, 'removeMember', { memberId: idOf(removed) })
+  const ticket = await world.ticket(owner, projectId)
+  const deleted = await world.ticket(owner, projectId)
+  await world.call(owner, 'deleteTicket', { ticketId: deleted.id })
+  const comment = await world.event(owner, 'createComment', { ticketId: ticket.id }, { content: 'Hello' })
+  return {
+    people: {
+      'signed out': null,
+      unverified: await createPerson(world.deps, { confirmed: false }),
+      stranger: await world.person('Stranger'),
+      viewer: viewer ?? null,
+      developer: developer ?? null,
+      admin: admin ?? null,
+      owner,
+      removed: removed ?? null,
+      'signed off': off,
+    },
+    ids: {
+      projectId,
+      ticketId: ticket.id,
+      deletedId: deleted.id,
+      memberId: idOf(target),
+      userId: target?.user_id ?? '',
+      commentId: comment.type === 'comment.created' ? comment.comment.id : '',
+      sessionId: owner.session_id,
+    },
+    number: ticket.number,
+    username: (await world.person('Invited')).username,
+  }
+}
+
+/** A body or query that is valid for the operation, so that only the right decides. */
+function inputOf(name: OperationName, { ids, number, username }: Stage): object {
+  const inputs: Partial<Record<OperationName, object>> = {
+    deleteAccount: { password: 'a long enough sentence' },
+    findUser: { username },
+    createProject: { name: 'Mine' },
+    updateProject: { version: 1, name: 'Renamed' },
+    transferProject: { user_id: ids.userId },
+    checkMember: { user_id: ids.userId },
+    inviteMember: { username },
+    changeMemberRole: { role: 'admin' },
+    getTicketByNumber: { number },
+    createTicket: { title: 'A ticket', assignee_id: ids.userId },
+    updateTicket: { version: 1, title: 'Renamed' },
+    moveTicket: { status: 'done' },
+    createComment: { content: 'Me too' },
+    updateComment: { version: 1, content: 'Edited' },
+  }
+  return inputs[name] ?? {}
+}
+
+async function statusOf(
+  at: Stage,
+  who: TestPerson | null,
+  name: OperationName,
+  ids = at.ids,
+): Promise<number> {
+  const params = name === 'restoreTicket' ? { ...ids, ticketId: ids.deletedId } : ids
+  const response = await world.send(who, name, params as never, inputOf(name, at))
+  await response.text()
+  return response.status
+}
+
+describe('every operation by every kind of principal', () => {
+  it('has a row for each operation and nothing else', () => {
+    expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(api).sort())
+  })
+
+  it.each(Object.entries(MATRIX) as [OperationName, string][])('%s', async (name, row) => {
+    const answered: Record<string, number> = {}
+    for (const principal of PRINCIPALS) {
+      const at = await stage()
+      answered[principal] = await statusOf(at, at.people[principal], name)
+    }
+    const expected = row.trim().split(/\s+/).map(Number)
+    expect(answered).toEqual(
+      Object.fromEntries(PRINCIPALS.map((principal, index) => [principal, expected[index]])),
+    )
+  })
+})
+
+describe('what people wrote themselves', () => {
+  it.each(OWN)('%s', async (name, expected) => {
+    const at = await stage()
+    for (const [principal, status] of Object.entries(expected)) {
+      const who = at.people[principal as Principal]
+      if (!who) throw new Error(`no ${principal}`)
+      const ids = { ...at.ids }
+      if (name === 'deleteTicket') ids.ticketId = (await world.ticket(who, at.ids.projectId ?? '')).id
+      else {
+        const event = await world.event(
+          who,
+          'createComment',
+          { ticketId: at.ids.ticketId ?? '' },
+          { content: 'Mine' },
+        )
+        if (event.type === 'comment.created') ids.commentId = event.comment.id
+      }
+      expect(await statusOf(at, who, name, ids), principal).toBe(status)
+    }
+  })
+})
+
+describe('every id swapped for a foreign one', () => {
+  const withIds = (Object.keys(api) as OperationName[]).filter((name) => api[name].scope !== 'user')
+
+  it.each(withIds)(
+    '%s answers alike for a foreign row, a row that does not exist and no id at all',
+    async (name) => {
+      const mine = await stage()
+      const theirs = await stage()
+      const key = name === 'restoreTicket' ? 'deletedId' : `${api[name].scope}Id`
+      const answers = []
+      for (const id of [theirs.ids[key] ?? '', randomUUID(), 'not-an-id', "' or 1=1 --"]) {
+        const ids = { ...mine.ids, [key]: encodeURIComponent(id) }
+        const params = name === 'restoreTicket' ? { ...ids, ticketId: ids.deletedId } : ids
+        const problem = await world.refused(mine.people.owner, name, params as never, inputOf(name, mine))
+        answers.push({ ...problem, request_id: '' })
+      }
+      expect(answers[0]?.status).toBe(404)
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+    },
+  )
+
+  it.each([
+    ['createTicket', 'assignee_id'],
+    ['updateTicket', 'assignee_id'],
+    ['transferProject', 'user_id'],
+  ] as const)('%s refuses somebody outside the project as %s and writes nothing', async (name, field) => {
+    const mine = await stage()
+    const theirs = await stage()
+    const { projectId = '' } = mine.ids
+    const before = await world.call(mine.people.owner as TestPerson, 'getProject', { projectId })
+    const input = { ...inputOf(name, mine), [field]: theirs.ids.userId }
+    const problem = await world.refused(mine.people.owner, name, mine.ids as never, input)
+    expect(problem.status).toBe(409)
+    expect(await world.call(mine.people.owner as TestPerson, 'getProject', { projectId })).toEqual(before)
+  })
+
+  it.each([
+    ['createProject', 'owner_id'],
+    ['createTicket', 'reporter_id'],
+    ['createTicket', 'status'],
+    ['createComment', 'author_id'],
+    ['inviteMember', 'invited_by'],
+    ['updateTicket', 'reporter_id'],
+    ['updateTicket', 'project_id'],
+    ['updateProject', 'owner_id'],
+    ['changeMemberRole', 'user_id'],
+  ] as const)('%s refuses %s in the body: identity comes from the session', async (name, field) => {
+    const at = await stage()
+    const problem = await world.refused(at.people.owner, name, at.ids as never, {
+      ...inputOf(name, at),
+      [field]: at.ids.userId,
+    })
+    expect(problem).toMatchObject({ status: 400, errors: [{ field }] })
+  })
+})
