@@ -14,6 +14,8 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
+  /** Stands above the title, in a row with the actions, so that the title has the whole width: a key, its buttons. */
+  eyebrow?: ReactNode
   /** Said by screen readers on opening; shown below the title. */
   description?: ReactNode
   /** Keeps the description for screen readers only. */
@@ -37,6 +39,7 @@ export function Dialog({
   open,
   onOpenChange,
   title,
+  eyebrow,
   description,
   hideDescription = false,
   actions,
@@ -67,8 +70,9 @@ export function Dialog({
             widths[size],
           )}
         >
-          <header className="flex items-start gap-2 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
-            <div className="min-w-0 flex-1 py-1">
+          <header className="flex flex-wrap items-start gap-2 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
+            {eyebrow && <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1">{eyebrow}</div>}
+            <div className={eyebrow ? 'order-1 w-full pr-1' : 'min-w-0 flex-1 py-1'}>
               <Radix.Title className="text-lg font-semibold text-ink wrap-anywhere">{title}</Radix.Title>
               {description && (
                 <Radix.Description className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-ink-faint'}>
