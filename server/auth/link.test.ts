@@ -1,0 +1,136 @@
+// Links from mails: used once, for a time, and leading nowhere but to this server.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Accounts, createAccounts, linkIn } from '../test/accounts.ts'
+import { createPerson, createSession, PASSWORD } from '../test/people.ts'
+
+let world: Accounts
+beforeAll(async () => {
+  world = await createAccounts()
+})
+afterAll(() => world.drop())
+
+let place = 0
+async function recoveryLetter(email: string) {
+  place += 1
+  await world.post('/recover', { email }, { 'x-forwarded-for': `198.51.100.${place}` })
+  return (await world.deliver()).find(
+    (letter) => letter.to === email && letter.link?.includes('type=recovery'),
+  )
+}
+
+test('of fifty who use a link at once, one gets in', async () => {
+  const { email, user_id } = await createPerson(world)
+  const link = linkIn(await recoveryLetter(email))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => world.post('/verify', link)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.body.code === 'otp_expired')).toHaveLength(49)
+  const sessions = world.db.selectFrom('session').select('method').where('user_id', '=', user_id)
+  expect((await sessions.execute()).filter((session) => session.method === 'recovery')).toHaveLength(1)
+})
+
+test('a sign-up link that fifty use at once makes one account', async () => {
+  const data = { full_name: 'Ada', username: 'ada' }
+  await world.post('/signup', { email: 'ada@example.org', password: PASSWORD, data })
+  const link = linkIn((await world.deliver())[0])
+  const answers = await Promise.all(Array.from({ length: 50 }, () => world.post('/verify', link)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+})
+
+test('a recovery link is good for an hour, and a newer one kills the older', async () => {
+  const { email } = await createPerson(world)
+  const older = await recoveryLetter(email)
+  const newer = await recoveryLetter(email)
+  expect((await world.post('/verify', linkIn(older))).status).toBe(403)
+  world.pass(3_600)
+  expect((await world.post('/verify', linkIn(newer))).status).toBe(403)
+  const third = linkIn(await recoveryLetter(email))
+  expect((await world.post('/verify', { ...third, type: 'email_change' })).status).toBe(403)
+  world.pass(3_599)
+  expect((await world.post('/verify', third)).status).toBe(200)
+})
+
+test('a recovered password ends every other session and the rest of the links', async () => {
+  const person = await createPerson(world)
+  const other = await createSession(world, { ...person, id: person.user_id })
+  const { body } = await world.post('/verify', linkIn(await recoveryLetter(person.email)))
+  const authorization = `Bearer ${body.access_token}`
+  const unused = await recoveryLetter(person.email)
+  const set = await world.put('/user', { password: 'a whole new sentence' }, { authorization })
+  expect([set.status, set.body.id]).toEqual([200, person.user_id])
+  expect((await world.get('/user', { authorization })).status).toBe(200)
+  for (const { headers } of [person, other])
+    expect((await world.get('/user', headers)).body.code).toBe('session_not_found')
+  expect(world.ended).toEqual(expect.arrayContaining([person.session_id, other.session_id]))
+  expect((await world.post('/verify', linkIn(unused))).status).toBe(403)
+  const signIn = (password: string) =>
+    world.post('/token?grant_type=password', { email: person.email, password })
+  expect((await signIn(PASSWORD)).body.code).toBe('invalid_credentials')
+  expect((await signIn('a whole new sentence')).status).toBe(200)
+  // Once it has been used for that, the session asks for the present password like any other.
+  const again = await world.put('/user', { password: 'yet another sentence' }, { authorization })
+  expect(again.body.code).toBe('current_password_required')
+})
+
+test('a recovery session sets a password for an hour', async () => {
+  const { email } = await createPerson(world)
+  const { body } = await world.post('/verify', linkIn(await recoveryLetter(email)))
+  world.pass(3_590)
+  const refreshed = await world.post('/token?grant_type=refresh_token', { refresh_token: body.refresh_token })
+  const authorization = `Bearer ${refreshed.body.access_token}`
+  world.pass(10)
+  const late = await world.put('/user', { password: 'a whole new sentence' }, { authorization })
+  expect(late.body.code).toBe('current_password_required')
+})
+
+const fixed = 'http://tracker.test/'
+test.each<[string, string]>([
+  ['/auth', 'http://tracker.test/auth'],
+  ['http://tracker.test/auth', 'http://tracker.test/auth'],
+  ['http://tracker.test/auth?next=//evil.test', 'http://tracker.test/auth'],
+  ...[
+    ...[
+      '/',
+      '',
+      '//evil.test',
+      '///evil.test/auth',
+      '\\\\evil.test',
+      '/\\evil.test',
+      'http://evil.test/auth',
+    ],
+    ...['https://tracker.test/auth', 'http://tracker.test:81/auth', 'http://tracker.test@evil.test/auth'],
+    ...[
+      'http://tracker.test.evil.test/auth',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/authx',
+      '/auth/../x',
+    ],
+    ...[
+      'http://evil.test#http://tracker.test/auth',
+      '/auth\r\nSet-Cookie: a=b',
+      '%2F%2Fevil.test',
+      'auth/evil',
+    ],
+    ...['http:evil.test', 'http:///evil.test', '/dashboard', '/auth%2f..%2f..', 'ftp://tracker.test/auth'],
+  ].map((wanted): [string, string] => [wanted, fixed]),
+])('a link opened with redirect_to %j leads to this server', async (redirect_to, expected) => {
+  const { email } = await createPerson(world)
+  const { token_hash } = linkIn(await recoveryLetter(email))
+  const query = new URLSearchParams({ token: token_hash, type: 'recovery', redirect_to })
+  const opened = await world.app.request(`/auth/v1/verify?${query}`)
+  expect(opened.status).toBe(303)
+  const [page, fragment] = (opened.headers.get('location') ?? '').split('#')
+  expect(page).toBe(expected)
+  expect(Object.fromEntries(new URLSearchParams(fragment))).toMatchObject({
+    type: 'recovery',
+    expires_in: '3600',
+    token_type: 'bearer',
+  })
+})
+
+test('a dead link that is opened says so in the fragment', async () => {
+  const opened = await world.app.request('/auth/v1/verify?token=nonsense&type=recovery&redirect_to=/auth')
+  const location = new URL(opened.headers.get('location') ?? '')
+  expect(location.pathname).toBe('/auth')
+  expect(new URLSearchParams(location.hash.slice(1)).get('error_code')).toBe('otp_expired')
+})

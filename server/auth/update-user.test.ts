@@ -1,0 +1,151 @@
+// What a signed-in person changes about themself.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Accounts, createAccounts, linkIn } from '../test/accounts.ts'
+import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
+
+let world: Accounts
+beforeAll(async () => {
+  world = await createAccounts()
+})
+afterAll(() => world.drop())
+
+async function createProject(owner: TestPerson, id: string) {
+  const at = world.clock.now().toISOString()
+  const key = `P${id.slice(-4)}`.toUpperCase()
+  await world.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('project')
+      .values({
+        id,
+        name: key,
+        description: null,
+        key,
+        owner_id: owner.user_id,
+        created_at: at,
+        deleted_at: null,
+      })
+      .execute()
+    await tx
+      .insertInto('project_member')
+      .values({ id, project_id: id, user_id: owner.user_id, role: 'admin', invited_by: null, joined_at: at })
+      .execute()
+  })
+}
+
+test('names change at once, with one event in each of the person’s projects', async () => {
+  const ada = await createPerson(world, { full_name: 'Ada', username: 'ada' })
+  const other = await createPerson(world)
+  const mine = ['0197f2a8-0000-7000-8000-00000000abc1', '0197f2a8-0000-7000-8000-00000000abc2']
+  for (const id of mine) await createProject(ada, id)
+  await createProject(other, '0197f2a8-0000-7000-8000-00000000abc3')
+  const data = { full_name: 'Ada Lovelace', username: 'Countess' }
+  const changed = await world.put(
+    '/user',
+    { data, code_challenge: null, code_challenge_method: null },
+    ada.headers,
+  )
+  expect(changed.body.user_metadata).toEqual({ full_name: 'Ada Lovelace', username: 'countess' })
+  const events = await world.db.selectFrom('event').selectAll().orderBy('project_id').execute()
+  const profile = { id: ada.user_id, full_name: 'Ada Lovelace', username: 'countess' }
+  expect(
+    events.map(({ project_id, seq, type, actor_id, payload }) => [project_id, seq, type, actor_id, payload]),
+  ).toEqual(mine.map((id) => [id, 1, 'user.changed', ada.user_id, { profile }]))
+  await world.put('/user', { data }, ada.headers)
+  expect(await world.db.selectFrom('event').select('seq').execute()).toHaveLength(2)
+})
+
+test('a username that somebody has, or waits for, is refused', async () => {
+  const ada = await createPerson(world)
+  await createPerson(world, { username: 'taken' })
+  const data = { full_name: 'W', username: 'waiting' }
+  await world.post('/signup', { email: 'waiting@example.org', password: PASSWORD, data })
+  await world.deliver()
+  for (const username of ['taken', 'TAKEN', 'waiting']) {
+    const answer = await world.put('/user', { data: { username } }, ada.headers)
+    expect([answer.status, answer.body.code]).toEqual([422, 'username_taken'])
+  }
+})
+
+test('of two who take a username at once, one gets it', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(world)))
+  const tries = people.map(({ headers }) => world.put('/user', { data: { username: 'wanted' } }, headers))
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
+  expect(statuses).toEqual([200, 422, 422, 422, 422])
+})
+
+test('a new password needs the present one, and ends every other session', async () => {
+  const ada = await createPerson(world)
+  const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
+  const put = (body: unknown) => world.put('/user', body, ada.headers)
+  const password = 'a whole new sentence'
+  expect((await put({ password })).body.code).toBe('current_password_required')
+  expect((await put({ password, current_password: 'wrong' })).body.code).toBe('current_password_mismatch')
+  expect((await put({ password: 'short', current_password: PASSWORD })).body.code).toBe('weak_password')
+  expect((await put({ password: PASSWORD, current_password: PASSWORD })).body.code).toBe('same_password')
+  expect((await world.get('/user', elsewhere.headers)).status).toBe(200)
+  expect((await put({ password, current_password: PASSWORD })).status).toBe(200)
+  expect((await world.get('/user', ada.headers)).status).toBe(200)
+  expect((await world.get('/user', elsewhere.headers)).status).toBe(403)
+  expect(world.ended).toContain(elsewhere.session_id)
+  expect((await world.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+    [ada.email, 'Your password was changed'],
+  ])
+})
+
+test('who holds only the session cannot guess the password', async () => {
+  const ada = await createPerson(world)
+  const guess = () =>
+    world.put('/user', { password: 'a whole new sentence', current_password: 'guess' }, ada.headers)
+  for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(400)
+  expect((await guess()).status).toBe(429)
+})
+
+test('a new address counts once it is verified, and the old one is told', async () => {
+  const ada = await createPerson(world, { email: 'old@example.org' })
+  const ask = { email: 'New@Example.org', current_password: PASSWORD }
+  expect((await world.put('/user', { email: 'new@example.org' }, ada.headers)).status).toBe(400)
+  expect((await world.put('/user', ask, ada.headers)).body).toMatchObject({
+    email: 'old@example.org',
+    new_email: 'new@example.org',
+  })
+  const letters = await world.deliver()
+  const toOld = letters.find((letter) => letter.to === 'old@example.org')
+  expect(toOld?.text).toContain('new@example.org')
+  const toNew = letters.find((letter) => letter.to === 'new@example.org')
+  expect(toNew?.link).toMatch(/^http:\/\/tracker\.test\/profile#type=email_change&token_hash=/)
+  await world.post('/recover', { email: 'old@example.org' })
+  const [recovery] = await world.deliver()
+
+  const verified = await world.post('/verify', linkIn(toNew))
+  expect(verified.body.user).toMatchObject({ id: ada.user_id, email: 'new@example.org' })
+  expect((await world.post('/verify', linkIn(recovery))).status).toBe(403)
+  const signIn = (email: string) => world.post('/token?grant_type=password', { email, password: PASSWORD })
+  expect((await signIn('old@example.org')).status).toBe(400)
+  expect((await signIn('new@example.org')).status).toBe(200)
+})
+
+test('an address that has an account is answered like any other, and stays where it is', async () => {
+  const ada = await createPerson(world)
+  const bob = await createPerson(world)
+  const ask = (email: string) => world.put('/user', { email, current_password: PASSWORD }, ada.headers)
+  const free = await ask('free@example.org')
+  const taken = await ask(bob.email)
+  expect([taken.status, taken.text.replace(bob.email, 'free@example.org')]).toEqual([200, free.text])
+  const letters = await world.deliver()
+  const toBob = letters.find((letter) => letter.to === bob.email)
+  expect(toBob?.subject).toBe('This address already has an account')
+  expect(toBob?.link).toBeUndefined()
+})
+
+test('what is not the person’s to set is refused', async () => {
+  const ada = await createPerson(world)
+  for (const body of [
+    { role: 'admin' },
+    { id: ada.user_id },
+    { data: { admin: true } },
+    { app_metadata: {} },
+  ])
+    expect((await world.put('/user', body, ada.headers)).status).toBe(400)
+  expect((await world.put('/user', {}, {})).status).toBe(401)
+  expect((await world.put('/user', {}, { authorization: 'Bearer nonsense' })).body.code).toBe('bad_jwt')
+})
