@@ -1,7 +1,7 @@
 // Text as people type it: the limits of every field in one place, and what no text may hold.
 import * as z from 'zod'
 
-/** Longest accepted value of each text field, in UTF-16 code units. */
+/** Longest accepted value of each text field, in characters (code points, as the database counts them). */
 export const LIMITS = {
   full_name: 100,
   username: 32,
@@ -21,7 +21,7 @@ const NUL_MESSAGE = 'Contains a character that cannot be stored'
 
 /**
  * A required text: trimmed, not empty, at most `max` long.
- * @param max longest accepted length in UTF-16 code units
+ * @param max longest accepted length in characters (code points, as the database counts them)
  * @param message what an empty value is answered with
  */
 export function requiredText(max: number, message = 'Required') {
@@ -35,7 +35,7 @@ export function requiredText(max: number, message = 'Required') {
 
 /**
  * A text that may be left out: trimmed, and null where nothing remains.
- * @param max longest accepted length in UTF-16 code units
+ * @param max longest accepted length in characters (code points, as the database counts them)
  */
 export function optionalText(max: number) {
   return z

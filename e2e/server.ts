@@ -44,7 +44,7 @@ const app = createApp(deps)
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () => {
   send({ kind: 'ready', url: config.publicUrl, dataDir })
 })
-const jobs = await startJobs({ ...deps, mailer: createMailer(config, () => undefined) }, database.url)
+const jobs = await startJobs({ ...deps, url: database.url, mailer: createMailer(config, () => undefined) })
 
 process.on('message', async ({ id, full_name }: Request) => {
   const { user_id, email, username } = await createPerson(deps, { full_name })

@@ -7,7 +7,6 @@ import { openDatabase } from './db/open.ts'
 import type { Clock, Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
-import { createMailer } from './jobs/mailer.ts'
 import { startJobs } from './jobs/worker.ts'
 import { createLogger } from './log.ts'
 import { StartError } from './start-error.ts'
@@ -27,7 +26,7 @@ async function main() {
   const wakes = database.embedded ? undefined : listenForWakes({ db, hub, logger, url, from })
   const app = createApp(deps)
   const server = await listen(app.fetch, config.host, config.port)
-  const jobs = await startJobs({ ...deps, mailer: createMailer(config) }, url)
+  const jobs = await startJobs({ ...deps, url })
   logger.info(`Lacewing is ready: open ${config.publicUrl}`)
 
   let stopping = false

@@ -1,6 +1,6 @@
 // The browser's start. A visitor without a session gets the landing page alone, without the application's code.
-import { createRoot, type Root } from 'react-dom/client'
 import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 
 const isVisitor =
   location.pathname === '/' && location.hash === '' && localStorage.getItem('lacewing.session') === null

@@ -9,6 +9,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { setViewer } from './data/cache.ts'
 import { useSession } from './data/session.ts'
 import type { ProjectSearch, ProjectTab } from './paths.ts'
 import { NotFound } from './screen/not-found.tsx'
@@ -37,6 +38,8 @@ function SignedIn() {
   const { href } = useLocation()
   if (loading) return <Spinner fill />
   if (!user) return <Navigate to="/auth" search={{ next: href }} replace />
+  // Before anything below asks for data: what another person saw here is dropped.
+  setViewer(user.id)
   return <Outlet />
 }
 
@@ -58,7 +61,9 @@ const auth = createRoute({
   path: '/auth',
   // Where to go after signing in; only a path of this application.
   validateSearch: (search): { next?: string } =>
-    typeof search.next === 'string' && /^\/(dashboard|profile|project\/)/.test(search.next) ? { next: search.next } : {},
+    typeof search.next === 'string' && /^\/(dashboard|profile|project\/)/.test(search.next)
+      ? { next: search.next }
+      : {},
   component: Auth,
 })
 

@@ -9,16 +9,15 @@ import type { Deps } from '../deps.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
 import type { Listener } from './hub.ts'
 import { CATCH_UP_LIMIT } from './log.ts'
+import { createOutbox } from './outbox.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECHECK_MS = 5_000
-/** A page that lets this much pile up unread is cut off; it comes back with its cursor. */
-const MAX_UNSENT_BYTES = 1024 * 1024
 const STREAMS_PER_PERSON = 50
 
 export const Subscription = z.strictObject({
   /** Project id to the last number seen. */
-  cursors: z.record(z.uuid(), z.int().min(0)),
+  cursors: z.record(z.uuid(), z.int().min(0)).default({}),
   /** Follow every project of the person; a membership that is not among the cursors means a reset. */
   all: z.boolean().default(false),
 })
@@ -26,7 +25,7 @@ export const Subscription = z.strictObject({
 export function streamRoutes(deps: Deps) {
   const { hub } = deps
   const beat = setInterval(() => {
-    for (const listener of hub.listeners) listener.change('event: beat\ndata: {}\n\n')
+    for (const listener of hub.listeners) listener.change(frame('beat', {}))
   }, HEARTBEAT_MS).unref()
   const recheck = setInterval(() => void recheckListeners(deps), RECHECK_MS).unref()
   const routes = new Hono<Env>().post('/api/stream', async (c) => {
@@ -83,51 +82,24 @@ function open(
   wanted: z.output<typeof Subscription>,
   memberships: Membership[],
 ) {
-  const encoder = new TextEncoder()
-  let listener: Listener
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        let open = true
-        const end = () => {
-          if (!open) return
-          open = false
-          deps.hub.leave(listener)
-          controller.close()
-        }
-        const write = (frame: string) => {
-          if (!open) return
-          if ((controller.desiredSize ?? 0) < 0) {
-            open = false
-            deps.hub.leave(listener)
-            controller.error(new Error('stream reader too slow'))
-            return
-          }
-          controller.enqueue(encoder.encode(frame))
-        }
-        listener = {
-          userId: who.user_id,
-          sessionId: who.session_id,
-          all: wanted.all,
-          cursors: new Map(),
-          change: write,
-          gone: (projectId, deleted) =>
-            write(`event: gone\ndata: ${JSON.stringify({ project_id: projectId, deleted })}\n\n`),
-          reset: () => write('event: reset\ndata: {}\n\n'),
-          close: end,
-        }
-        deps.hub.enter(listener)
-        write('retry: 2000\n\n')
-        begin(deps, listener, wanted, memberships, write).catch((error: unknown) => {
-          deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'stream ended while catching up')
-          end()
-        })
-      },
-      cancel: () => deps.hub.leave(listener),
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNSENT_BYTES }),
-  )
-  return c.body(body, 200, {
+  const outbox = createOutbox(() => deps.hub.leave(listener))
+  const listener: Listener = {
+    userId: who.user_id,
+    sessionId: who.session_id,
+    all: wanted.all,
+    cursors: new Map(),
+    change: outbox.write,
+    gone: (project_id, deleted) => outbox.write(frame('gone', { project_id, deleted })),
+    reset: () => outbox.write(frame('reset', {})),
+    close: outbox.end,
+  }
+  deps.hub.enter(listener)
+  outbox.write('retry: 2000\n\n')
+  begin(deps, listener, wanted, memberships, outbox.write).catch((error: unknown) => {
+    deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'stream ended while catching up')
+    outbox.end()
+  })
+  return c.body(outbox.body, 200, {
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
@@ -151,10 +123,14 @@ async function begin(
     const tooOld =
       cursor > seq || seq - cursor > CATCH_UP_LIMIT || (cursor < seq && (oldest ?? 0) > cursor + 1)
     listener.cursors.set(id, tooOld ? seq : cursor)
-    if (tooOld) write(`event: reset\ndata: ${JSON.stringify({ project_id: id })}\n\n`)
+    if (tooOld) write(frame('reset', { project_id: id }))
   }
   for (const id of ids) await deps.hub.join(listener, id)
-  write('event: ready\ndata: {}\n\n')
+  write(frame('ready', {}))
+}
+
+function frame(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
 /** The net below the events: sessions and memberships that ended in another process or by hand. */

@@ -84,7 +84,7 @@ export async function createWorld() {
     input?: unknown,
   ): Promise<Problem> {
     const response = await send(who, name, params, input)
-    if (response.ok) throw new Error(`${name} was not refused: ${await response.text()}`)
+    if (response.ok) throw new Error(`${name} was not refused: ${(await response.text()).slice(0, 500)}`)
     return (await response.json()) as Problem
   }
 

@@ -1,0 +1,232 @@
+// Live updates over the real HTTP application: nothing missed, nothing twice, nothing for those who may not see it.
+import { createParser } from 'eventsource-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Event } from '../../domain/event.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Frame = { event: string; data: Record<string, unknown> }
+
+/** One open stream: what it has received, and a way to wait for more. */
+async function openStream(who: TestPerson, body: { cursors?: Record<string, number>; all?: boolean }) {
+  const response = await world.app.request('/api/stream', {
+    method: 'POST',
+    headers: { ...who.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ cursors: {}, ...body }),
+  })
+  if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`)
+  const frames: Frame[] = []
+  const waiting: { fits(frames: Frame[]): boolean; resolve(): void }[] = []
+  const parser = createParser({
+    onEvent: ({ event = '', data }) => {
+      frames.push({ event, data: JSON.parse(data) as Record<string, unknown> })
+      for (const wait of waiting) if (wait.fits(frames)) wait.resolve()
+    },
+  })
+  const reader = response.body.getReader()
+  const ended = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      parser.feed(new TextDecoder().decode(value))
+    }
+  })()
+  return {
+    frames,
+    ended,
+    changes: () =>
+      frames.filter((frame) => frame.event === 'change').map((frame) => frame.data as unknown as Event),
+    until: (fits: (frames: Frame[]) => boolean) =>
+      new Promise<void>((resolve) => (fits(frames) ? resolve() : waiting.push({ fits, resolve }))),
+    close: () => reader.cancel(),
+  }
+}
+
+const has = (event: string) => (frames: Frame[]) => frames.some((frame) => frame.event === event)
+
+describe('one page', () => {
+  it('gets what it missed, then what happens, in order and once', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const ticket = await world.ticket(owner, projectId)
+    const stream = await openStream(owner, { cursors: { [projectId]: 1 } })
+    await stream.until(has('ready'))
+    await world.call(owner, 'moveTicket', { ticketId: ticket.id }, { status: 'done' })
+    await stream.until((frames) => frames.filter((frame) => frame.event === 'change').length >= 2)
+    expect(stream.changes().map(({ seq, type }) => [seq, type])).toEqual([
+      [2, 'ticket.created'],
+      [3, 'ticket.changed'],
+    ])
+    await stream.close()
+  })
+
+  it('sends the very event that the command answered', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const stream = await openStream(owner, { cursors: { [projectId]: 1 } })
+    await stream.until(has('ready'))
+    const answer = await world.event(owner, 'createTicket', { projectId }, { title: 'Same' })
+    await stream.until(has('change'))
+    expect(stream.changes()[0]).toEqual(JSON.parse(JSON.stringify(answer)))
+    await stream.close()
+  })
+
+  it('is told to fetch anew when it is too far behind, or ahead of a restored database', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const ahead = await openStream(owner, { cursors: { [projectId]: 99 } })
+    await ahead.until(has('ready'))
+    expect(ahead.frames.filter((frame) => frame.event === 'reset')).toEqual([
+      { event: 'reset', data: { project_id: projectId } },
+    ])
+    await world.ticket(owner, projectId)
+    await world.ticket(owner, projectId)
+    await world.db.deleteFrom('event').where('project_id', '=', projectId).where('seq', '<=', 2).execute()
+    const behind = await openStream(owner, { cursors: { [projectId]: 1 } })
+    await behind.until(has('ready'))
+    expect(behind.frames.map((frame) => frame.event)).toContain('reset')
+    await Promise.all([ahead.close(), behind.close()])
+  })
+})
+
+describe('a reader among many writers', () => {
+  it('misses nothing of 16 writers, connecting and reconnecting all the while', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const writers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        world.member(owner, projectId, 'developer', `Writer ${index}`),
+      ),
+    )
+    const { seq: start } = await world.call(owner, 'getProject', { projectId })
+    const each = 25
+    const last = start + writers.length * each
+    const writing = Promise.all(
+      writers.map(async (writer) => {
+        for (let index = 0; index < each; index += 1)
+          await world.ticket(writer, projectId, { title: `Ticket ${index}` })
+      }),
+    )
+    const seen: number[] = []
+    for (let cursor = start; cursor < last; ) {
+      const stream = await openStream(owner, { cursors: { [projectId]: cursor } })
+      // Cut again and again, at moments that depend on nothing but how the writers are getting on.
+      await stream.until((frames) => {
+        const changes = frames.filter((frame) => frame.event === 'change')
+        return changes.length >= 23 || changes.some((frame) => frame.data.seq === last)
+      })
+      await stream.close()
+      const numbers = stream.changes().map((event) => event.seq)
+      seen.push(...numbers)
+      cursor = numbers.at(-1) ?? cursor
+    }
+    await writing
+    expect(seen).toEqual(Array.from({ length: last - start }, (_, index) => start + 1 + index))
+    const { project } = await world.call(owner, 'getProject', { projectId })
+    expect(project.counts.todo).toBe(writers.length * each)
+  })
+})
+
+describe('who may not see it', () => {
+  it('a stranger is told that the project is gone and gets nothing', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const stranger = await world.person('Stranger')
+    const stream = await openStream(stranger, { cursors: { [projectId]: 1 } })
+    await stream.until(has('ready'))
+    await world.ticket(owner, projectId, { title: 'Secret plan' })
+    await stream.close()
+    expect(stream.frames.filter((frame) => frame.event !== 'ready')).toEqual([
+      { event: 'gone', data: { project_id: projectId, deleted: false } },
+    ])
+  })
+
+  it('a removed member is cut off before the removal is told and sees nothing of what follows', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const member = await world.member(owner, projectId, 'developer')
+    const { members, seq } = await world.call(owner, 'listMembers', { projectId })
+    const memberId = members.find((one) => one.user_id === member.user_id)?.id ?? ''
+    const [theirs, owners] = [
+      await openStream(member, { cursors: { [projectId]: seq } }),
+      await openStream(owner, { cursors: { [projectId]: seq } }),
+    ]
+    await Promise.all([theirs.until(has('ready')), owners.until(has('ready'))])
+    await world.call(owner, 'removeMember', { memberId })
+    await world.ticket(owner, projectId, { title: 'After the removal' })
+    await owners.until((frames) => frames.filter((frame) => frame.event === 'change').length === 2)
+    await theirs.until(has('gone'))
+    expect(theirs.changes()).toEqual([])
+    await Promise.all([theirs.close(), owners.close()])
+  })
+
+  it('a deleted project is gone for everybody, and said to be deleted', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const member = await world.member(owner, projectId, 'viewer')
+    const stream = await openStream(member, { cursors: { [projectId]: 2 } })
+    await stream.until(has('ready'))
+    await world.call(owner, 'deleteProject', { projectId })
+    await stream.until(has('gone'))
+    expect(stream.frames.at(-1)).toEqual({ event: 'gone', data: { project_id: projectId, deleted: true } })
+    await stream.close()
+    const late = await openStream(member, { cursors: { [projectId]: 2 } })
+    await late.until(has('gone'))
+    expect(late.frames[0]?.data).toEqual({ project_id: projectId, deleted: true })
+    await late.close()
+  })
+
+  it('ends at once with its session', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const stream = await openStream(owner, { cursors: { [projectId]: 1 } })
+    await stream.until(has('ready'))
+    await world.call(owner, 'endSession', { sessionId: owner.session_id })
+    await stream.ended
+    const again = await world.app.request('/api/stream', { method: 'POST', headers: owner.headers })
+    expect(again.status).toBe(401)
+  })
+})
+
+describe('the stream of all projects', () => {
+  it('is reset by a new membership and follows the counts of every project', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const guest = await world.person('Guest')
+    const stream = await openStream(guest, { all: true })
+    await stream.until(has('ready'))
+    await world.call(owner, 'inviteMember', { projectId }, { username: guest.username })
+    await stream.until(has('reset'))
+    await stream.close()
+    const { projects } = await world.call(guest, 'listProjects', {})
+    const next = await openStream(guest, { all: true, cursors: { [projectId]: projects[0]?.seq ?? 0 } })
+    await next.until(has('ready'))
+    await world.ticket(owner, projectId)
+    await next.until(has('change'))
+    expect(next.changes()[0]?.counts).toEqual({ todo: 1, in_progress: 0, done: 0, members: 2 })
+    await next.close()
+  })
+})
+
+describe('a reader that does not read', () => {
+  it('is cut off after a mebibyte', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const response = await world.app.request('/api/stream', {
+      method: 'POST',
+      headers: { ...owner.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ cursors: { [projectId]: 1 } }),
+    })
+    const listener = [...world.hub.listeners].find((one) => one.userId === owner.user_id)
+    expect(listener).toBeDefined()
+    const frame = `data: ${'x'.repeat(64 * 1024)}\n\n`
+    for (let count = 0; count < 20; count += 1) listener?.change(frame)
+    expect([...world.hub.listeners].some((one) => one.userId === owner.user_id)).toBe(false)
+    await expect(response.text()).rejects.toThrow()
+  })
+})
