@@ -157,15 +157,27 @@ function replaceMembers(
   return { ...view, members: view.members.map(change) }
 }
 
-function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> {
+function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | typeof STALE {
   const { ticket } = view
-  if (event.type === 'ticket.changed') {
-    if (event.ticket.id !== ticket.id || event.ticket.version <= ticket.version) return view
-    const description = event.description === undefined ? ticket.description : event.description
-    return { ...view, ticket: { ...event.ticket, description } }
+  switch (event.type) {
+    case 'ticket.changed': {
+      if (event.ticket.id !== ticket.id || event.ticket.version <= ticket.version) return view
+      if (event.description !== undefined)
+        return { ...view, ticket: { ...event.ticket, description: event.description } }
+      // An answer to one's own command, ahead of the stream: the change in between may be the description's.
+      if (event.ticket.version > ticket.version + 1) return STALE
+      return { ...view, ticket: { ...event.ticket, description: ticket.description } }
+    }
+    case 'ticket.deleted':
+      return event.ticket_id === ticket.id ? STALE : view
+    case 'ticket.restored':
+      if (event.ticket.id !== ticket.id || event.ticket.version < ticket.version) return view
+      return { ...view, ticket: event.ticket }
+    default: {
+      const next = onTicket(ticket, event)
+      return next === ticket ? view : { ...view, ticket: next }
+    }
   }
-  const next = onTicket(ticket, event)
-  return next === ticket ? view : { ...view, ticket: next }
 }
 
 /** The events that change a ticket from aside: its discussion, its people. */
