@@ -1,6 +1,6 @@
 // Proves the supervisor with real processes that are killed, doubled, misled and denied.
 // As root it also proves the unprivileged account; the rest runs as whoever runs the tests.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmod,
@@ -18,6 +18,7 @@ import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { canReach, unprivilegedAccount } from './embedded/account.ts'
@@ -133,6 +134,12 @@ async function alive(pid: number): Promise<boolean> {
   return !/\) Z/.test(status)
 }
 
+/** The shell that would end PostgreSQL after its server. */
+async function killWatch(postmaster: number): Promise<void> {
+  const { stdout } = await promisify(execFile)('pgrep', ['-f', `lacewing-watch ${postmaster}$`])
+  for (const pid of stdout.trim().split('\n')) process.kill(Number(pid), 'SIGKILL')
+}
+
 const socketFolderOf = (url: string) => new URL(url).searchParams.get('host') as string
 const gone = (path: string) =>
   stat(path).then(
@@ -216,15 +223,24 @@ test('a data folder with a path too long for a socket works like any other', {
 })
 
 describe('after a kill', { timeout: 60_000 }, () => {
-  test('of the server: the database left behind is ended, the next start has everything committed', async () => {
+  test('of the server: its database ends by itself', async () => {
+    const first = await started()
+    const left = await postmasterPid()
+    await first.end('SIGKILL')
+    await expect.poll(() => alive(left), { timeout: 20_000 }).toBe(false)
+  })
+
+  test('of the server and of all that watches it: the next start ends what is left, with everything committed', async () => {
     const first = await started()
     await query(first.url, keep)
     const left = await postmasterPid()
+    await killWatch(left)
     await first.end('SIGKILL')
     expect(await alive(left)).toBe(true)
 
     const second = await started()
     expect(await alive(left)).toBe(false)
+    expect(second.said()).toContain(`ending the PostgreSQL (pid ${left}) that a killed server left running`)
     expect(await query(second.url, kept)).toEqual([{ n: 7 }])
     expect(await gone(socketFolderOf(first.url))).toBe(true)
   })

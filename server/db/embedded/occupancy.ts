@@ -11,6 +11,7 @@ import { StartError } from '../../start-error.ts'
 
 const fileName = 'lacewing.sock'
 const answerPatience = 2_000
+const patience = 3_000
 const settling = 100
 
 /** Who answers on the socket: its identity, '' for somebody who is too busy to say, null for nobody. */
@@ -37,27 +38,39 @@ async function socketPath(dataDir: string): Promise<{ path: string; handle: File
 
 export type Occupancy = { leave(): Promise<void> }
 
+/** Whether the folder became free in time: a server that is just being replaced needs a moment to stop. */
+async function isFree(path: string, logger: Logger): Promise<boolean> {
+  const deadline = performance.now() + patience
+  for (let told = false; (await occupant(path)) !== null; told = true) {
+    if (performance.now() > deadline) return false
+    if (!told) logger.info('waiting for another server on this data folder to stop')
+    await delay(settling)
+  }
+  return true
+}
+
 /** Throws a StartError when another server lives on the folder. */
 export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy> {
   if (process.platform === 'win32') return { leave: async () => {} }
   const { path, handle } = await socketPath(dataDir)
   const identity = randomUUID()
+  const own = `${path}.${process.pid}`
+  let placed = false
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.end(identity)
   }).unref()
-  let placed = false
   const leave = async () => {
     if (placed && (await occupant(path)) === identity) await rm(path, { force: true })
     if (server.listening) await new Promise((resolve) => server.close(resolve))
     await handle?.close()
   }
-  if ((await occupant(path)) === null) {
+  if (await isFree(path, logger)) {
     try {
       // Under a name of its own first: taking the place of a dead server's socket is then one step.
-      server.listen(`${path}.${process.pid}`)
+      server.listen(own)
       await once(server, 'listening')
-      await rename(`${path}.${process.pid}`, path)
+      await rename(own, path)
       placed = true
     } catch (error) {
       logger.debug({ err: error }, 'the data folder takes no sockets: other containers are not noticed')

@@ -63,6 +63,22 @@ function listen(child: ChildProcess, logger: Logger): () => string {
   return () => fatal || plain.join(' ')
 }
 
+/**
+ * Ends PostgreSQL when this process is gone, however it went: the pipe to the shell closes with it. What the shell
+ * cannot do, because it was killed too, is left to the next start.
+ */
+function endWithServer(child: ChildProcess): void {
+  if (process.platform === 'win32') return void process.once('exit', () => child.kill())
+  if (child.pid === undefined) return
+  const program = ['-c', 'read _; kill -INT "$1"', 'lacewing-watch', String(child.pid)]
+  const watch = spawn('/bin/sh', program, { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' })
+  watch.on('error', () => {})
+  watch.stdin?.on('error', () => {})
+  watch.unref()
+  // Its number may soon belong to a stranger.
+  child.once('exit', () => watch.kill('SIGKILL'))
+}
+
 export function startPostmaster(options: {
   binaries: Binaries
   folder: string
@@ -88,10 +104,7 @@ export function startPostmaster(options: {
     failure = error.message
   })
   const running = () => !failure && child.exitCode === null && child.signalCode === null
-  // The last resort of a server that ends without stopping; a kill leaves it to the next start.
-  const abandon = () => void child.kill('SIGINT')
-  process.once('exit', abandon)
-  child.once('exit', () => process.off('exit', abandon))
+  endWithServer(child)
 
   async function end(hard: boolean): Promise<void> {
     if (process.platform !== 'win32') child.kill(hard ? 'SIGQUIT' : 'SIGINT')
