@@ -1,0 +1,105 @@
+// Pruning takes what nobody can use any more, and nothing else.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { createPerson, PASSWORD } from '../test/people.ts'
+import { prune } from './pruning.ts'
+
+let world: Accounts
+beforeAll(async () => {
+  world = await createAccounts()
+})
+afterAll(() => world.drop())
+
+const DAY = 86_400
+
+test('sign-ups after a week, and their usernames are free again', async () => {
+  const sign = (name: string, username: string) =>
+    world.post('/signup', {
+      email: `${name}@example.org`,
+      password: PASSWORD,
+      data: { full_name: name, username },
+    })
+  await sign('ada', 'wanted')
+  world.pass(7 * DAY - 1)
+  await prune(world)
+  expect((await sign('bob', 'wanted')).body.code).toBe('username_taken')
+  world.pass(2)
+  await prune(world)
+  expect((await sign('bob', 'wanted')).status).toBe(200)
+})
+
+test('links that are over, sessions and used refresh tokens after thirty days', async () => {
+  const { email } = await createPerson(world)
+  const signIn = async () =>
+    (await world.post('/token?grant_type=password', { email, password: PASSWORD })).body
+  const refresh = (refresh_token: string) => world.post('/token?grant_type=refresh_token', { refresh_token })
+  const unused = await signIn()
+  const kept = await signIn()
+  await world.post('/recover', { email })
+  await world.deliver()
+  world.pass(20 * DAY)
+  const next = await refresh(kept.refresh_token)
+  world.pass(11 * DAY)
+  await prune(world)
+  expect(await world.db.selectFrom('mail_link').select('kind').execute()).toEqual([])
+  expect((await refresh(unused.refresh_token)).status).toBe(400)
+  expect((await refresh(next.body.refresh_token)).status).toBe(200)
+  world.pass(20 * DAY)
+  await prune(world)
+  const tokens = await world.db.selectFrom('refresh_token').select('used_at').execute()
+  expect(tokens.filter((token) => token.used_at !== null)).toHaveLength(1)
+})
+
+test('answers of creates after a day, counters once they are over', async () => {
+  const { user_id } = await createPerson(world)
+  const created_at = world.clock.now().toISOString()
+  const row = { user_id, key: 'a-key-of-mine', request_hash: Buffer.from('x'), response: null, created_at }
+  await world.db.insertInto('idempotency_key').values(row).execute()
+  const now = world.clock.now().getTime()
+  await world.db
+    .insertInto('rate_limit')
+    .values([
+      { key: 'over', points: 1, expire: now - 2 * 3_600_000 },
+      { key: 'running', points: 1, expire: now + 60 * DAY * 1_000 },
+    ])
+    .execute()
+  await prune(world)
+  expect(await world.db.selectFrom('idempotency_key').select('key').execute()).toHaveLength(1)
+  world.pass(DAY + 1)
+  await prune(world)
+  expect(await world.db.selectFrom('idempotency_key').select('key').execute()).toEqual([])
+  const counters = await world.db
+    .selectFrom('rate_limit')
+    .select('key')
+    .where('key', 'in', ['over', 'running'])
+    .execute()
+  expect(counters).toEqual([{ key: 'running' }])
+})
+
+test('events that are both old and far back, in more than one step', async () => {
+  const { user_id } = await createPerson(world)
+  const id = '0197f2a8-0000-7000-8000-00000000abc1'
+  const now = world.clock.now()
+  const old = new Date(now.getTime() - 8 * DAY * 1_000).toISOString()
+  const { pool } = world.database
+  await pool.query(
+    `with p as (
+       insert into project (id, name, key, owner_id, created_at, seq) values ($1, 'P', 'PPP', $2, $3, 106010)
+     ), m as (
+       insert into project_member (id, project_id, user_id, role, joined_at) values ($1, $1, $2, 'admin', $3)
+     ) select 1`,
+    [id, user_id, now],
+  )
+  // The first ten of those that are far back are new.
+  await pool.query(
+    `insert into event (project_id, seq, type, at, counts, payload)
+     select $1, n, 'project.changed', case when n <= 10 then $3::timestamptz else $2::timestamptz end, '{}', '{}'
+     from generate_series(1, 106010) n`,
+    [id, old, now],
+  )
+  await prune(world)
+  const { rows } = await pool.query(
+    'select count(*) as left, min(seq) filter (where seq > 10) as oldest from event',
+  )
+  expect(rows).toEqual([{ left: 100_010, oldest: 6_011 }])
+})

@@ -1,0 +1,70 @@
+// A mail server for tests, on loopback: takes every mail, or refuses as told, and keeps the conversation.
+
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+
+export type Received = { from: string; to: string[]; data: string }
+
+export async function createSmtpSink({ refuse = false } = {}) {
+  const received: Received[] = []
+  const sink = { refuse }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    converse(socket, sink, received)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    /** Whether mails are turned away for now. */
+    sink,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function converse(socket: Socket, sink: { refuse: boolean }, received: Received[]) {
+  let mail: Received = { from: '', to: [], data: '' }
+  let inData = false
+  let rest = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  socket.on('error', () => socket.destroy())
+  say('220 sink ready')
+  socket.on('data', (chunk) => {
+    const lines = (rest + chunk.toString('utf8')).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (inData && line !== '.') mail.data += `${line.replace(/^\.\./, '.')}\r\n`
+      else if (inData) {
+        inData = false
+        received.push(mail)
+        mail = { from: '', to: [], data: '' }
+        say('250 taken')
+      } else answer(line)
+    }
+  })
+
+  function answer(line: string) {
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (/^(EHLO|HELO)/i.test(line)) say('250 sink')
+    else if (/^MAIL FROM/i.test(line) && sink.refuse) say('451 come back later')
+    else if (/^MAIL FROM/i.test(line)) {
+      mail.from = address
+      say('250 ok')
+    } else if (/^RCPT TO/i.test(line)) {
+      mail.to.push(address)
+      say('250 ok')
+    } else if (/^DATA/i.test(line)) {
+      inData = true
+      say('354 go on')
+    } else if (/^QUIT/i.test(line)) {
+      say('221 bye')
+      socket.end()
+    } else say('250 ok')
+  }
+}
