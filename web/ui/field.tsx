@@ -77,16 +77,22 @@ export function useFieldControl(): {
   }
 }
 
-/** The frame that every text-like control shares, as class names. */
+/** The frame that every text-like control shares, as class names; without a height. */
 export const controlStyle =
   'w-full min-w-0 rounded-md border border-control bg-surface px-2.5 text-base text-ink transition-colors ' +
   'hover:border-ink-faint focus-visible:outline-offset-0 aria-invalid:border-danger-text ' +
   'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-soft ' +
-  'pointer-coarse:min-h-11 pointer-coarse:text-lg'
+  'pointer-coarse:text-lg'
 
 /** A one-line text control, 32 px high (44 px and 16 px type on touch, so that phones do not zoom in). */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} className={classNames(controlStyle, 'h-8', className)} {...rest} />
+  return (
+    <input
+      {...useFieldControl()}
+      className={classNames(controlStyle, 'h-8 pointer-coarse:min-h-11', className)}
+      {...rest}
+    />
+  )
 }
 
 /** A text control of several lines that grows with its text where the browser can. */

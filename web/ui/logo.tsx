@@ -31,7 +31,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-2 text-lg font-semibold tracking-tight text-ink',
+        'flex items-center gap-2 text-lg font-semibold tracking-tight text-ink',
         className,
       )}
     >

@@ -42,7 +42,7 @@ export function Select<Value extends string>({
         aria-label={label}
         className={classNames(
           controlStyle,
-          'inline-flex h-8 items-center justify-between gap-2 text-left data-placeholder:text-ink-faint',
+          'inline-flex h-8 pointer-coarse:min-h-11 items-center justify-between gap-2 text-left data-placeholder:text-ink-faint',
           '[&>span]:min-w-0 [&>span]:truncate',
           className,
         )}

@@ -17,13 +17,13 @@ export function ThemeSwitch() {
   const chosen = useThemeChoice()
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-md border border-line-strong bg-surface p-0.5">
+    <fieldset className="inline-flex rounded-md border border-line-strong bg-surface p-0.5 pointer-coarse:p-0">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, path }) => (
         <label
           key={value}
           title={label}
-          className="relative inline-flex size-7 items-center justify-center rounded-sm text-ink-faint transition-colors hover:text-ink has-checked:bg-press has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-9"
+          className="relative inline-flex size-7 items-center justify-center rounded-sm text-ink-faint transition-colors hover:text-ink has-checked:bg-press has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11"
         >
           <input
             type="radio"

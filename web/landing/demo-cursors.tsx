@@ -1,0 +1,87 @@
+// The named cursors of the scripted teammates, and the speech bubble of one who comments. Only to look at.
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { people } from './demo-people.tsx'
+import { type DemoPerson, type DemoState, stepAt } from './demo-story.ts'
+
+type Place = { x: number; y: number }
+
+const names = Object.keys(people) as DemoPerson[]
+
+export function Cursors({
+  board,
+  state,
+  hidden,
+}: {
+  board: RefObject<HTMLDivElement | null>
+  state: DemoState
+  hidden: boolean
+}) {
+  const [places, setPlaces] = useState<Partial<Record<DemoPerson, Place>>>({})
+  const { who, number, act } = stepAt(state.step)
+  const { beat, tickets } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tickets' order moves what is measured.
+  useLayoutEffect(() => {
+    if (beat === 'rest') return
+    const place = placeOn(board.current, number)
+    if (place) setPlaces((now) => ({ ...now, [who]: place }))
+  }, [board, who, number, beat, tickets])
+
+  const place = places[who]
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        '@container pointer-events-none absolute inset-0 overflow-clip rounded-lg transition-opacity duration-200',
+        hidden && 'opacity-0',
+      )}
+    >
+      {names.map((name) => (
+        <Cursor key={name} person={name} place={places[name]} active={name === who} />
+      ))}
+      {place && act.do === 'comment' && beat === 'act' && (
+        <div
+          className="absolute top-0 left-0 w-52 max-w-full"
+          style={{ translate: `min(${place.x}px, calc(100cqw - 13rem)) ${place.y + 30}px` }}
+        >
+          <p className="animate-rise-in rounded-lg border border-line-strong bg-raised p-2 text-sm text-ink shadow-md">
+            {act.text}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Cursor({ person, place, active }: { person: DemoPerson; place?: Place; active: boolean }) {
+  const { name, ground, pointer } = people[person]
+  return (
+    <div
+      className={classNames(
+        'absolute top-0 left-0 transition-[translate,opacity] duration-[750ms,200ms] ease-out',
+        (!place || !active) && 'opacity-0',
+      )}
+      style={{ translate: place ? `${place.x}px ${place.y}px` : '50cqw 50%' }}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4', pointer)}>
+        <path d="M2 1.5 13.5 6 8.3 8.3 6 13.5Z" fill="currentColor" stroke="var(--canvas)" strokeWidth="1" />
+      </svg>
+      <span
+        className={classNames(
+          'ml-3 block w-fit rounded-sm px-1.5 text-xs font-medium text-[oklch(1_0_0)]',
+          ground,
+        )}
+      >
+        {name}
+      </span>
+    </div>
+  )
+}
+
+function placeOn(board: HTMLDivElement | null, number: number): Place | null {
+  const card = board?.querySelector(`[data-ticket="${number}"]`)?.parentElement
+  if (!board || !card) return null
+  const ground = board.getBoundingClientRect()
+  const box = card.getBoundingClientRect()
+  return { x: box.left - ground.left + box.width * 0.62, y: box.bottom - ground.top - 30 }
+}

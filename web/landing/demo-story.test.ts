@@ -1,0 +1,71 @@
+// The script of the demo: it runs for ever without losing a ticket, and gives way to the visitor.
+import { expect, test } from 'vitest'
+import { advance, type DemoState, drop, opening, steps } from './demo-story.ts'
+
+function afterBeats(count: number, from: DemoState = opening): DemoState {
+  let state = from
+  for (let beat = 0; beat < count; beat++) state = advance(state)
+  return state
+}
+
+function numbers(state: DemoState): number[] {
+  return state.tickets.map((ticket) => ticket.number).sort((a, b) => a - b)
+}
+
+test('a whole round performs every step and ends as it began, but for the comments', () => {
+  const done = new Set<number>()
+  let state = opening
+  for (let beat = 0; beat < steps.length * 3; beat++) {
+    state = advance(state)
+    if (state.beat === 'act') done.add(state.step)
+  }
+  expect(done.size).toBe(steps.length)
+  const essence = ({ tickets }: DemoState) =>
+    tickets.map(({ comments, ...rest }) => rest).sort((a, b) => a.number - b.number)
+  expect(essence(state)).toEqual(essence(opening))
+})
+
+test('no ticket is lost or doubled in three rounds', () => {
+  let state = opening
+  for (let beat = 0; beat < steps.length * 9; beat++) {
+    state = advance(state)
+    expect(numbers(state)).toEqual(numbers(opening))
+  }
+})
+
+test('an approach changes nothing, the act moves the ticket to the top of its new column', () => {
+  const approach = afterBeats(1)
+  expect(approach.tickets).toBe(opening.tickets)
+  const act = advance(approach)
+  expect(act.tickets.filter((ticket) => ticket.status === 'in_progress')[0]?.number).toBe(12)
+  expect(act.feed[0]).toMatchObject({ who: 'mira', verb: 'moved', number: 12, rest: 'to In Progress' })
+})
+
+test('a visitor drops a ticket where they want it, and the step under way is called off', () => {
+  const state = drop(afterBeats(1), 18, 'done', 1)
+  expect(state.tickets.filter((ticket) => ticket.status === 'done').map((ticket) => ticket.number)).toEqual([
+    4, 18, 7, 5,
+  ])
+  expect(state.beat).toBe('rest')
+  expect(state.feed[0]).toMatchObject({ who: 'you', verb: 'moved', number: 18, rest: 'to Done' })
+})
+
+test('a drop in the same column reorders and tells nothing', () => {
+  const state = drop(opening, 12, 'todo', 2)
+  expect(state.tickets.filter((ticket) => ticket.status === 'todo').map((ticket) => ticket.number)).toEqual([
+    15, 18, 12,
+  ])
+  expect(state.feed).toEqual([])
+})
+
+test('a step that the visitor has already done is passed over', () => {
+  const state = advance(drop(opening, 12, 'in_progress', 0))
+  expect(state.beat).toBe('approach')
+  expect(state.step).toBe(1)
+})
+
+test('the feed keeps the newest three lines', () => {
+  const { feed } = afterBeats(steps.length * 3)
+  expect(feed).toHaveLength(3)
+  expect(feed.map((line) => line.id)).toEqual([steps.length, steps.length - 1, steps.length - 2])
+})

@@ -1,0 +1,228 @@
+// The demo board's content and script: who does what, in which order. Pure; clocks and pixels are elsewhere.
+
+export type DemoStatus = 'todo' | 'in_progress' | 'done'
+export type DemoPriority = 'low' | 'medium' | 'high' | 'critical'
+export type DemoPerson = 'mira' | 'jonas' | 'aiko'
+export type DemoTicket = {
+  number: number
+  title: string
+  description?: string
+  type: 'bug' | 'feature' | 'task'
+  priority: DemoPriority
+  status: DemoStatus
+  assignee: DemoPerson
+  comments: number
+}
+
+export type DemoAct =
+  | { do: 'move'; to: DemoStatus }
+  | { do: 'comment'; text: string }
+  | { do: 'retitle'; title: string }
+  | { do: 'prioritise'; priority: DemoPriority }
+export type DemoStep = { who: DemoPerson; number: number; act: DemoAct }
+
+/** A step has three beats: the cursor goes to the ticket, the act happens, a moment of rest. */
+export type DemoBeat = 'approach' | 'act' | 'rest'
+/** Reads as who, verb, ticket key, rest: 'Mira moved APO-12 to Done'. */
+export type FeedLine = { id: number; who: DemoPerson | 'you'; verb: string; number: number; rest: string }
+export type DemoState = {
+  tickets: readonly DemoTicket[]
+  step: number
+  beat: DemoBeat
+  /** Newest first. */
+  feed: readonly FeedLine[]
+}
+
+export const columns: readonly { status: DemoStatus; label: string; tone: 'gray' | 'blue' | 'green' }[] = [
+  { status: 'todo', label: 'To Do', tone: 'gray' },
+  { status: 'in_progress', label: 'In Progress', tone: 'blue' },
+  { status: 'done', label: 'Done', tone: 'green' },
+]
+
+export const steps: readonly DemoStep[] = [
+  { who: 'mira', number: 12, act: { do: 'move', to: 'in_progress' } },
+  {
+    who: 'jonas',
+    number: 12,
+    act: { do: 'comment', text: 'Two jobs want the same slot. Fix is on the way.' },
+  },
+  { who: 'aiko', number: 11, act: { do: 'move', to: 'done' } },
+  { who: 'jonas', number: 15, act: { do: 'prioritise', priority: 'high' } },
+  { who: 'aiko', number: 18, act: { do: 'retitle', title: 'Write and rehearse the abort checklist' } },
+  { who: 'mira', number: 12, act: { do: 'move', to: 'done' } },
+  { who: 'jonas', number: 15, act: { do: 'move', to: 'in_progress' } },
+  { who: 'aiko', number: 9, act: { do: 'comment', text: 'Lock holds through a full turn now.' } },
+  { who: 'jonas', number: 4, act: { do: 'move', to: 'todo' } },
+  { who: 'mira', number: 4, act: { do: 'comment', text: 'Seen again on the bench, so it is open again.' } },
+  { who: 'mira', number: 9, act: { do: 'move', to: 'done' } },
+  { who: 'aiko', number: 11, act: { do: 'move', to: 'in_progress' } },
+  { who: 'mira', number: 12, act: { do: 'move', to: 'todo' } },
+  { who: 'jonas', number: 15, act: { do: 'prioritise', priority: 'medium' } },
+  { who: 'aiko', number: 4, act: { do: 'move', to: 'done' } },
+  { who: 'jonas', number: 15, act: { do: 'move', to: 'todo' } },
+  { who: 'mira', number: 9, act: { do: 'move', to: 'in_progress' } },
+  { who: 'aiko', number: 18, act: { do: 'retitle', title: 'Write the abort checklist' } },
+]
+
+export const opening: DemoState = {
+  step: steps.length - 1,
+  beat: 'rest',
+  feed: [],
+  tickets: [
+    {
+      number: 12,
+      title: '1202 alarm when the radar is left on',
+      description: 'The computer runs out of slots during descent and restarts.',
+      type: 'bug',
+      priority: 'critical',
+      status: 'todo',
+      assignee: 'mira',
+      comments: 2,
+    },
+    {
+      number: 15,
+      title: 'Show fuel left as a countdown',
+      type: 'feature',
+      priority: 'medium',
+      status: 'todo',
+      assignee: 'jonas',
+      comments: 0,
+    },
+    {
+      number: 18,
+      title: 'Write the abort checklist',
+      type: 'task',
+      priority: 'low',
+      status: 'todo',
+      assignee: 'aiko',
+      comments: 1,
+    },
+    {
+      number: 9,
+      title: 'Antenna loses lock after a roll',
+      description: 'Signal drops past 20° per second.',
+      type: 'bug',
+      priority: 'high',
+      status: 'in_progress',
+      assignee: 'mira',
+      comments: 4,
+    },
+    {
+      number: 11,
+      title: 'Steer by star sightings',
+      type: 'feature',
+      priority: 'medium',
+      status: 'in_progress',
+      assignee: 'aiko',
+      comments: 3,
+    },
+    {
+      number: 4,
+      title: 'Clock drifts by two seconds a day',
+      type: 'bug',
+      priority: 'high',
+      status: 'done',
+      assignee: 'jonas',
+      comments: 5,
+    },
+    {
+      number: 7,
+      title: 'Rehearse docking by hand',
+      type: 'task',
+      priority: 'medium',
+      status: 'done',
+      assignee: 'mira',
+      comments: 0,
+    },
+    {
+      number: 5,
+      title: 'Larger digits on the display',
+      type: 'feature',
+      priority: 'low',
+      status: 'done',
+      assignee: 'jonas',
+      comments: 1,
+    },
+  ],
+}
+
+/** The next beat. Steps that would change nothing, since the visitor was faster, are passed over. */
+export function advance(state: DemoState): DemoState {
+  if (state.beat === 'approach') return perform({ ...state, beat: 'act' })
+  if (state.beat === 'act') return { ...state, beat: 'rest' }
+  for (let ahead = 1; ahead <= steps.length; ahead++) {
+    const step = (state.step + ahead) % steps.length
+    if (changes(state, stepAt(step))) return { ...state, step, beat: 'approach' }
+  }
+  return state
+}
+
+/** The visitor drops a ticket at a place in a column. The step under way is called off. */
+export function drop(state: DemoState, number: number, status: DemoStatus, index: number): DemoState {
+  const moved = state.tickets.find((ticket) => ticket.number === number)
+  if (!moved) return state
+  const others = state.tickets.filter((ticket) => ticket !== moved)
+  const neighbour = others.filter((ticket) => ticket.status === status)[index]
+  const at = neighbour ? others.indexOf(neighbour) : others.length
+  const tickets = others.toSpliced(at, 0, { ...moved, status })
+  if (moved.status === status) return { ...state, tickets, beat: 'rest' }
+  return {
+    ...state,
+    tickets,
+    beat: 'rest',
+    feed: told(state, 'you', number, sentence({ do: 'move', to: status })),
+  }
+}
+
+export function stepAt(step: number): DemoStep {
+  const found = steps[step]
+  if (!found) throw new RangeError(`The story has no step ${step}`)
+  return found
+}
+
+function perform(state: DemoState): DemoState {
+  const { who, number, act } = stepAt(state.step)
+  const before = state.tickets.find((ticket) => ticket.number === number)
+  if (!before) return state
+  const others = state.tickets.filter((ticket) => ticket !== before)
+  const after = applied(before, act)
+  const tickets =
+    act.do === 'move'
+      ? [after, ...others]
+      : state.tickets.map((ticket) => (ticket === before ? after : ticket))
+  return { ...state, tickets, feed: told(state, who, number, sentence(act)) }
+}
+
+function applied(ticket: DemoTicket, act: DemoAct): DemoTicket {
+  if (act.do === 'move') return { ...ticket, status: act.to }
+  if (act.do === 'comment') return { ...ticket, comments: ticket.comments + 1 }
+  if (act.do === 'retitle') return { ...ticket, title: act.title }
+  return { ...ticket, priority: act.priority }
+}
+
+function changes(state: DemoState, { number, act }: DemoStep): boolean {
+  const ticket = state.tickets.find((candidate) => candidate.number === number)
+  if (!ticket) return false
+  if (act.do === 'move') return ticket.status !== act.to
+  if (act.do === 'retitle') return ticket.title !== act.title
+  if (act.do === 'prioritise') return ticket.priority !== act.priority
+  return true
+}
+
+type Sentence = Pick<FeedLine, 'verb' | 'rest'>
+
+function told(state: DemoState, who: FeedLine['who'], number: number, words: Sentence): FeedLine[] {
+  const id = (state.feed[0]?.id ?? 0) + 1
+  return [{ id, who, number, ...words }, ...state.feed.slice(0, 2)]
+}
+
+function sentence(act: DemoAct): Sentence {
+  if (act.do === 'move') return { verb: 'moved', rest: `to ${labelOf(act.to)}` }
+  if (act.do === 'comment') return { verb: 'commented on', rest: '' }
+  if (act.do === 'retitle') return { verb: 'changed the title of', rest: '' }
+  return { verb: 'set', rest: `to ${act.priority} priority` }
+}
+
+function labelOf(status: DemoStatus): string {
+  return columns.find((column) => column.status === status)?.label ?? status
+}

@@ -1,0 +1,103 @@
+// The demo in its window: a still board at first, the live one as soon as its code is here. It fetches that code
+// when the window comes near the screen and the browser is idle, or when somebody asks to watch.
+import { Pause, Play } from 'lucide-react'
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/logo.tsx'
+import { StillBoard } from './demo-column.tsx'
+import { PersonAvatar, people } from './demo-people.tsx'
+import type { DemoPerson } from './demo-story.ts'
+import { useAwake, useReducedMotion } from './use-awake.ts'
+
+const LiveBoard = lazy(() =>
+  import('./demo-board.tsx').then(
+    (module) => ({ default: module.LiveBoard }),
+    // Offline or a newer release on the server: the still board stays, the page works on.
+    () => ({ default: StillBoard }),
+  ),
+)
+
+/** `wanted`: null until the visitor has said whether it should play; then it plays unless they want less motion. */
+export function Demo({
+  wanted,
+  onWant,
+  ref,
+}: {
+  wanted: boolean | null
+  onWant: (play: boolean) => void
+  ref?: Ref<HTMLElement>
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const awake = useAwake(frame)
+  const near = useNear(frame)
+  const reduced = useReducedMotion()
+  const wish = wanted ?? !reduced
+  return (
+    <section
+      ref={ref}
+      id="demo"
+      tabIndex={-1}
+      aria-labelledby="demo-title"
+      className="scroll-mt-4 outline-none"
+    >
+      <div ref={frame} className="overflow-clip rounded-xl border border-line-strong bg-canvas shadow-lg">
+        <div className="flex items-center gap-2 border-b border-line px-3 py-2">
+          <Mark className="size-4" />
+          <h2 id="demo-title" className="truncate text-sm font-medium">
+            Apollo guidance
+            <span className="sr-only">: a live demo board</span>
+          </h2>
+          <span className="ml-auto flex items-center -space-x-1">
+            {(Object.keys(people) as DemoPerson[]).map((person) => (
+              <PersonAvatar key={person} person={person} className="ring-2 ring-canvas" />
+            ))}
+          </span>
+          <Button size="sm" variant="ghost" icon={wish ? <Pause /> : <Play />} onClick={() => onWant(!wish)}>
+            {wish ? 'Pause' : 'Play'}
+            <span className="sr-only"> the demo</span>
+          </Button>
+        </div>
+        {near || wanted ? (
+          <Suspense fallback={<StillBoard />}>
+            <LiveBoard playing={wish && awake} reducedMotion={reduced} />
+          </Suspense>
+        ) : (
+          <StillBoard />
+        )}
+      </div>
+      <p className="mt-3 text-center text-sm text-ink-faint text-pretty">
+        Take a card yourself: mouse, touch or keyboard. Mira, Jonas and Aiko are scripted; the dragging is
+        real.
+      </p>
+    </section>
+  )
+}
+
+function useNear(ref: React.RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    let idle = 0
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        idle = whenIdle(() => setNear(true))
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      cancelIdle(idle)
+    }
+  }, [ref])
+  return near
+}
+
+// Safari has no requestIdleCallback.
+const hasIdle = 'requestIdleCallback' in window
+const whenIdle = (act: () => void) =>
+  hasIdle ? requestIdleCallback(act, { timeout: 2000 }) : window.setTimeout(act, 600)
+const cancelIdle = (handle: number) => (hasIdle ? cancelIdleCallback(handle) : clearTimeout(handle))

@@ -1,0 +1,69 @@
+// The six feature cards. Their pictures are pieces of the product, drawn in feature-pictures.tsx.
+import type { ReactNode } from 'react'
+import {
+  BoardPicture,
+  BugPicture,
+  CommentPicture,
+  LivePicture,
+  SearchPicture,
+  TeamPicture,
+} from './feature-pictures.tsx'
+
+const features: { title: string; text: string; picture: ReactNode }[] = [
+  {
+    title: 'Bug tracking',
+    text: 'Every ticket has a description, a priority from low to critical, and one person it is assigned to. A key like APO-12 finds it again.',
+    picture: <BugPicture />,
+  },
+  {
+    title: 'Team collaboration',
+    text: 'Invite people by username or e-mail address, assign tickets, and give each member a role that the server enforces.',
+    picture: <TeamPicture />,
+  },
+  {
+    title: 'Drag-and-drop kanban boards',
+    text: 'To Do, In Progress, Done. Drag with a mouse, a finger or the keyboard; a card moves when the change is saved, not before.',
+    picture: <BoardPicture />,
+  },
+  {
+    title: 'Real-time updates',
+    text: 'Changes stand on every open page without a reload. After a lost connection a page catches up: nothing missed, nothing twice.',
+    picture: <LivePicture />,
+  },
+  {
+    title: 'Multiple projects, filtering and search',
+    text: 'Each project has its own board, members and keys. Search and filters narrow a list as you type, and live in a link you can send.',
+    picture: <SearchPicture />,
+  },
+  {
+    title: 'Comments and discussion',
+    text: 'Talk where the work is. A half-written comment is kept through a reload, a failed send or a lost session.',
+    picture: <CommentPicture />,
+  },
+]
+
+export function Features() {
+  return (
+    <section aria-labelledby="features-title" className="mx-auto w-full max-w-6xl px-4 py-16 sm:py-24">
+      <h2 id="features-title" className="max-w-xl text-3xl font-semibold tracking-tight">
+        What a team needs to track its work. Nothing to wade through.
+      </h2>
+      <ul className="mt-8 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {features.map(({ title, text, picture }) => (
+          <li key={title} className="flex flex-col overflow-clip rounded-xl border border-line bg-surface">
+            <div
+              aria-hidden="true"
+              className="flex h-36 flex-col justify-center overflow-clip border-b border-line bg-sunken px-5 select-none"
+            >
+              {picture}
+            </div>
+            <div className="p-5">
+              <h3 className="text-lg font-semibold">{title}</h3>
+              <p className="mt-1 text-ink-soft text-pretty">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

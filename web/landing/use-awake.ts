@@ -1,0 +1,44 @@
+// Whether something is worth moving: on the screen, in a visible tab. And whether the person asked for less motion.
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+
+/** True while the element is (at least a third) on the screen and the tab is shown. */
+export function useAwake(ref: RefObject<HTMLElement | null>): boolean {
+  const [onScreen, setOnScreen] = useState(false)
+  const shown = useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    () => document.visibilityState === 'visible',
+  )
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => setOnScreen(entry?.isIntersecting === true && isMuchSeen(entry)),
+      { threshold: [0, 0.1, 0.2, 0.33, 0.5] },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return onScreen && shown
+}
+
+/** Follows `prefers-reduced-motion`. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      reducedMotion.addEventListener('change', listener)
+      return () => reducedMotion.removeEventListener('change', listener)
+    },
+    () => reducedMotion.matches,
+  )
+}
+
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** A third of the element, or of a screen that is smaller than it. */
+function isMuchSeen(entry: IntersectionObserverEntry): boolean {
+  const screen = entry.rootBounds?.height ?? window.innerHeight
+  return entry.intersectionRatio >= 0.33 || entry.intersectionRect.height >= screen / 3
+}
