@@ -1,0 +1,151 @@
+// The browser's own client library against a real port: what the pages call, from sign-up to a new password.
+import type { AddressInfo } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { AuthClient, AuthWeakPasswordError } from '@supabase/auth-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Accounts, createAccounts, linkIn } from '../test/accounts.ts'
+import { createPerson, PASSWORD } from '../test/people.ts'
+
+let world: Accounts
+let server: ServerType
+let url: string
+beforeAll(async () => {
+  world = await createAccounts()
+  // The library goes by the real time.
+  world.clock.now = () => new Date()
+  await new Promise<void>((ready) => {
+    server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0 }, () => ready())
+  })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
+})
+afterAll(async () => {
+  await new Promise((done) => server.close(done))
+  await world.drop()
+})
+
+let place = 0
+/** A browser of its own: its storage, its address, the events it saw. */
+function browser() {
+  const stored = new Map<string, string>()
+  place += 1
+  const auth = new AuthClient({
+    url,
+    storageKey: 'lacewing.session',
+    autoRefreshToken: false,
+    headers: {
+      'x-forwarded-for': `192.0.2.${place}`,
+      'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+    },
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+  })
+  const events: string[] = []
+  auth.onAuthStateChange((event) => void events.push(event))
+  return { auth, events, stored }
+}
+
+test('sign-up, verification, sign-in, refresh, sign-out', async () => {
+  const { auth, events } = browser()
+  const credentials = { email: 'ada@example.org', password: 'correct horse 7' }
+  const options = { data: { full_name: 'Ada', username: 'ada' }, emailRedirectTo: 'http://tracker.test/' }
+  const made = await auth.signUp({ ...credentials, options })
+  expect([made.error, made.data.session, made.data.user?.email]).toEqual([null, null, 'ada@example.org'])
+  const early = await auth.signInWithPassword(credentials)
+  expect(early.error).toMatchObject({
+    name: 'AuthApiError',
+    code: 'email_not_confirmed',
+    message: 'Email not confirmed',
+  })
+
+  const [letter] = await world.deliver()
+  const verified = await auth.verifyOtp(linkIn(letter))
+  expect(verified.data.session?.expires_at).toBeGreaterThan(Date.now() / 1_000 + 3_500)
+  expect((await auth.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada', username: 'ada' })
+  expect((await auth.getClaims())?.data?.claims).toMatchObject({ email: 'ada@example.org', aal: 'aal1' })
+
+  const before = verified.data.session?.refresh_token
+  const refreshed = await auth.refreshSession()
+  expect(refreshed.data.session?.refresh_token).not.toBe(before)
+  expect((await auth.signOut()).error).toBeNull()
+  expect((await auth.getSession()).data.session).toBeNull()
+  expect((await auth.signInWithPassword(credentials)).error).toBeNull()
+  expect(events).toEqual(
+    expect.arrayContaining(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT']),
+  )
+  const { session_id } = await world.tokens
+    .verify((await auth.getSession()).data.session?.access_token ?? '')
+    .then((principal) => principal ?? { session_id: '' })
+  const session = world.db.selectFrom('session').select('device').where('id', '=', session_id)
+  expect(await session.execute()).toEqual([{ device: 'Firefox on Linux' }])
+})
+
+test('a weak password comes with its reasons, a wrong one with the service’s words', async () => {
+  const { auth } = browser()
+  const data = { full_name: 'B', username: 'bob' }
+  const weak = await auth.signUp({ email: 'bob@example.org', password: 'password1', options: { data } })
+  expect(weak.error).toBeInstanceOf(AuthWeakPasswordError)
+  expect(weak.error).toMatchObject({ reasons: ['pwned'], message: expect.stringContaining('most common') })
+  const wrong = await auth.signInWithPassword({ email: 'bob@example.org', password: 'who knows' })
+  expect(wrong.error).toMatchObject({ status: 400, message: 'Invalid login credentials' })
+})
+
+test('a forgotten password', async () => {
+  const { email } = await createPerson(world)
+  const { auth, events } = browser()
+  expect(
+    (await auth.resetPasswordForEmail(email, { redirectTo: 'http://tracker.test/auth' })).error,
+  ).toBeNull()
+  const [letter] = await world.deliver()
+  expect((await auth.verifyOtp(linkIn(letter))).error).toBeNull()
+  expect(events).toContain('PASSWORD_RECOVERY')
+  const updated = await auth.updateUser({ password: 'a whole new sentence' })
+  expect([updated.error, updated.data.user?.email]).toEqual([null, email])
+  expect(events).toContain('USER_UPDATED')
+  const again = await auth.verifyOtp(linkIn(letter))
+  expect(again.error).toMatchObject({ code: 'otp_expired', status: 403 })
+})
+
+test('names, password and address through updateUser', async () => {
+  const { email } = await createPerson(world)
+  const { auth } = browser()
+  await auth.signInWithPassword({ email, password: PASSWORD })
+  const named = await auth.updateUser({ data: { full_name: 'Grace', username: 'grace' } })
+  expect(named.data.user?.user_metadata).toEqual({ full_name: 'Grace', username: 'grace' })
+  const mismatch = await auth.updateUser({ password: 'a whole new sentence', current_password: 'wrong' })
+  expect(mismatch.error).toMatchObject({ code: 'current_password_mismatch' })
+  const moved = await auth.updateUser({ email: 'grace@example.org', current_password: PASSWORD })
+  expect(moved.data.user?.new_email).toBe('grace@example.org')
+  const letter = (await world.deliver()).find(({ to }) => to === 'grace@example.org')
+  expect((await auth.verifyOtp(linkIn(letter))).data.user?.email).toBe('grace@example.org')
+})
+
+test('a session that ended elsewhere is gone here with the next question', async () => {
+  const { email } = await createPerson(world)
+  const here = browser()
+  const there = browser()
+  await here.auth.signInWithPassword({ email, password: PASSWORD })
+  await there.auth.signInWithPassword({ email, password: PASSWORD })
+  expect((await there.auth.signOut({ scope: 'others' })).error).toBeNull()
+  expect((await here.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  expect(here.stored.get('lacewing.session')).toBeUndefined()
+  expect(here.events).toContain('SIGNED_OUT')
+  expect((await there.auth.getUser()).data.user?.email).toBe(email)
+})
+
+test('two clients that share a browser’s storage refresh at once and both go on', async () => {
+  const { email } = await createPerson(world)
+  const one = browser()
+  await one.auth.signInWithPassword({ email, password: PASSWORD })
+  const session = (await one.auth.getSession()).data.session
+  const other = browser()
+  await other.auth.setSession({
+    access_token: session?.access_token ?? '',
+    refresh_token: session?.refresh_token ?? '',
+  })
+  const both = await Promise.all([one.auth.refreshSession(), other.auth.refreshSession()])
+  expect(both.map(({ error }) => error)).toEqual([null, null])
+  for (const { auth } of [one, other]) expect((await auth.getUser()).error).toBeNull()
+})

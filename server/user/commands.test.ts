@@ -1,0 +1,123 @@
+// What people do about their own sessions and account, through the whole application.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSession, PASSWORD } from '../test/people.ts'
+import { createWorld, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('me, and where I am signed in', async () => {
+  const ada = await world.person('Ada')
+  const other = await createSession(world.deps, { ...ada, id: ada.user_id })
+  const me = await world.call(ada, 'getMe', {})
+  expect(me).toEqual({
+    id: ada.user_id,
+    full_name: 'Ada',
+    username: ada.username,
+    email: ada.email,
+    created_at: world.clock.now().toISOString(),
+  })
+  const { sessions } = await world.call(ada, 'listSessions', {})
+  expect(sessions.map(({ id, current }) => [id, current])).toEqual([
+    [other.session_id, false],
+    [ada.session_id, true],
+  ])
+})
+
+test('finding somebody takes the exact username of a confirmed account', async () => {
+  const ada = await world.person('Ada')
+  const bob = await world.person('Bob')
+  expect(await world.call(ada, 'findUser', {}, { username: bob.username.toUpperCase() })).toEqual({
+    id: bob.user_id,
+  })
+  await world.db
+    .updateTable('account')
+    .set({ email_confirmed_at: null })
+    .where('id', '=', bob.user_id)
+    .execute()
+  expect((await world.refused(ada, 'findUser', {}, { username: bob.username })).code).toBe('user_not_found')
+  expect((await world.refused(ada, 'findUser', {}, { username: 'nobody' })).code).toBe('user_not_found')
+})
+
+test('ending a session of one’s own, and nobody else’s', async () => {
+  const ada = await world.person('Ada')
+  const bob = await world.person('Bob')
+  const other = await createSession(world.deps, { ...ada, id: ada.user_id })
+  expect((await world.refused(bob, 'endSession', { sessionId: other.session_id })).code).toBe('not_found')
+  expect(await world.call(ada, 'endSession', { sessionId: other.session_id })).toBeNull()
+  expect((await world.refused({ ...ada, ...other }, 'getMe', {})).code).toBe('not_signed_in')
+  expect((await world.refused(ada, 'endSession', { sessionId: other.session_id })).code).toBe('not_found')
+  await world.call(ada, 'getMe', {})
+})
+
+test('a deleted account leaves what it wrote, under no name', async () => {
+  const owner = await world.person('Owner')
+  const projectId = await world.project(owner)
+  const ada = await world.member(owner, projectId, 'developer', 'Ada')
+  const mine = await world.ticket(ada, projectId, { title: 'Mine', assignee_id: ada.user_id })
+  const { seq } = await world.call(owner, 'getProject', { projectId })
+  await world.call(ada, 'deleteAccount', {}, { password: PASSWORD })
+
+  const { ticket } = await world.call(owner, 'getTicket', { ticketId: mine.id })
+  expect(ticket.assignee).toBeNull()
+  expect(ticket.version).toBe(mine.version + 1)
+  expect(ticket.reporter).toEqual({
+    id: ada.user_id,
+    full_name: 'Deleted user',
+    username: expect.stringMatching(/^deleted-[0-9a-f]{8}$/),
+  })
+  const { members } = await world.call(owner, 'listMembers', { projectId })
+  expect(members.map((member) => member.user_id)).toEqual([owner.user_id])
+  const { project } = await world.call(owner, 'getProject', { projectId })
+  expect(project.counts.members).toBe(1)
+
+  const events = await world.db
+    .selectFrom('event')
+    .select(['type', 'payload'])
+    .where('project_id', '=', projectId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute()
+  expect(events.map(({ type }) => type)).toEqual(['user.changed', 'member.removed'])
+  expect(events[0]?.payload).toEqual({ profile: ticket.reporter })
+  for (const table of ['account', 'session'] as const) {
+    const column = table === 'account' ? 'id' : 'user_id'
+    expect(
+      await world.db
+        .selectFrom(table)
+        .selectAll()
+        .where(column as 'id', '=', ada.user_id)
+        .execute(),
+    ).toEqual([])
+  }
+  expect((await world.refused(ada, 'getMe', {})).code).toBe('not_signed_in')
+})
+
+test('an account that owns a project stays until that is handed over or deleted', async () => {
+  const owner = await world.person('Owner')
+  const projectId = await world.project(owner, 'Gemini')
+  const refusal = await world.refused(owner, 'deleteAccount', {}, { password: PASSWORD })
+  expect([refusal.code, refusal.detail]).toEqual([
+    'owns_projects',
+    'Hand over or delete the projects you own first: Gemini',
+  ])
+  await world.call(owner, 'getMe', {})
+  await world.call(owner, 'deleteProject', { projectId })
+  await world.call(owner, 'deleteAccount', {}, { password: PASSWORD })
+  expect((await world.refused(owner, 'getMe', {})).code).toBe('not_signed_in')
+})
+
+test('deleting takes the password, ten guesses of it', async () => {
+  const ada = await world.person('Ada')
+  for (let count = 0; count < 10; count += 1)
+    expect((await world.refused(ada, 'deleteAccount', {}, { password: `guess ${count}` })).code).toBe(
+      'wrong_password',
+    )
+  expect((await world.refused(ada, 'deleteAccount', {}, { password: PASSWORD })).code).toBe(
+    'too_many_requests',
+  )
+  expect((await world.refused(ada, 'deleteAccount', {}, {})).code).toBe('invalid_input')
+})
