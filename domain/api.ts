@@ -6,7 +6,15 @@ import { Event } from './event.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import type { Capability } from './policy.ts'
 import { CreateProject, Project, ProjectSummary, UpdateProject } from './project.ts'
-import { CreateTicket, ListTickets, MoveTicket, Ticket, TicketSummary, UpdateTicket } from './ticket.ts'
+import {
+  CreateTicket,
+  ListTickets,
+  MoveTicket,
+  Ticket,
+  TicketNumber,
+  TicketSummary,
+  UpdateTicket,
+} from './ticket.ts'
 import { Me, Session, Username } from './user.ts'
 
 /**
@@ -147,7 +155,7 @@ export const api = {
     'project',
     'project.read',
     OneTicket,
-    z.strictObject({ number: z.coerce.number().int().positive() }),
+    z.strictObject({ number: TicketNumber }),
   ),
   getTicket: query('/api/tickets/:ticketId', 'ticket', 'project.read', OneTicket),
   createTicket: command('POST', '/api/projects/:projectId/tickets', 'project', 'ticket.create', CreateTicket),

@@ -104,9 +104,12 @@ export const TicketFilter = z.strictObject({
 /** What narrows a window of tickets; a missing part means all. */
 export type TicketFilter = z.infer<typeof TicketFilter>
 
+/** A ticket's number in an address: the largest that the database can hold. */
+export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
+
 export const ListTickets = z.strictObject({
   ...TicketFilter.shape,
-  before: z.coerce.number().int().positive().optional().describe('Tickets with a smaller number only'),
+  before: TicketNumber.optional().describe('Tickets with a smaller number only'),
   limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
 })
 

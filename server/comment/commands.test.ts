@@ -1,0 +1,101 @@
+// The discussion of a ticket: the event each command writes, the exact count, and what is refused.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+let viewer: TestPerson
+let ticketId: string
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
+  ticketId = (await world.ticket(owner, projectId)).id
+})
+afterAll(() => world.close())
+
+async function comment(who: TestPerson, content: string) {
+  const event = await world.event(who, 'createComment', { ticketId }, { content })
+  if (event.type !== 'comment.created') throw new Error('no comment was created')
+  return event
+}
+
+describe('createComment', () => {
+  it('is written by whoever is signed in, also by a viewer, and counted', async () => {
+    const { comment_count: before } = (await world.call(owner, 'getTicket', { ticketId })).ticket
+    const event = await comment(viewer, '  Seen it too  ')
+    expect(event).toMatchObject({
+      comment: { content: 'Seen it too', author: { full_name: 'Vera Viewer' }, edited_at: null, version: 1 },
+      comment_count: before + 1,
+    })
+  })
+
+  it('refuses a blank one', async () => {
+    const problem = await world.refused(owner, 'createComment', { ticketId }, { content: ' \n ' })
+    expect(problem.errors?.[0]?.field).toBe('content')
+  })
+
+  it('counts exactly when many write at once', async () => {
+    const { comment_count: before } = (await world.call(owner, 'getTicket', { ticketId })).ticket
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => comment(index % 2 ? owner : viewer, `Number ${index}`)),
+    )
+    expect((await world.call(owner, 'getTicket', { ticketId })).ticket.comment_count).toBe(before + 20)
+  })
+})
+
+describe('updateComment', () => {
+  it('marks it as edited; a second edit from the same version is a conflict', async () => {
+    const { comment: mine } = await comment(viewer, 'First')
+    const edited = await world.event(
+      viewer,
+      'updateComment',
+      { commentId: mine.id },
+      { version: 1, content: 'Second' },
+    )
+    expect(edited).toMatchObject({ type: 'comment.changed', comment: { content: 'Second', version: 2 } })
+    expect(edited.type === 'comment.changed' && edited.comment.edited_at).toBeTruthy()
+    const problem = await world.refused(
+      viewer,
+      'updateComment',
+      { commentId: mine.id },
+      { version: 1, content: 'Third' },
+    )
+    expect(problem.conflicts).toEqual([{ field: 'content', theirs: 'Second', yours: 'Third' }])
+    expect(
+      await world.call(viewer, 'updateComment', { commentId: mine.id }, { version: 1, content: 'Second' }),
+    ).toBeNull()
+  })
+})
+
+describe('deleteComment', () => {
+  it('takes it away and counts it off', async () => {
+    const { comment: mine, comment_count: count } = await comment(viewer, 'Oops')
+    const event = await world.event(viewer, 'deleteComment', { commentId: mine.id })
+    expect(event).toMatchObject({ type: 'comment.deleted', comment_id: mine.id, comment_count: count - 1 })
+    expect(await world.refused(viewer, 'deleteComment', { commentId: mine.id })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('listComments', () => {
+  it('gives them in time order, in windows without a gap, also when several share a moment', async () => {
+    const seen: string[] = []
+    for (let after: string | undefined; ; ) {
+      const { comments, next } = await world.call(
+        owner,
+        'listComments',
+        { ticketId },
+        { limit: 7, ...(after && { after }) },
+      )
+      seen.push(...comments.map((one) => one.id))
+      if (next === null) break
+      after = next
+    }
+    const { ticket } = await world.call(owner, 'getTicket', { ticketId })
+    expect(new Set(seen).size).toBe(ticket.comment_count)
+    expect(seen).toHaveLength(ticket.comment_count)
+  })
+})

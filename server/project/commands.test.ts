@@ -1,0 +1,149 @@
+// Changing projects: the event each command writes, and what it refuses.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+})
+afterAll(() => world.close())
+
+describe('createProject', () => {
+  it('writes the project and its creator’s membership as admin in one', async () => {
+    const event = await world.event(
+      owner,
+      'createProject',
+      {},
+      { name: ' Billing service ', description: '  ' },
+    )
+    expect(event).toMatchObject({
+      type: 'project.created',
+      seq: 1,
+      project: { name: 'Billing service', description: null, owner_id: owner.user_id },
+      counts: { todo: 0, in_progress: 0, done: 0, members: 1 },
+    })
+    const { projects } = await world.call(owner, 'listProjects', {})
+    expect(projects[0]).toMatchObject({ role: 'admin', ticket_count: 0, member_count: 1 })
+    const { members } = await world.call(owner, 'listMembers', { projectId: event.project_id })
+    expect(members).toMatchObject([{ user_id: owner.user_id, role: 'admin', invited_by: null }])
+  })
+
+  it('refuses an empty name with the words of the form', async () => {
+    const problem = await world.refused(owner, 'createProject', {}, { name: '  ' })
+    expect(problem.errors).toEqual([{ field: 'name', message: 'Project name is required' }])
+  })
+
+  it('gives each its own key, also when many are created at once', async () => {
+    const events = await Promise.all(
+      Array.from({ length: 12 }, () => world.event(owner, 'createProject', {}, { name: 'Zephyr' })),
+    )
+    const keys = events.map((event) => (event.type === 'project.created' ? event.project.key : ''))
+    expect(keys.sort()).toEqual(
+      ['ZEP', ...Array.from({ length: 11 }, (_, index) => `ZEP${index + 2}`)].sort(),
+    )
+  })
+})
+
+describe('updateProject', () => {
+  it('merges, tells conflicts, and writes nothing where nothing differs', async () => {
+    const projectId = await world.project(owner, 'Hermes')
+    const first = await world.event(
+      owner,
+      'updateProject',
+      { projectId },
+      { version: 1, description: 'Messages' },
+    )
+    expect(first).toMatchObject({ type: 'project.changed', changes: { description: 'Messages' }, version: 2 })
+    await world.event(owner, 'updateProject', { projectId }, { version: 1, name: 'Hermes 2' })
+    const problem = await world.refused(
+      owner,
+      'updateProject',
+      { projectId },
+      { version: 1, description: 'Other' },
+    )
+    expect(problem).toMatchObject({
+      code: 'edit_conflict',
+      conflicts: [{ field: 'description', theirs: 'Messages', yours: 'Other' }],
+    })
+    expect(
+      await world.call(owner, 'updateProject', { projectId }, { version: 3, name: 'Hermes 2' }),
+    ).toBeNull()
+  })
+
+  it('changes the key, which stays unique among live projects', async () => {
+    const taken = await world.project(owner, 'Taken one')
+    const projectId = await world.project(owner, 'Another')
+    await world.event(owner, 'updateProject', { projectId: taken }, { version: 1, key: 'own' })
+    const problem = await world.refused(owner, 'updateProject', { projectId }, { version: 1, key: 'OWN' })
+    expect(problem).toMatchObject({ code: 'key_taken', status: 409 })
+    await world.call(owner, 'deleteProject', { projectId: taken })
+    expect(
+      await world.event(owner, 'updateProject', { projectId }, { version: 1, key: 'OWN' }),
+    ).toMatchObject({ changes: { key: 'OWN' } })
+  })
+})
+
+describe('transferProject', () => {
+  it('makes a member the owner; the former one keeps their role', async () => {
+    const projectId = await world.project(owner)
+    const next = await world.member(owner, projectId, 'viewer')
+    const event = await world.event(owner, 'transferProject', { projectId }, { user_id: next.user_id })
+    expect(event).toMatchObject({ type: 'project.changed', changes: { owner_id: next.user_id } })
+    expect(await world.refused(owner, 'deleteProject', { projectId })).toMatchObject({ code: 'forbidden' })
+    expect(await world.event(owner, 'leaveProject', { projectId })).toMatchObject({ type: 'member.removed' })
+    expect(await world.refused(next, 'leaveProject', { projectId })).toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('deleteProject', () => {
+  it('takes it away from everybody', async () => {
+    const projectId = await world.project(owner)
+    const member = await world.member(owner, projectId, 'admin')
+    const ticket = await world.ticket(member, projectId)
+    expect(await world.event(owner, 'deleteProject', { projectId })).toMatchObject({
+      type: 'project.deleted',
+    })
+    for (const who of [owner, member]) {
+      expect(await world.refused(who, 'getProject', { projectId })).toMatchObject({
+        code: 'project_not_found',
+      })
+      expect(
+        await world.refused(who, 'moveTicket', { ticketId: ticket.id }, { status: 'done' }),
+      ).toMatchObject({ code: 'not_found' })
+      const { projects } = await world.call(who, 'listProjects', {})
+      expect(projects.map((project) => project.id)).not.toContain(projectId)
+    }
+  })
+})
+
+describe('exportProject', () => {
+  it('gives every ticket with its whole description and discussion, in windows', async () => {
+    const projectId = await world.project(owner)
+    for (let index = 0; index < 3; index += 1) {
+      const ticket = await world.ticket(owner, projectId, { description: 'x'.repeat(500) })
+      await world.call(owner, 'createComment', { ticketId: ticket.id }, { content: `On ${ticket.number}` })
+    }
+    const first = await world.call(owner, 'exportProject', { projectId }, { limit: 2 })
+    const second = await world.call(
+      owner,
+      'exportProject',
+      { projectId },
+      { limit: 2, before: first.next ?? 0 },
+    )
+    const all = [...first.tickets, ...second.tickets]
+    expect(
+      all.map((ticket) => [
+        ticket.number,
+        ticket.description?.length,
+        ticket.comments.map((comment) => comment.content),
+      ]),
+    ).toEqual([
+      [3, 500, ['On 3']],
+      [2, 500, ['On 2']],
+      [1, 500, ['On 1']],
+    ])
+    expect(second.next).toBeNull()
+  })
+})

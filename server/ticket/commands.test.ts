@@ -1,0 +1,177 @@
+// Changing tickets: the event each command writes, and what it refuses.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+let dev: TestPerson
+let projectId: string
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+  projectId = await world.project(owner, 'Apollo')
+  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
+})
+afterAll(() => world.close())
+
+describe('createTicket', () => {
+  it('begins in To Do as a task of medium priority, by whoever is signed in, with the next number', async () => {
+    const event = await world.event(
+      dev,
+      'createTicket',
+      { projectId },
+      { title: '  Crash on start ', description: ' ' },
+    )
+    expect(event).toMatchObject({
+      type: 'ticket.created',
+      actor_id: dev.user_id,
+      counts: { todo: 1, in_progress: 0, done: 0, members: 2 },
+      ticket: {
+        number: 1,
+        title: 'Crash on start',
+        description: null,
+        status: 'todo',
+        type: 'task',
+        priority: 'medium',
+        assignee_id: null,
+        reporter: { full_name: 'Dev Patel' },
+        version: 1,
+      },
+    })
+    expect((await world.ticket(dev, projectId)).number).toBe(2)
+  })
+
+  it('refuses an empty title with the words of the form', async () => {
+    const problem = await world.refused(dev, 'createTicket', { projectId }, { title: '   ' })
+    expect(problem.errors).toEqual([{ field: 'title', message: 'Please enter a ticket title' }])
+  })
+})
+
+describe('updateTicket', () => {
+  it('merges changes of two people to different fields', async () => {
+    const ticket = await world.ticket(dev, projectId, { title: 'Old', description: 'Old words' })
+    await world.event(owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, priority: 'critical' })
+    const event = await world.event(
+      dev,
+      'updateTicket',
+      { ticketId: ticket.id },
+      { version: 1, title: 'New', assignee_id: dev.user_id },
+    )
+    expect(event).toMatchObject({
+      type: 'ticket.changed',
+      fields: ['title', 'assignee_id'],
+      ticket: { title: 'New', priority: 'critical', assignee: { username: dev.username }, version: 3 },
+    })
+  })
+
+  it('answers a change to the same field with both values, and writes none of the edit', async () => {
+    const ticket = await world.ticket(dev, projectId, { title: 'Old' })
+    await world.event(owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Theirs' })
+    const edit = { version: 1, title: 'Mine', priority: 'low' }
+    const problem = await world.refused(dev, 'updateTicket', { ticketId: ticket.id }, edit)
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'edit_conflict',
+      conflicts: [{ field: 'title', theirs: 'Theirs', yours: 'Mine' }],
+      current: { title: 'Theirs', priority: 'medium', version: 2 },
+    })
+    const chosen = await world.event(dev, 'updateTicket', { ticketId: ticket.id }, {
+      ...edit,
+      version: 2,
+    } as never)
+    expect(chosen).toMatchObject({ ticket: { title: 'Mine', priority: 'low', version: 3 } })
+  })
+
+  it('counts a change of status, and carries the full description only where it changed', async () => {
+    const ticket = await world.ticket(dev, projectId, { description: 'Words' })
+    const moved = await world.event(
+      dev,
+      'updateTicket',
+      { ticketId: ticket.id },
+      { version: 1, status: 'done' },
+    )
+    expect(moved).not.toHaveProperty('description')
+    expect(moved.counts.done).toBe(1)
+    const cleared = await world.event(
+      dev,
+      'updateTicket',
+      { ticketId: ticket.id },
+      { version: 2, description: '' },
+    )
+    expect(cleared).toHaveProperty('description', null)
+  })
+
+  it('writes nothing where nothing differs', async () => {
+    const ticket = await world.ticket(dev, projectId, { title: 'Same' })
+    expect(
+      await world.call(dev, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Same' }),
+    ).toBeNull()
+  })
+
+  it('loses nothing when many edit one ticket at once: every edit is merged or answered as a conflict', async () => {
+    const ticket = await world.ticket(dev, projectId, { title: 'Start' })
+    const edits = Array.from({ length: 20 }, (_, index) =>
+      index % 2
+        ? { title: `Title ${index}` }
+        : { priority: (['low', 'high', 'critical'] as const)[index % 3] },
+    )
+    const answers = await Promise.all(
+      edits.map((edit, index) =>
+        world.send(index % 3 ? dev : owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, ...edit }),
+      ),
+    )
+    const won = answers.filter((answer) => answer.status === 200)
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
+    const titles = await Promise.all(
+      answers.map(async (answer, index) =>
+        answer.status === 200 && 'title' in (edits[index] ?? {}) ? 1 : 0,
+      ),
+    )
+    // Of all that started from the same version, one may set the title; the others are told.
+    expect(titles.reduce<number>((sum, one) => sum + one, 0)).toBe(1)
+    expect(won.length).toBeGreaterThan(1)
+  })
+})
+
+describe('moveTicket', () => {
+  it('moves from any status to any other', async () => {
+    const ticket = await world.ticket(dev, projectId)
+    for (const status of ['done', 'todo', 'in_progress', 'done'] as const) {
+      const event = await world.event(dev, 'moveTicket', { ticketId: ticket.id }, { status })
+      expect(event).toMatchObject({ type: 'ticket.changed', fields: ['status'], ticket: { status } })
+    }
+  })
+
+  it('writes no event where the status stays', async () => {
+    const ticket = await world.ticket(dev, projectId)
+    const { seq } = await world.call(dev, 'getProject', { projectId })
+    expect(await world.call(dev, 'moveTicket', { ticketId: ticket.id }, { status: 'todo' })).toBeNull()
+    expect((await world.call(dev, 'getProject', { projectId })).seq).toBe(seq)
+  })
+})
+
+describe('deleteTicket and restoreTicket', () => {
+  it('takes a ticket away with its discussion and brings both back', async () => {
+    const ticket = await world.ticket(dev, projectId, { title: 'Here and gone' })
+    await world.call(dev, 'createComment', { ticketId: ticket.id }, { content: 'Keep me' })
+    const before = await world.call(owner, 'getProject', { projectId })
+    const deleted = await world.event(dev, 'deleteTicket', { ticketId: ticket.id })
+    expect(deleted).toMatchObject({ type: 'ticket.deleted', number: ticket.number })
+    expect(deleted.counts.todo).toBe(before.project.counts.todo - 1)
+    expect(await world.refused(dev, 'getTicket', { ticketId: ticket.id })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(
+      await world.refused(dev, 'createComment', { ticketId: ticket.id }, { content: 'x' }),
+    ).toMatchObject({ code: 'not_found' })
+    const { tickets } = await world.call(owner, 'listDeletedTickets', { projectId })
+    expect(tickets.map((one) => one.title)).toContain('Here and gone')
+    const restored = await world.event(owner, 'restoreTicket', { ticketId: ticket.id })
+    expect(restored).toMatchObject({
+      type: 'ticket.restored',
+      ticket: { number: ticket.number, comment_count: 1 },
+    })
+    expect(await world.call(owner, 'restoreTicket', { ticketId: ticket.id })).toBeNull()
+    expect(restored.counts).toEqual(before.project.counts)
+  })
+})
