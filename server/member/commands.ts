@@ -1,8 +1,8 @@
 // Changing who belongs to a project and in which role; leaving it.
-import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Change, MemberContext, ProjectContext } from '../context.ts'
+import { unassign } from '../ticket/unassign.ts'
 
 export const MAX_MEMBERS = 1_000
 
@@ -75,17 +75,7 @@ async function withoutMember(
   { db, project, now }: ProjectContext,
   member: { id: string; user_id: string },
 ): Promise<Change> {
-  await db
-    .updateTable('ticket')
-    .set({
-      assignee_id: null,
-      updated_at: now,
-      version: sql`version + 1`,
-      field_versions: sql`field_versions || jsonb_build_object('assignee_id', version + 1)`,
-    })
-    .where('project_id', '=', project.id)
-    .where('assignee_id', '=', member.user_id)
-    .execute()
+  await unassign(db, { user_id: member.user_id, project_ids: [project.id], now })
   await db.deleteFrom('project_member').where('id', '=', member.id).execute()
   return {
     project_id: project.id,

@@ -5,7 +5,7 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { passwords } from '../auth/password.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
-import { unassignEverywhere } from './unassign.ts'
+import { unassign } from '../ticket/unassign.ts'
 
 export async function endSession({ db, session, ended }: SessionContext): Promise<null> {
   await db.deleteFrom('session').where('id', '=', session.id).execute()
@@ -27,7 +27,7 @@ export async function deleteAccount(
   // After the locks: nobody can hand over a project to this person any more.
   await refuseOwner(context)
   const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
-  await unassignEverywhere(db, {
+  await unassign(db, {
     user_id: user.id,
     project_ids: memberships.map((row) => row.project_id),
     now,

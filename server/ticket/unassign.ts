@@ -1,11 +1,11 @@
-// Takes a person off every ticket they are assigned to, before their memberships end: the database refuses a ticket
+// Takes a person off every ticket they are assigned to in some projects, before their memberships there end: the database refuses a ticket
 // that is assigned to somebody outside its project.
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
 type Leaving = { user_id: string; project_ids: string[]; now: string }
 
-export async function unassignEverywhere(db: Db, { user_id, project_ids, now }: Leaving): Promise<void> {
+export async function unassign(db: Db, { user_id, project_ids, now }: Leaving): Promise<void> {
   if (project_ids.length === 0) return
   await db
     .updateTable('ticket')
