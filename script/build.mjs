@@ -13,10 +13,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root } from './install.mjs'
+import { install, root } from './install.mjs'
 
 const dist = join(root, 'dist')
-const stamp = join(dist, '.inputs')
+const stamp = join(root, 'node_modules/.lacewing-build')
 const outputs = ['server/main.js', 'server/migrations', 'web/index.html'].map((path) => join(dist, path))
 const inputFolders = ['domain', 'server', 'web']
 const inputFiles = [
@@ -84,6 +84,7 @@ export async function build({ force = false } = {}) {
   if (!force && isBuilt()) return
   console.log('Building …')
   const hash = inputHash()
+  rmSync(stamp, { force: true })
   rmSync(dist, { recursive: true, force: true })
   await Promise.all([buildWeb(), buildServer()])
   copyDocs()
@@ -92,5 +93,6 @@ export async function build({ force = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  install()
   await build({ force: process.argv.includes('--force') })
 }

@@ -15,11 +15,6 @@ if (!isBuilt()) {
   }
 }
 const main = join(root, 'dist/server/main.js')
-// npm passes a signal on to the shell between it and this process, and the shell keeps it to itself.
-const { ppid } = process
-const orphaned = () => process.ppid !== ppid && process.kill(process.pid, 'SIGTERM')
-if (process.env.npm_lifecycle_event) setInterval(orphaned, 200).unref()
-
 process.setSourceMapsEnabled(true)
 process.argv[1] = main
 await import(pathToFileURL(main).href)

@@ -8,6 +8,7 @@ import type { Clock, Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
 import { startJobs } from './jobs/worker.ts'
+import { stopWithLauncher } from './launcher.ts'
 import { createLogger } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -49,6 +50,7 @@ async function main() {
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
+  stopWithLauncher((reason) => void stop(reason))
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
 }
 

@@ -136,7 +136,7 @@ async function alive(pid: number): Promise<boolean> {
 
 /** The shell that would end PostgreSQL after its server. */
 async function killWatch(postmaster: number): Promise<void> {
-  const { stdout } = await promisify(execFile)('pgrep', ['-f', `lacewing-watch ${postmaster}$`])
+  const { stdout } = await promisify(execFile)('pgrep', ['-f', `lacewing-watch ${postmaster} `])
   for (const pid of stdout.trim().split('\n')) process.kill(Number(pid), 'SIGKILL')
 }
 
@@ -228,6 +228,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
     const left = await postmasterPid()
     await first.end('SIGKILL')
     await expect.poll(() => alive(left), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => gone(socketFolderOf(first.url)), { timeout: 20_000 }).toBe(true)
   })
 
   test('of the server and of all that watches it: the next start ends what is left, with everything committed', async () => {

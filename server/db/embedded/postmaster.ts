@@ -63,15 +63,20 @@ function listen(child: ChildProcess, logger: Logger): () => string {
   return () => fatal || plain.join(' ')
 }
 
+// The socket's folder is empty, and may go, when PostgreSQL has gone.
+const watchProgram = `read _; kill -INT "$1"
+n=0; while kill -0 "$1" && [ $n -lt 600 ]; do n=$((n+1)); sleep 0.1; done
+rmdir "$2"`
+
 /**
  * Ends PostgreSQL when this process is gone, however it went: the pipe to the shell closes with it. What the shell
  * cannot do, because it was killed too, is left to the next start.
  */
-function endWithServer(child: ChildProcess): void {
+function endWithServer(child: ChildProcess, socketFolder = ''): void {
   if (process.platform === 'win32') return void process.once('exit', () => child.kill())
   if (child.pid === undefined) return
-  const program = ['-c', 'read _; kill -INT "$1"', 'lacewing-watch', String(child.pid)]
-  const watch = spawn('/bin/sh', program, { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' })
+  const args = ['-c', watchProgram, 'lacewing-watch', String(child.pid), socketFolder]
+  const watch = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' })
   watch.on('error', () => {})
   watch.stdin?.on('error', () => {})
   watch.unref()
@@ -104,7 +109,7 @@ export function startPostmaster(options: {
     failure = error.message
   })
   const running = () => !failure && child.exitCode === null && child.signalCode === null
-  endWithServer(child)
+  endWithServer(child, settings.unix_socket_directories)
 
   async function end(hard: boolean): Promise<void> {
     if (process.platform !== 'win32') child.kill(hard ? 'SIGQUIT' : 'SIGINT')

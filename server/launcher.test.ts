@@ -1,0 +1,43 @@
+// Proves with real processes that a server started through npm ends with it, and one started otherwise does not.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const module = fileURLToPath(new URL('./launcher.ts', import.meta.url))
+// Stays alive by its own timer, as the server does by its port.
+const program = `
+  const { stopWithLauncher } = await import(${JSON.stringify(module)})
+  stopWithLauncher((reason) => { console.log(reason); process.exit(0) })
+  setTimeout(() => { console.log('lived on'); process.exit(0) }, Number(process.env.LIFE))
+  console.log('up')
+`
+
+/** What the process says after the shell that started it is killed. */
+async function afterLauncher(env: Record<string, string>): Promise<string> {
+  // The "&" and "wait" keep the shell from becoming the process itself.
+  const shell = spawn(
+    'sh',
+    ['-c', '"$0" --import tsx --input-type=module -e "$1" & wait', process.execPath, program],
+    {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  let said = ''
+  shell.stdout.on('data', (data) => {
+    said += data
+    if (said === 'up\n') shell.kill('SIGKILL')
+  })
+  await once(shell, 'close')
+  return said
+}
+
+test('through npm: it stops', async () => {
+  const said = await afterLauncher({ npm_lifecycle_event: 'start', LIFE: '15000' })
+  expect(said).toBe('up\nthe end of its launcher\n')
+})
+
+test('from a shell that goes away: it lives on', async () => {
+  expect(await afterLauncher({ LIFE: '1000' })).toBe('up\nlived on\n')
+})

@@ -1,0 +1,15 @@
+// Started by npm or npx, the server ends with them: they pass a signal on to the shell between them and this process,
+// and that shell keeps it to itself.
+
+const betweenLooks = 200
+
+export function stopWithLauncher(stop: (reason: string) => void, env: NodeJS.ProcessEnv = process.env): void {
+  if (!env.npm_lifecycle_event) return
+  const { ppid } = process
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(timer)
+    stop('the end of its launcher')
+  }, betweenLooks)
+  timer.unref()
+}
