@@ -1,0 +1,95 @@
+// The dialog that lets a person into the project, by username or e-mail address.
+import { type FormEvent, useRef, useState } from 'react'
+import { DEFAULT_ROLE, InviteMember, ROLES, type Role } from '../../domain/member.ts'
+import { useCommand } from '../data/use-command.ts'
+import { MEMBER_WORDS } from '../project/words.ts'
+import {
+  errorsOf,
+  errorsOfRefusal,
+  type FieldErrors,
+  isRefusal,
+  reasonOf,
+  useFocusOnError,
+} from '../ticket/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Props = { projectId: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+export function InviteDialog({ projectId, open, onOpenChange }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Invite Team Member"
+      description="They are a member at once and see everything in the project."
+      size="sm"
+      focusFirstField
+    >
+      <InviteForm projectId={projectId} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const NO_ERRORS: FieldErrors = {}
+/** Refusals whose own words are the catalogue's. */
+const WITH_OWN_WORDS = ['user_not_found', 'already_member']
+
+function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => void }) {
+  const [username, setUsername] = useState('')
+  const [role, setRole] = useState<Role>(DEFAULT_ROLE)
+  const { run, pending } = useCommand('inviteMember')
+  const [errors, setErrors] = useState(NO_ERRORS)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnError(form, errors)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    const input = InviteMember.safeParse({ username, role })
+    if (!input.success) return setErrors(errorsOf(input.error))
+    setErrors(NO_ERRORS)
+    try {
+      await run({ params: { projectId }, input: input.data })
+      onDone()
+      toast.success(MEMBER_WORDS.invited)
+    } catch (error) {
+      const ownWords = isRefusal(error) && WITH_OWN_WORDS.includes(error.code) ? error.message : undefined
+      setErrors(ownWords ? { username: ownWords } : errorsOfRefusal(error))
+      toast.error(ownWords ?? MEMBER_WORDS.inviteFailed, reasonOf(error))
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="contents">
+      <DialogBody className="flex flex-col gap-4">
+        <Field
+          label="Username"
+          required
+          error={errors.username}
+          hint="Their username, or the email address they signed up with."
+        >
+          <Input
+            value={username}
+            onChange={({ target }) => setUsername(target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
+          <Select value={role} onValueChange={setRole} options={ROLES} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Sending...' : 'Send Invitation'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+// One member in the list: who, since when, in which role, and for the owner the way to change that.
+import { Crown, UserMinus } from 'lucide-react'
+import { type Member, ROLES } from '../../domain/member.ts'
+import { displayName } from '../../domain/user.ts'
+import { dateOf } from '../ticket/time-ago.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { PersonAvatar } from '../user/person.tsx'
+import { RoleMenu } from './role-menu.tsx'
+
+type Props = {
+  member: Member
+  isOwner: boolean
+  isSelf: boolean
+  mayChange: boolean
+  mayRemove: boolean
+  onRemove: () => void
+}
+
+export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRemove }: Props) {
+  const name = displayName(member.profile)
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <PersonAvatar person={member.profile} size="lg" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5">
+          <span className="truncate font-medium" title={`@${member.profile.username}`}>
+            {name}
+          </span>
+          {isOwner && <Crown role="img" aria-label="Owner" size={14} className="shrink-0 text-yellow-mark" />}
+          {isSelf && <span className="text-sm text-ink-faint">you</span>}
+        </p>
+        <p className="text-sm text-ink-faint">
+          Joined <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
+        </p>
+      </div>
+      {mayChange && !isOwner ? (
+        <RoleMenu member={member} name={name} />
+      ) : (
+        <Badge>{ROLES.find(({ value }) => value === member.role)?.label}</Badge>
+      )}
+      {mayRemove &&
+        (isOwner ? (
+          <span className="w-8 pointer-coarse:w-11" />
+        ) : (
+          <Button variant="icon" aria-label={`Remove ${name}`} title={`Remove ${name}`} onClick={onRemove}>
+            <UserMinus />
+          </Button>
+        ))}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+// The 'Project Members' card: who belongs to the project, and for the owner the way to let somebody in.
+import { UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Member } from '../../domain/member.ts'
+import type { Capability } from '../../domain/policy.ts'
+import type { Project } from '../../domain/project.ts'
+import { displayName } from '../../domain/user.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { MEMBER_WORDS } from '../project/words.ts'
+import { reasonOf } from '../ticket/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberRow } from './member-row.tsx'
+import { RemoveMember } from './remove-member.tsx'
+
+type Props = { project: Project; userId: string; may: (capability: Capability) => boolean }
+
+export function MembersCard({ project, userId, may }: Props) {
+  const [inviting, setInviting] = useState(false)
+  const query = useLiveQuery('listMembers', { params: { projectId: project.id } })
+  useEffect(() => {
+    if (query.error) toast.error(MEMBER_WORDS.loadFailed, reasonOf(query.error), { id: 'members' })
+  }, [query.error])
+  return (
+    <Card
+      title={`Project Members (${project.counts.members.toLocaleString('en')})`}
+      actions={
+        may('member.invite') && (
+          <Button size="sm" icon={<UserPlus />} onClick={() => setInviting(true)}>
+            Invite Member
+          </Button>
+        )
+      }
+    >
+      {query.data ? (
+        <MemberList members={query.data.members} project={project} userId={userId} may={may} />
+      ) : query.error ? (
+        <ErrorState
+          compact
+          message={MEMBER_WORDS.loadFailed}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Spinner fill label="Loading members" />
+      )}
+      <InviteDialog projectId={project.id} open={inviting} onOpenChange={setInviting} />
+    </Card>
+  )
+}
+
+/** From how many members on finding one takes more than a look. */
+const MANY = 12
+
+function MemberList({ members, project, userId, may }: Props & { members: Member[] }) {
+  const [search, setSearch] = useState('')
+  const [leaving, setLeaving] = useState<Member | null>(null)
+  const wanted = search.trim().toLowerCase()
+  const shown = members.filter(({ profile }) =>
+    [profile.full_name, profile.username].some((name) => name.toLowerCase().includes(wanted)),
+  )
+  return (
+    <>
+      {members.length >= MANY && (
+        <Field label="Find a member" hideLabel className="mb-2">
+          <Input
+            type="search"
+            placeholder="Find a member"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+      )}
+      <ul className="-my-2 flex flex-col divide-y divide-line">
+        {(members.length >= MANY ? shown : members).map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isOwner={member.user_id === project.owner_id}
+            isSelf={member.user_id === userId}
+            mayChange={may('member.update')}
+            mayRemove={may('member.remove')}
+            onRemove={() => setLeaving(member)}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="py-4 text-center text-ink-soft">No member is called that.</p>}
+      <RemoveMember member={leaving} name={displayName(leaving?.profile)} onClose={() => setLeaving(null)} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// Asks before a member is removed, and removes them.
+import type { Member } from '../../domain/member.ts'
+import { useCommand } from '../data/use-command.ts'
+import { MEMBER_WORDS } from '../project/words.ts'
+import { reasonOf } from '../ticket/form-errors.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Props = { member: Member | null; name: string; onClose: () => void }
+
+export function RemoveMember({ member, name, onClose }: Props) {
+  const { run, pending } = useCommand('removeMember')
+
+  async function remove() {
+    if (!member) return
+    try {
+      await run({ params: { memberId: member.id }, input: {} })
+      toast.success(MEMBER_WORDS.removed)
+    } catch (error) {
+      toast.error(MEMBER_WORDS.removeFailed, reasonOf(error))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${name}?`}
+      description="They lose access at once, and tickets assigned to them become unassigned. Their name stays on what they wrote."
+      confirmLabel="Remove Member"
+      pending={pending}
+      onConfirm={remove}
+    />
+  )
+}

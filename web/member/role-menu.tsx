@@ -1,0 +1,54 @@
+// A member's role as a badge that opens the choice of another one.
+import { Check, ChevronDown } from 'lucide-react'
+import { type Member, ROLES, type Role } from '../../domain/member.ts'
+import { useCommand } from '../data/use-command.ts'
+import { reasonOf } from '../ticket/form-errors.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { SpinnerRing } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export function RoleMenu({ member, name }: { member: Member; name: string }) {
+  const { run, pending } = useCommand('changeMemberRole')
+  const label = ROLES.find(({ value }) => value === member.role)?.label
+
+  async function choose(role: Role) {
+    if (role === member.role || pending) return
+    try {
+      await run({ params: { memberId: member.id }, input: { role } })
+      toast.success('Member role updated successfully!')
+    } catch (error) {
+      toast.error('Failed to update member role', reasonOf(error))
+    }
+  }
+
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Role of ${name}: ${label}`}
+          aria-busy={pending || undefined}
+          className="group inline-flex items-center rounded-sm pointer-coarse:min-h-11"
+        >
+          <Badge className="group-hover:bg-press group-data-[state=open]:bg-press">
+            {label}
+            {pending ? <SpinnerRing /> : <ChevronDown aria-hidden />}
+          </Badge>
+        </button>
+      }
+    >
+      {ROLES.map(({ value, label, hint }) => (
+        <MenuItem key={value} onSelect={() => void choose(value)}>
+          <span className="flex flex-1 flex-col py-0.5">
+            {label}
+            <span className="text-sm text-ink-faint">{hint}</span>
+          </span>
+          {value === member.role && (
+            <Check role="img" aria-label="current role" className="text-accent-text" />
+          )}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

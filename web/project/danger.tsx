@@ -1,0 +1,99 @@
+// What cannot be taken back, at the foot of the settings: hand the project over, delete it, leave it.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Capability } from '../../domain/policy.ts'
+import type { Project } from '../../domain/project.ts'
+import { useCommand } from '../data/use-command.ts'
+import { reasonOf } from '../ticket/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Act } from './act.tsx'
+import { HandOver } from './hand-over.tsx'
+
+type Props = { project: Project; may: (capability: Capability) => boolean }
+
+export function Danger({ project, may }: Props) {
+  const acts = [
+    may('project.transfer') && <HandOver key="hand-over" project={project} />,
+    may('project.leave') && <Leave key="leave" project={project} />,
+    may('project.delete') && <Delete key="delete" project={project} />,
+  ].filter(Boolean)
+  if (acts.length === 0) return null
+  return (
+    <Card title={may('project.delete') ? 'Danger Zone' : 'Leave Project'}>
+      <div className="-my-4 flex flex-col divide-y divide-line">{acts}</div>
+    </Card>
+  )
+}
+
+function Leave({ project }: { project: Project }) {
+  const [asking, setAsking] = useState(false)
+  const { run, pending } = useCommand('leaveProject')
+  const navigate = useNavigate()
+
+  async function leave() {
+    try {
+      await run({ params: { projectId: project.id }, input: {} })
+      await navigate({ to: '/dashboard' })
+      toast.plain(`You left ${project.name}.`)
+    } catch (error) {
+      toast.error('Failed to leave project', reasonOf(error))
+      setAsking(false)
+    }
+  }
+
+  return (
+    <Act meaning="You lose access at once, and tickets assigned to you become unassigned.">
+      <Button onClick={() => setAsking(true)}>Leave Project</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave ${project.name}?`}
+        description="You lose access at once, and tickets assigned to you become unassigned. Only the owner can invite you again."
+        confirmLabel="Leave Project"
+        pending={pending}
+        onConfirm={leave}
+      />
+    </Act>
+  )
+}
+
+function Delete({ project }: { project: Project }) {
+  const [asking, setAsking] = useState(false)
+  const { run, pending } = useCommand('deleteProject')
+  const navigate = useNavigate()
+
+  async function remove() {
+    try {
+      await run({ params: { projectId: project.id }, input: {} })
+      await navigate({ to: '/dashboard' })
+      toast.plain(`${project.name} was deleted.`)
+    } catch (error) {
+      toast.error('Failed to delete project', reasonOf(error))
+      setAsking(false)
+    }
+  }
+
+  return (
+    <Act
+      title="Delete this project"
+      meaning="With all its tickets and comments, for every member. This cannot be undone."
+    >
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Delete Project
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${project.name}?`}
+        description="All its tickets and comments go with it, for every member. This cannot be undone."
+        confirmLabel="Delete Project"
+        typeToConfirm={project.name}
+        pending={pending}
+        onConfirm={remove}
+      />
+    </Act>
+  )
+}

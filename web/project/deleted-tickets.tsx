@@ -1,0 +1,112 @@
+// Deleted tickets, newest first, each with the way back.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArchiveRestore } from 'lucide-react'
+import { useEffect } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { type Project, ticketCount } from '../../domain/project.ts'
+import { ticketKey } from '../../domain/ticket.ts'
+import { call } from '../data/call.ts'
+import { useCommand } from '../data/use-command.ts'
+import { TypeIcon } from '../ticket/badges.tsx'
+import { reasonOf } from '../ticket/form-errors.ts'
+import { TimeAgo } from '../ticket/time-ago.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type DeletedTicket = OutputOf<'listDeletedTickets'>['tickets'][number]
+
+const WINDOW = 20
+
+export function DeletedTickets({ project }: { project: Project }) {
+  const query = useInfiniteQuery({
+    // Every deletion and every restoring changes the counts, here and elsewhere.
+    queryKey: ['plain', 'listDeletedTickets', project.id],
+    staleTime: 0,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listDeletedTickets',
+        { params: { projectId: project.id }, input: { before: pageParam, limit: WINDOW } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const { refetch } = query
+  const total = ticketCount(project.counts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket was deleted or restored, here or elsewhere
+  useEffect(() => void refetch(), [total, refetch])
+
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        compact
+        message="Failed to fetch deleted tickets"
+        retrying={query.isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!query.data) return <Spinner fill label="Loading deleted tickets" />
+  const tickets = query.data.pages.flatMap((window) => window.tickets)
+  if (tickets.length === 0) return <p className="text-ink-faint">No ticket is deleted.</p>
+  return (
+    <>
+      <ul className="-my-2 flex flex-col divide-y divide-line">
+        {tickets.map((ticket) => (
+          <Row key={ticket.id} ticket={ticket} projectKey={project.key} onGone={() => void refetch()} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-4"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+type RowProps = { ticket: DeletedTicket; projectKey: string; onGone: () => void }
+
+function Row({ ticket, projectKey, onGone }: RowProps) {
+  const { run, pending } = useCommand('restoreTicket')
+  const key = ticketKey(projectKey, ticket.number)
+
+  async function restore() {
+    try {
+      await run({ params: { ticketId: ticket.id }, input: {} })
+      toast.success(`${key} is back.`)
+    } catch (error) {
+      toast.error('Failed to restore ticket', reasonOf(error))
+      onGone()
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <TypeIcon type={ticket.type} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate" title={ticket.title}>
+          {ticket.title}
+        </p>
+        <p className="text-sm text-ink-faint">
+          <span className="font-mono text-xs">{key}</span> · deleted <TimeAgo at={ticket.deleted_at} />
+        </p>
+      </div>
+      <Button
+        size="sm"
+        icon={<ArchiveRestore />}
+        pending={pending}
+        aria-label={`Restore ${key}`}
+        onClick={restore}
+      >
+        Restore
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+// Both values of a detail that two people changed, and the choice between them.
+import { Button } from '../ui/button.tsx'
+import { type DetailField, type Details, type DetailsDraft, withMine, withTheirs } from './details-draft.ts'
+
+type Props = {
+  field: DetailField
+  draft: DetailsDraft
+  latest: Details
+  onDecide: (draft: DetailsDraft) => void
+}
+
+export function DetailConflict({ field, draft, latest, onDecide }: Props) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col gap-2 rounded-md border border-orange-mark bg-orange-ground p-3 text-orange-text"
+    >
+      <p className="font-medium">Somebody else changed the {field} while you did. Which one holds?</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-ink">
+        <dt className="text-ink-soft">Theirs</dt>
+        <dd className="wrap-anywhere whitespace-pre-wrap">{latest[field] || '(empty)'}</dd>
+        <dt className="text-ink-soft">Yours</dt>
+        <dd className="wrap-anywhere whitespace-pre-wrap">{draft.mine[field] || '(empty)'}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onDecide(withTheirs(draft, field))}>
+          Take theirs
+        </Button>
+        <Button size="sm" onClick={() => onDecide(withMine(draft, latest, field))}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  )
+}

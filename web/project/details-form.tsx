@@ -1,0 +1,141 @@
+// The 'Project Details' card: name, description and key, for the owner to change and for others to read.
+import { type FormEvent, useRef, useState } from 'react'
+import { type Project, UpdateProject } from '../../domain/project.ts'
+import { LIMITS } from '../../domain/text.ts'
+import { useDraft } from '../data/draft.ts'
+import { useCommand } from '../data/use-command.ts'
+import {
+  errorsOf,
+  errorsOfRefusal,
+  type FieldErrors,
+  isRefusal,
+  reasonOf,
+  roomLeft,
+  useFocusOnError,
+} from '../ticket/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field, Input, Textarea } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { DetailConflict } from './detail-conflict.tsx'
+import {
+  changesOf,
+  conflictsOf,
+  type DetailField,
+  detailsOf,
+  NO_EDIT,
+  shownDetails,
+  typed,
+} from './details-draft.ts'
+import { PROJECT_WORDS } from './words.ts'
+
+type Props = {
+  project: Project
+  userId: string
+  mayEdit: boolean
+  /** Fetches the project anew, where the server knew more than this page. */
+  onBehind: () => Promise<unknown>
+}
+const NO_ERRORS: FieldErrors = {}
+
+export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
+  const { value: draft, set, discard, drafted } = useDraft(`${userId}.project.${project.id}`, NO_EDIT)
+  const { run, pending } = useCommand('updateProject')
+  const [errors, setErrors] = useState(NO_ERRORS)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnError(form, errors)
+  const latest = detailsOf(project)
+  const shown = mayEdit ? shownDetails(draft, latest) : latest
+  const conflicts = mayEdit ? conflictsOf(draft, latest) : []
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    if (conflicts.length > 0)
+      return void toast.error(PROJECT_WORDS.updateFailed, 'Choose between both values first')
+    const input = UpdateProject.safeParse({ version: project.version, ...changesOf(draft, latest) })
+    if (!input.success) {
+      setErrors(errorsOf(input.error))
+      return void toast.error(PROJECT_WORDS.updateFailed, input.error.issues[0]?.message)
+    }
+    setErrors(NO_ERRORS)
+    try {
+      await run({ params: { projectId: project.id }, input: input.data })
+      discard()
+      toast.success(PROJECT_WORDS.updated)
+    } catch (error) {
+      const keyTaken = isRefusal(error) && error.code === 'key_taken'
+      setErrors(keyTaken ? { key: error.message } : errorsOfRefusal(error))
+      toast.error(PROJECT_WORDS.updateFailed, reasonOf(error))
+      if (isRefusal(error) && error.code === 'edit_conflict') await onBehind()
+    }
+  }
+
+  function control(field: DetailField) {
+    return {
+      value: shown[field],
+      disabled: !mayEdit,
+      autoComplete: 'off',
+      onChange: ({ target }: { target: { value: string } }) => set(typed(draft, latest, field, target.value)),
+    }
+  }
+
+  function conflict(field: DetailField) {
+    if (!conflicts.includes(field)) return null
+    return <DetailConflict field={field} draft={draft} latest={latest} onDecide={set} />
+  }
+
+  return (
+    <Card
+      title="Project Details"
+      description={mayEdit ? undefined : 'Only the owner of the project can change these.'}
+    >
+      <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2">
+          <Field
+            label="Name"
+            required={mayEdit}
+            error={errors.name}
+            hint={mayEdit && roomLeft(shown.name, LIMITS.project_name)}
+          >
+            <Input {...control('name')} />
+          </Field>
+          {conflict('name')}
+        </div>
+        <div className="flex flex-col gap-2">
+          <Field
+            label="Description"
+            error={errors.description}
+            hint={mayEdit && roomLeft(shown.description, LIMITS.project_description)}
+          >
+            <Textarea {...control('description')} />
+          </Field>
+          {conflict('description')}
+        </div>
+        <div className="flex flex-col gap-2">
+          <Field
+            label="Key"
+            required={mayEdit}
+            error={errors.key}
+            hint={mayEdit && `Tickets are called ${shown.key.trim().toUpperCase() || 'KEY'}-1, and so on.`}
+          >
+            <Input {...control('key')} className="max-w-40 font-mono uppercase" spellCheck={false} />
+          </Field>
+          {conflict('key')}
+        </div>
+        {mayEdit && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" variant="primary" pending={pending}>
+              {pending ? 'Updating...' : 'Update Project'}
+            </Button>
+            {drafted && (
+              <Button variant="ghost" onClick={() => discard()}>
+                Discard changes
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}

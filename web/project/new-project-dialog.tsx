@@ -1,0 +1,117 @@
+// The dialog that creates a project. The list of projects gets the new one by its event.
+import { type FormEvent, useRef, useState } from 'react'
+import { CreateProject } from '../../domain/project.ts'
+import { LIMITS } from '../../domain/text.ts'
+import { useDraft } from '../data/draft.ts'
+import { useSession } from '../data/session.ts'
+import { useCommand } from '../data/use-command.ts'
+import {
+  errorsOf,
+  errorsOfRefusal,
+  type FieldErrors,
+  isRefusal,
+  roomLeft,
+  useFocusOnError,
+} from '../ticket/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Field, Input, Textarea } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PROJECT_WORDS } from './words.ts'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+export function NewProjectDialog({ open, onOpenChange }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New Project"
+      description="A place for the bugs, features and tasks of one team. You are its owner."
+      size="sm"
+      focusFirstField
+    >
+      <NewProjectForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const EMPTY = { name: '', description: '' }
+const NO_ERRORS: FieldErrors = {}
+
+function NewProjectForm({ onDone }: { onDone: () => void }) {
+  const { user } = useSession()
+  const { value, set, discard } = useDraft(`${user?.id}.new-project`, EMPTY)
+  const { run, pending } = useCommand('createProject')
+  const [errors, setErrors] = useState(NO_ERRORS)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnError(form, errors)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    if (!user) return void toast.error(PROJECT_WORDS.createSignedOut)
+    const input = CreateProject.safeParse(value)
+    if (!input.success) return refuse(errorsOf(input.error))
+    setErrors(NO_ERRORS)
+    try {
+      await run({ params: {}, input: input.data })
+      discard()
+      onDone()
+      toast.plain(PROJECT_WORDS.created)
+    } catch (error) {
+      setErrors(errorsOfRefusal(error))
+      toast.error(wordsOf(error))
+    }
+  }
+
+  function refuse(found: FieldErrors) {
+    setErrors(found)
+    if (found.name) toast.error(found.name)
+  }
+
+  function cancel() {
+    discard()
+    onDone()
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="contents">
+      <DialogBody className="flex flex-col gap-4">
+        <Field
+          label="Project Name"
+          required
+          error={errors.name}
+          hint={roomLeft(value.name, LIMITS.project_name)}
+        >
+          <Input
+            value={value.name}
+            onChange={({ target }) => set({ ...value, name: target.value })}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          label="Description"
+          error={errors.description}
+          hint={roomLeft(value.description, LIMITS.project_description) ?? 'Optional'}
+        >
+          <Textarea
+            value={value.description}
+            onChange={({ target }) => set({ ...value, description: target.value })}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Creating...' : 'Create Project'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  if (!isRefusal(error) || error.code === 'internal') return PROJECT_WORDS.createFailed
+  return error.code === 'not_signed_in' ? PROJECT_WORDS.createSignedOut : error.message
+}

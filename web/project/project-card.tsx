@@ -1,0 +1,111 @@
+// One project on the dashboard: what it is, how far it is, who one is in it, and the way in.
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Crown, Ticket, Users } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { ROLES } from '../../domain/member.ts'
+import type { ProjectSummary } from '../../domain/project.ts'
+import { STATUSES } from '../../domain/ticket.ts'
+import { warm } from '../data/use-query.ts'
+import { warmBoard } from '../ticket/warm-board.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+
+type Props = { project: ProjectSummary; isOwner: boolean }
+
+export function ProjectCard({ project, isOwner }: Props) {
+  const titleId = useId()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const to = { to: '/project/$projectId', params: { projectId: project.id } } as const
+
+  /** Fetches what the project page asks for first: code, project, the board's columns. */
+  function prepare() {
+    void router.preloadRoute(to)
+    warm('getProject', { projectId: project.id })
+    warmBoard(project.id)
+  }
+
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-xs transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-sm"
+    >
+      <header className="flex items-center justify-between gap-2">
+        <span className="truncate font-mono text-xs font-medium text-ink-faint">{project.key}</span>
+        <RoleBadge project={project} isOwner={isOwner} />
+      </header>
+      <div className="min-h-17 flex-1">
+        <h2 id={titleId} className="line-clamp-2 text-lg font-semibold tracking-tight wrap-anywhere">
+          <Link {...to} onPointerEnter={prepare} className="rounded-sm hover:text-accent-text">
+            {project.name}
+          </Link>
+        </h2>
+        <p className="mt-1 line-clamp-2 text-ink-soft wrap-anywhere">
+          {project.description ?? <span className="text-ink-faint">No description</span>}
+        </p>
+      </div>
+      <Progress project={project} />
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Count icon={<Ticket />} count={project.ticket_count} one="ticket" many="tickets" />
+        <Count icon={<Users />} count={project.member_count} one="member" many="members" />
+        <Button
+          size="sm"
+          className="ml-auto"
+          aria-describedby={titleId}
+          onFocus={prepare}
+          onPointerEnter={prepare}
+          onClick={() => navigate(to)}
+        >
+          Open Project
+        </Button>
+      </footer>
+    </article>
+  )
+}
+
+function RoleBadge({ project, isOwner }: Props) {
+  if (isOwner) return <Badge icon={<Crown aria-hidden />}>Owner</Badge>
+  return <Badge>{ROLES.find(({ value }) => value === project.role)?.label}</Badge>
+}
+
+type CountProps = { icon: ReactNode; count: number; one: string; many: string }
+
+function Count({ icon, count, one, many }: CountProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:text-ink-faint">
+      {icon}
+      {count.toLocaleString('en')} {count === 1 ? one : many}
+    </span>
+  )
+}
+
+const MARKS = { gray: 'bg-line-strong', blue: 'bg-blue-mark', green: 'bg-green-mark' }
+
+/** The share of each status as a bar; in words for those who do not see it. */
+function Progress({ project: { counts, ticket_count } }: { project: ProjectSummary }) {
+  const words = STATUSES.map(({ value, label }) => `${label} ${counts[value].toLocaleString('en')}`).join(
+    ', ',
+  )
+  return (
+    <div
+      role="img"
+      aria-label={words}
+      title={words}
+      className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-hover"
+    >
+      {ticket_count > 0 &&
+        [...STATUSES]
+          .reverse()
+          .map(
+            ({ value, color }) =>
+              counts[value] > 0 && (
+                <span
+                  key={value}
+                  className={`min-w-1 ${MARKS[color]}`}
+                  style={{ flexGrow: counts[value], flexBasis: 0 }}
+                />
+              ),
+          )}
+    </div>
+  )
+}

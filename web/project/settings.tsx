@@ -1,0 +1,43 @@
+// The settings tab: each card for itself, and each only for those who may what it offers.
+import { MembersCard } from '../member/members-card.tsx'
+import { Card } from '../ui/card.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Danger } from './danger.tsx'
+import { DeletedTickets } from './deleted-tickets.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { ExportAct } from './export-act.tsx'
+import { useProject } from './use-project.ts'
+
+export function ProjectSettings({ projectId }: { projectId: string }) {
+  const { project, query, userId, may } = useProject(projectId)
+  if (!project) return <Spinner fill />
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <DetailsForm
+          key={project.id}
+          project={project}
+          userId={userId}
+          mayEdit={may('project.update')}
+          onBehind={() => query.refetch()}
+        />
+        {may('project.export') && (
+          <Card>
+            <div className="-my-4">
+              <ExportAct project={project} />
+            </div>
+          </Card>
+        )}
+        <Danger project={project} may={may} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <MembersCard project={project} userId={userId} may={may} />
+        {may('ticket.restore') && (
+          <Card title="Deleted Tickets" description="Restored, they have the number and comments they had.">
+            <DeletedTickets project={project} />
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}

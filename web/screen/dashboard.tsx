@@ -1,0 +1,134 @@
+// The dashboard: a welcome, the person's projects with live counts, and the way to a new one.
+import { Link } from '@tanstack/react-router'
+import { FolderKanban, Plus, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ProjectSummary } from '../../domain/project.ts'
+import { useLiveProjects, useLiveState } from '../data/live.ts'
+import { type SessionUser, useSession } from '../data/session.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { NewProjectDialog } from '../project/new-project-dialog.tsx'
+import { ProjectCard } from '../project/project-card.tsx'
+import { PROJECT_WORDS } from '../project/words.ts'
+import { reasonOf } from '../ticket/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { LiveMark } from '../ui/live-mark.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ownName, SignOutButton, UserMenu } from '../user/user-menu.tsx'
+
+export function Dashboard() {
+  const { user } = useSession()
+  const [creating, setCreating] = useState(false)
+  const liveState = useLiveState()
+  useEffect(() => {
+    document.title = 'Dashboard · Lacewing'
+  }, [])
+  if (!user) return null
+  return (
+    <Page
+      start={
+        <Link to="/dashboard" className="rounded-sm">
+          <Logo />
+        </Link>
+      }
+      end={
+        <>
+          <LiveMark state={liveState} />
+          <UserMenu />
+          <SignOutButton />
+        </>
+      }
+    >
+      <PageHeader
+        title={`Welcome back, ${ownName(user)}`}
+        description="Your projects"
+        actions={
+          <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+            New Project
+          </Button>
+        }
+      />
+      <Projects user={user} onCreate={() => setCreating(true)} />
+      <NewProjectDialog open={creating} onOpenChange={setCreating} />
+    </Page>
+  )
+}
+
+function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void }) {
+  const query = useLiveQuery('listProjects', { params: {} })
+  useLiveProjects(query.isSuccess)
+  useEffect(() => {
+    if (query.error) toast.error(PROJECT_WORDS.loadFailed, reasonOf(query.error), { id: 'projects' })
+  }, [query.error])
+
+  if (query.data) {
+    if (query.data.projects.length > 0) return <ProjectGrid projects={query.data.projects} user={user} />
+    return (
+      <EmptyState
+        icon={<FolderKanban />}
+        title="No projects yet"
+        description="Create your first project, or ask a teammate to invite you to theirs."
+        action={
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+            Create Project
+          </Button>
+        }
+      />
+    )
+  }
+  if (!query.error) return <Spinner fill label="Loading projects" />
+  return (
+    <ErrorState
+      message={PROJECT_WORDS.loadFailed}
+      detail={reasonOf(query.error)}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+/** From how many projects on finding one takes more than a look. */
+const MANY = 9
+
+function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: SessionUser }) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const shown = projects.filter(({ name, key, description }) =>
+    [name, key, description ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  return (
+    <>
+      {projects.length >= MANY && (
+        <Field label="Find a project" hideLabel className="relative mb-4 sm:max-w-xs">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
+          />
+          <Input
+            type="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            placeholder="Find a project"
+            autoComplete="off"
+            className="pl-8"
+          />
+        </Field>
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {(projects.length >= MANY ? shown : projects).map((project) => (
+          <li key={project.id} className="grid">
+            <ProjectCard project={project} isOwner={project.owner_id === user.id} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={shown.length === 0 ? 'py-12 text-center text-ink-soft' : 'sr-only'}>
+        {shown.length === 0 && `No project matches "${search.trim()}".`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// The signed-in person's corner of the top bar: who they are, their profile, the theme, and the way out.
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Check, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { avatarLetter } from '../../domain/user.ts'
+import { signOut, useSession } from '../data/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { chooseTheme, useThemeChoice } from '../ui/theme.ts'
+import { toast } from '../ui/toast.tsx'
+
+const THEMES = [
+  { value: 'light', label: 'Light', icon: <Sun /> },
+  { value: 'dark', label: 'Dark', icon: <Moon /> },
+  { value: 'system', label: 'Like the system', icon: <Monitor /> },
+] as const
+
+/** What a person is greeted by: full name, else username, else e-mail address. */
+export function ownName(user: { full_name?: string; username?: string; email: string }): string {
+  return user.full_name || user.username || user.email
+}
+
+export function UserMenu() {
+  const { user } = useSession()
+  const theme = useThemeChoice()
+  if (!user) return null
+  return (
+    <Menu
+      trigger={
+        <Button variant="icon" aria-label="Your account" className="rounded-full">
+          <Avatar letter={avatarLetter({ ...user, full_name: ownName(user) })} label="" seed={user.id} />
+        </Button>
+      }
+    >
+      <MenuHeading>
+        <span className="block text-base font-medium text-ink">{ownName(user)}</span>
+        {user.email}
+      </MenuHeading>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/profile">
+          <UserRound />
+          Profile
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuHeading>Theme</MenuHeading>
+      {THEMES.map(({ value, label, icon }) => (
+        <MenuItem key={value} icon={icon} onSelect={() => chooseTheme(value)}>
+          <span className="flex-1">{label}</span>
+          {theme === value && <Check role="img" aria-label="chosen" className="text-accent-text" />}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+export function SignOutButton() {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  async function leave() {
+    setPending(true)
+    try {
+      await signOut()
+      await navigate({ to: '/auth' })
+    } catch (error) {
+      toast.error('Failed to sign out', error instanceof Error ? error.message : undefined)
+      setPending(false)
+    }
+  }
+  return (
+    <Button variant="ghost" icon={<LogOut />} pending={pending} onClick={leave}>
+      Sign Out
+    </Button>
+  )
+}
