@@ -51,10 +51,8 @@ export function createHub(db: Db, announce?: Announce) {
 
   function publish(event: Event) {
     channels.get(event.project_id)?.publish(event)
-    if (event.type === 'member.added') {
-      for (const listener of listeners)
-        if (listener.all && listener.userId === event.member.user_id) listener.reset()
-    }
+    const joined = joinedBy(event)
+    for (const listener of listeners) if (listener.all && listener.userId === joined) listener.reset()
     announce?.event(event)
   }
 
@@ -94,6 +92,12 @@ export function createHub(db: Db, announce?: Announce) {
     listeners: listeners as ReadonlySet<Listener>,
     projects: () => [...channels.keys()],
   }
+}
+
+/** The person who may see the project from this event on. */
+function joinedBy(event: Event): string | undefined {
+  if (event.type === 'member.added') return event.member.user_id
+  return event.type === 'project.created' ? event.project.owner_id : undefined
 }
 
 export function frameOf(event: Event): string {
