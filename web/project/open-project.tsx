@@ -1,0 +1,39 @@
+// Opens a project: waits for it, keeps it live, and closes it where it cannot be shown or is taken away.
+import { useEffect, useState } from 'react'
+import { useGone, useLiveProject } from '../data/live.ts'
+import { warmBoard } from '../ticket/warm-board.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ProjectFailure } from './project-failure.tsx'
+import { failureOf } from './project-failures.ts'
+import { ProjectPage } from './project-page.tsx'
+import { useProject } from './use-project.ts'
+
+export function OpenProject({ projectId }: { projectId: string }) {
+  const { query, project } = useProject(projectId)
+  const gone = useGone(projectId)
+  useLiveProject(projectId, query.isSuccess)
+  // Before it has been open here, that it was taken away is known from an earlier visit and may be over.
+  const [wasOpen, setWasOpen] = useState(false)
+  useEffect(() => {
+    if (query.isSuccess) setWasOpen(true)
+  }, [query.isSuccess])
+  useEffect(() => warmBoard(projectId), [projectId])
+
+  const failure = failureOf(query.error, Boolean(project), wasOpen ? gone : undefined)
+  const loadError = failure === 'load_failed' ? query.error : null
+  useEffect(() => {
+    if (loadError)
+      toast.error('Failed to fetch project details', loadError.message, { id: 'project-failure' })
+  }, [loadError])
+
+  if (failure)
+    return (
+      <ProjectFailure
+        reason={failure}
+        {...(failure === 'load_failed' && { onRetry: () => query.refetch(), retrying: query.isFetching })}
+      />
+    )
+  if (!project) return <Spinner fill label="Loading project" />
+  return <ProjectPage project={project} />
+}

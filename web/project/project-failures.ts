@@ -1,0 +1,35 @@
+// The reasons for which a project page shows no project, and the specification's words for each.
+import type { CallError } from '../data/call.ts'
+import type { Gone } from '../data/live.ts'
+
+export type ProjectFailureReason = 'no_access' | 'load_failed' | 'deleted' | 'no_id'
+
+export const PROJECT_FAILURES: Record<ProjectFailureReason, { message: string; detail: string }> = {
+  no_access: {
+    message: 'You do not have access to this project',
+    detail: 'Ask its owner to invite you, or check the address you opened.',
+  },
+  load_failed: {
+    message: 'Failed to load project',
+    detail: 'The server could not be reached or had a problem. Your data is safe; try again in a moment.',
+  },
+  deleted: { message: 'Project not found', detail: 'It has just been deleted by its owner.' },
+  no_id: { message: 'No project ID provided', detail: 'Open a project from your dashboard.' },
+}
+
+/** Codes that mean: there is no such project for this person. An id that is none at all is one of them. */
+const NO_ACCESS = ['project_not_found', 'not_found', 'forbidden', 'invalid_input']
+
+/**
+ * @param hasProject whether an earlier answer is there to be shown
+ * @param gone why the open project was taken away
+ */
+export function failureOf(
+  error: Pick<CallError, 'code'> | null,
+  hasProject: boolean,
+  gone: Gone | undefined,
+): ProjectFailureReason | null {
+  if (gone) return gone === 'deleted' ? 'deleted' : 'no_access'
+  if (error && NO_ACCESS.includes(error.code)) return 'no_access'
+  return error && !hasProject ? 'load_failed' : null
+}

@@ -1,0 +1,115 @@
+// An open project: header, three tabs kept in the address, and the dialogs over them. The parts that the first look
+// at the board does not need are loaded when they are asked for.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Columns3, List, Settings } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { Project } from '../../domain/project.ts'
+import type { ProjectTab } from '../paths.ts'
+import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { ProjectHeader } from './project-header.tsx'
+import { useOpenTicket } from './use-open-ticket.ts'
+import { usePageTitle } from './use-page-title.ts'
+import { useProject } from './use-project.ts'
+
+const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
+const Board = lazy(async () => ({ default: (await import('../ticket/board.tsx')).Board }))
+const TicketList = lazy(async () => ({ default: (await import('../ticket/list.tsx')).TicketList }))
+const ProjectSettings = lazy(async () => ({ default: (await import('./settings.tsx')).ProjectSettings }))
+const TicketDialog = lazy(async () => ({ default: (await import('../ticket/dialog.tsx')).TicketDialog }))
+const NewTicketDialog = lazy(async () => ({ default: (await loadNewTicketDialog()).NewTicketDialog }))
+
+export function ProjectPage({ project }: { project: Project }) {
+  const projectId = project.id
+  const { may } = useProject(projectId)
+  const { tab = 'board' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const ticket = useOpenTicket(projectId)
+  usePageTitle(project, ticket.number)
+
+  const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const openNewTicket = useCallback(() => setNewTicket('open'), [])
+  const onNewTicket = may('ticket.create') ? openNewTicket : undefined
+  useNewTicketKey(onNewTicket)
+
+  function choose(next: ProjectTab) {
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, tab: next === 'board' ? undefined : next }),
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <>
+      <ProjectHeader
+        project={project}
+        onBack={() => navigate({ to: '/dashboard' })}
+        onNewTicket={onNewTicket}
+        onNewTicketLikely={loadNewTicketDialog}
+      />
+      <Tabs<ProjectTab>
+        value={tab}
+        onValueChange={choose}
+        label="Project"
+        className="flex-1"
+        items={[
+          {
+            value: 'board',
+            label: 'Kanban Board',
+            icon: <Columns3 />,
+            // From the medium width on the board fills the screen and its columns scroll; it asks for no height itself.
+            content: (
+              <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
+                <div className="flex flex-col md:absolute md:inset-0">
+                  <Part label="Loading board">
+                    <Board projectId={projectId} />
+                  </Part>
+                </div>
+              </div>
+            ),
+          },
+          {
+            value: 'list',
+            label: 'Ticket List',
+            icon: <List />,
+            content: (
+              <Part label="Loading tickets">
+                <TicketList projectId={projectId} />
+              </Part>
+            ),
+          },
+          {
+            value: 'settings',
+            label: 'Settings',
+            icon: <Settings />,
+            content: (
+              <Part label="Loading settings">
+                <ProjectSettings projectId={projectId} />
+              </Part>
+            ),
+          },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {ticket.number !== undefined && (
+          <TicketDialog projectId={projectId} number={ticket.number} onClose={ticket.close} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {newTicket !== 'unopened' && (
+          <NewTicketDialog
+            projectId={projectId}
+            open={newTicket === 'open'}
+            onOpenChange={(open) => setNewTicket(open ? 'open' : 'closed')}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return <Suspense fallback={<Spinner fill label={label} />}>{children}</Suspense>
+}

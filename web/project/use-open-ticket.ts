@@ -1,0 +1,27 @@
+// The ticket that the address of a project page names, and the way back from it to the page below.
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+
+/** The number in the address of a ticket; undefined where the page stands alone. */
+export function useOpenTicket(projectId: string) {
+  const { number } = useParams({ strict: false })
+  const router = useRouter()
+  const place = useRouterState({ select: ({ location }) => location.state.__TSR_index })
+  const pagePlace = useRef<number>(undefined)
+  useEffect(() => {
+    if (number === undefined) pagePlace.current = place
+  }, [number, place])
+
+  const close = useCallback(() => {
+    // One step back where that is the page, so that closing and going back leave the same history.
+    if (pagePlace.current === router.history.location.state.__TSR_index - 1) return router.history.back()
+    void router.navigate({
+      to: '/project/$projectId',
+      params: { projectId },
+      search: true,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [router, projectId])
+  return { number: number && /^[1-9]\d{0,9}$/.test(number) ? Number(number) : undefined, close }
+}

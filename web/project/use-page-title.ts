@@ -1,0 +1,20 @@
+// The title of the browser's tab on a project page: the ticket that is open, and the project.
+import { useEffect } from 'react'
+import type { Project } from '../../domain/project.ts'
+import { ticketKey } from '../../domain/ticket.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+
+export function usePageTitle(project: Project, number: number | undefined) {
+  const isOpen = number !== undefined
+  // The same answer as the dialog's: it is fetched once.
+  const { data } = useLiveQuery('getTicketByNumber', {
+    params: { projectId: project.id },
+    input: { number: number ?? 0 },
+    enabled: isOpen,
+  })
+  const ticket = isOpen && `${ticketKey(project.key, number)} ${data?.ticket.title ?? ''}`.trim()
+  const title = `${ticket ? `${ticket} · ` : ''}${project.name} · Lacewing`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,75 @@
+// One column of the board: its heading with the exact count, and the place where tickets can be dropped. What stands
+// in it is column-tickets.tsx, what a drop means is board.tsx.
+import { Droppable } from '@hello-pangea/dnd'
+import type { Status } from '../../domain/ticket.ts'
+import { Badge, type Tone, ToneDot } from '../ui/badge.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { BoardRow } from './board-rows.ts'
+import { TicketClone } from './board-ticket.tsx'
+import { ColumnTickets } from './column-tickets.tsx'
+import type { ColumnState } from './use-board.ts'
+
+export type ColumnProps = {
+  status: Status
+  label: string
+  tone: Tone
+  count: number
+  rows: BoardRow[]
+  state: ColumnState
+  projectKey: string
+  canDrag: boolean
+  /** Nothing is to change under a drag, so nothing more is loaded either. */
+  isFrozen: boolean
+  /** Tickets that have just changed. */
+  changed: ReadonlySet<string>
+  /** The ticket that takes the focus, wherever it stands. */
+  focusId: string | undefined
+  onFocusTaken: () => void
+  emptyText: string
+}
+
+export function BoardColumn(column: ColumnProps) {
+  const { status, label, tone, count, rows, state, projectKey } = column
+  const headingId = `column-${status}`
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="flex max-h-[62svh] min-h-[200px] min-w-0 flex-col rounded-xl border border-line bg-sunken transition-colors has-data-over:border-accent has-data-over:bg-accent-soft md:max-h-none"
+    >
+      <h2 id={headingId} className="flex shrink-0 items-center gap-2 px-3 py-2.5 font-semibold">
+        <ToneDot tone={tone} />
+        {label}
+        <Badge tone={tone}>
+          {count.toLocaleString('en')}
+          <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+        </Badge>
+      </h2>
+      <Droppable
+        droppableId={status}
+        mode="virtual"
+        renderClone={(provided, snapshot, { source }) => {
+          const row = rows[source.index]
+          if (!row) return null
+          return (
+            <TicketClone
+              provided={provided}
+              snapshot={snapshot}
+              ticket={row.ticket}
+              projectKey={projectKey}
+            />
+          )
+        }}
+      >
+        {(provided, snapshot) =>
+          state.loading ? (
+            <div ref={provided.innerRef} {...provided.droppableProps} className="flex flex-1">
+              <Spinner label={`Loading ${label}`} fill />
+            </div>
+          ) : (
+            <ColumnTickets {...column} provided={provided} snapshot={snapshot} />
+          )
+        }
+      </Droppable>
+    </section>
+  )
+}

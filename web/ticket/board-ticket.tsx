@@ -1,0 +1,139 @@
+// One ticket on the board: the link that opens it, dragged as a whole. Its look is ticket-face.tsx.
+import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { TicketSummary } from '../../domain/ticket.ts'
+import { warm } from '../data/use-query.ts'
+import { classNames } from '../ui/class-names.ts'
+import { SpinnerRing } from '../ui/spinner.tsx'
+import { TicketBoundary } from './ticket-boundary.tsx'
+import { TicketFace } from './ticket-face.tsx'
+import { useFlash } from './use-flash.ts'
+
+const FRAME = 'block rounded-lg border p-3 text-left'
+/** The gap to the next ticket is part of the row: the library makes room for a whole row. */
+export const ROW = 'pb-2'
+const STILL: ReadonlySet<string> = new Set()
+/** A pointer that only crosses a card asks for nothing. */
+const HOVER_MS = 80
+
+type Handle = DraggableProvided['dragHandleProps']
+
+export function BoardTicket({
+  ticket,
+  projectKey,
+  handle,
+  snapshot,
+  isPending = false,
+  changed = STILL,
+  onFocusTaken,
+}: {
+  ticket: TicketSummary
+  projectKey: string
+  handle: Handle
+  snapshot: DraggableStateSnapshot
+  isPending?: boolean
+  changed?: ReadonlySet<string>
+  /** Given where the ticket is to take the focus, and called once it has. */
+  onFocusTaken?: () => void
+}) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useFlash(link, changed, ticket.id)
+  const warming = useWarmTicket(ticket)
+  useEffect(() => {
+    if (!onFocusTaken) return
+    link.current?.focus()
+    onFocusTaken()
+  }, [onFocusTaken])
+
+  const isHeld = snapshot.isDragging && !snapshot.isDropAnimating
+  return (
+    <Link
+      ref={link}
+      to="/project/$projectId/ticket/$number"
+      params={{ projectId: ticket.project_id, number: String(ticket.number) }}
+      search={true}
+      preload={false}
+      draggable={false}
+      aria-busy={isPending || undefined}
+      data-held={isHeld || undefined}
+      className={classNames(
+        FRAME,
+        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm',
+        snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
+        isHeld && 'rotate-1 cursor-grabbing',
+        isPending && 'opacity-55',
+      )}
+      {...warming}
+      {...handle}
+      // The library would say button; it opens an address.
+      role="link"
+    >
+      <TicketFace ticket={ticket} projectKey={projectKey} />
+      {isPending && <SpinnerRing className="absolute top-3 right-3 text-base text-accent-text" />}
+    </Link>
+  )
+}
+
+/** The ticket under the pointer while it is dragged; its row has left the column. */
+export function TicketClone({
+  ticket,
+  projectKey,
+  provided,
+  snapshot,
+}: {
+  ticket: TicketSummary
+  projectKey: string
+  provided: DraggableProvided
+  snapshot: DraggableStateSnapshot
+}) {
+  return (
+    <div ref={provided.innerRef} {...provided.draggableProps} className={ROW}>
+      <TicketBoundary ticket={ticket} fallback={<BrokenTicket />}>
+        <BoardTicket
+          ticket={ticket}
+          projectKey={projectKey}
+          handle={provided.dragHandleProps}
+          snapshot={snapshot}
+        />
+      </TicketBoundary>
+    </div>
+  )
+}
+
+/** A ticket at the place where it was dropped, until the server has answered. */
+export function GhostTicket({ ticket, projectKey }: { ticket: TicketSummary; projectKey: string }) {
+  return (
+    <div
+      className={classNames(FRAME, 'border-dashed border-line-strong bg-surface/60 opacity-70 select-none')}
+    >
+      <TicketFace ticket={ticket} projectKey={projectKey} />
+    </div>
+  )
+}
+
+/** Stands for a ticket that cannot be shown. */
+export function BrokenTicket() {
+  return (
+    <div className={classNames(FRAME, 'border-dashed border-line-strong text-sm text-ink-faint')}>
+      This ticket cannot be shown.
+    </div>
+  )
+}
+
+/** Fetches what the dialog shows while the pointer or the focus rests on the ticket. */
+function useWarmTicket({ id, project_id: projectId, number }: TicketSummary) {
+  const timer: RefObject<ReturnType<typeof setTimeout> | undefined> = useRef(undefined)
+  function begin() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      warm('getTicketByNumber', { projectId }, { number })
+      warm('listComments', { projectId, ticketId: id })
+    }, HOVER_MS)
+  }
+  function end() {
+    clearTimeout(timer.current)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { onMouseEnter: begin, onMouseLeave: end, onFocus: begin, onBlur: end }
+}

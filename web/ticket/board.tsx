@@ -1,0 +1,140 @@
+// The kanban board: three columns between which tickets are dragged. Loading is use-board.ts, saving a move is
+// use-ticket-moves.ts; here stands what a drop means.
+import { DragDropContext, type DragStart, type DropResult, type ResponderProvided } from '@hello-pangea/dnd'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { useProject } from '../project/use-project.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { rowsOf } from './board-rows.ts'
+import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
+import { useTouchThrough } from './touch-through.ts'
+import { useBoard } from './use-board.ts'
+import { useChangedTickets } from './use-flash.ts'
+import { useTicketMoves } from './use-ticket-moves.ts'
+
+const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
+const EMPTY_TEXTS: Record<Status, string> = {
+  todo: 'Nothing to do yet. New tickets start here.',
+  in_progress: 'Nobody is working on anything. Drag a ticket here when you start on it.',
+  done: 'Nothing is done yet. Drag a ticket here when it is finished.',
+}
+
+export function Board({ projectId }: { projectId: string }) {
+  const { project, may } = useProject(projectId)
+  const columns = useBoard(projectId)
+  const { moves, move } = useTicketMoves()
+  const [isDragging, setDragging] = useState(false)
+  const [focusId, setFocusId] = useState<string>()
+  const onFocusTaken = useCallback(() => setFocusId(undefined), [])
+  useTouchThrough()
+  useNoOverscroll()
+
+  const { tickets: todo } = columns.todo
+  const { tickets: inProgress } = columns.in_progress
+  const { tickets: done } = columns.done
+  const loaded = STATUSES.every(({ value }) => !columns[value].loading)
+  const tickets = useMemo(() => [...todo, ...inProgress, ...done], [todo, inProgress, done])
+  const changed = useChangedTickets(tickets, loaded)
+  const rows = useMemo(
+    () => ({
+      todo: rowsOf('todo', todo, moves),
+      in_progress: rowsOf('in_progress', inProgress, moves),
+      done: rowsOf('done', done, moves),
+    }),
+    [todo, inProgress, done, moves],
+  )
+  // Changes by others wait until the drop: the library has measured what it drags between.
+  const shown = useHeld(rows, isDragging)
+  const counts = project?.counts ?? EMPTY
+  const key = project?.key ?? ''
+
+  function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
+    return shown[source.droppableId as Status].find((row) => row.key === draggableId)?.ticket
+  }
+
+  function nameOf(start: DragStart): string {
+    const ticket = ticketOf(start)
+    return ticket ? `${ticketKey(key, ticket.number)}, ${ticket.title}` : 'The ticket'
+  }
+
+  async function onDragEnd(result: DropResult, { announce }: ResponderProvided) {
+    const { source, destination, reason, mode } = result
+    const ticket = ticketOf(result)
+    announce(droppedWords(nameOf(result), source, destination, reason === 'CANCEL'))
+    setDragging(false)
+    // The order within a column is the server's, so a drop in the same column changes nothing.
+    if (!ticket || !destination || destination.droppableId === source.droppableId) return
+    const byKeyboard = mode === 'SNAP'
+    if (byKeyboard) setFocusId(ticket.id)
+    await move(ticket, destination.droppableId as Status, destination.index)
+    // The focus follows the ticket to its new column, unless the person has gone on meanwhile.
+    if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
+  }
+
+  return (
+    <DragDropContext
+      dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
+      onBeforeCapture={() => {
+        setDragging(true)
+        setFocusId(undefined)
+      }}
+      onDragStart={(start, { announce }) => announce(liftedWords(nameOf(start), start.source, counts))}
+      onDragUpdate={(update, { announce }) =>
+        announce(movedWords(nameOf(update), update.source, update.destination, counts))
+      }
+      onDragEnd={onDragEnd}
+    >
+      {STATUSES.some(({ value }) => columns[value].failure) && (
+        <div className="mb-4">
+          <ErrorState
+            compact
+            message="Failed to fetch tickets"
+            retrying={STATUSES.some(({ value }) => columns[value].loading)}
+            onRetry={() => {
+              for (const { value } of STATUSES) if (columns[value].failure) columns[value].refetch()
+            }}
+          />
+        </div>
+      )}
+      <div className="grid min-h-0 flex-1 gap-4 md:grid-cols-3 md:grid-rows-[minmax(0,1fr)]">
+        {STATUSES.map(({ value, label, color }) => (
+          <BoardColumn
+            key={value}
+            status={value}
+            label={label}
+            tone={color}
+            count={counts[value]}
+            rows={shown[value]}
+            state={columns[value]}
+            projectKey={key}
+            canDrag={may('ticket.update')}
+            isFrozen={isDragging}
+            changed={changed}
+            focusId={focusId}
+            onFocusTaken={onFocusTaken}
+            emptyText={EMPTY_TEXTS[value]}
+          />
+        ))}
+      </div>
+    </DragDropContext>
+  )
+}
+
+/** The value as it was when it was last not held. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [kept, setKept] = useState(value)
+  if (!isHeld && kept !== value) setKept(value)
+  return isHeld ? kept : value
+}
+
+/** A drag towards the edge of a phone's screen must not pull the page to reload it. */
+function useNoOverscroll() {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.overscrollBehavior = 'none'
+    return () => {
+      style.overscrollBehavior = ''
+    }
+  }, [])
+}

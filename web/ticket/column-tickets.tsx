@@ -1,0 +1,169 @@
+// The tickets of one column: only those near the view are mounted, and further windows are fetched as the end comes
+// near. It drags in the library's virtual mode.
+import {
+  Draggable,
+  type DraggableProvided,
+  type DraggableStateSnapshot,
+  type DroppableProvided,
+  type DroppableStateSnapshot,
+} from '@hello-pangea/dnd'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { ColumnProps } from './board-column.tsx'
+import type { BoardRow } from './board-rows.ts'
+import { BoardTicket, BrokenTicket, GhostTicket, ROW } from './board-ticket.tsx'
+import { TicketBoundary } from './ticket-boundary.tsx'
+
+/** Tickets from the end at which the next window is fetched. */
+const AHEAD = 15
+/** Height of a row with one line of title and two of description, in px; each is measured once it is mounted. */
+const USUAL_HEIGHT = 132
+
+type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
+
+export function ColumnTickets({ provided, snapshot, ...column }: Props) {
+  const { rows, count, state, label, isFrozen, focusId, emptyText } = column
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+  })
+  const items = virtualizer.getVirtualItems()
+
+  const { next } = state
+  const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - AHEAD
+  const wantsMore = isNearEnd && next.exists && !next.loading && !next.error && !isFrozen
+  useEffect(() => {
+    if (wantsMore) next.load()
+  }, [wantsMore, next.load])
+
+  const focusIndex = focusId ? rows.findIndex((row) => row.key === focusId) : -1
+  useEffect(() => {
+    if (focusIndex >= 0) virtualizer.scrollToIndex(focusIndex)
+  }, [focusIndex, virtualizer])
+
+  const innerRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element
+      provided.innerRef(element)
+    },
+    [provided.innerRef],
+  )
+  // The place that a ticket from another column would take at the end.
+  const height = virtualizer.getTotalSize() + (snapshot.isUsingPlaceholder ? USUAL_HEIGHT : 0)
+  return (
+    <div
+      ref={innerRef}
+      {...provided.droppableProps}
+      data-over={snapshot.isDraggingOver || undefined}
+      className="min-h-0 flex-1 overflow-y-auto rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
+    >
+      <ul aria-label={label} className="relative" style={{ height }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          return (
+            <TicketBoundary key={row.key} ticket={row.ticket} fallback={<BrokenRow start={item.start} />}>
+              <Row
+                row={row}
+                index={item.index}
+                start={item.start}
+                total={count}
+                measure={virtualizer.measureElement}
+                takesFocus={row.key === focusId}
+                onFocusTaken={column.onFocusTaken}
+                canDrag={column.canDrag}
+                changed={column.changed}
+                projectKey={column.projectKey}
+              />
+            </TicketBoundary>
+          )
+        })}
+      </ul>
+      {rows.length === 0 && !snapshot.isDraggingOver && (
+        <p className="px-4 py-8 text-center text-sm text-ink-faint text-pretty">{emptyText}</p>
+      )}
+      {next.loading && (
+        <div className="py-3">
+          <Spinner label={`Loading more of ${label}`} />
+        </div>
+      )}
+      {next.error && (
+        <div className="flex items-center justify-between gap-2 p-2 text-sm text-ink-soft">
+          More tickets could not be loaded.
+          <Button size="sm" onClick={next.load}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocusTaken'> & {
+  row: BoardRow
+  index: number
+  /** Distance from the top of the list, in px. */
+  start: number
+  total: number
+  measure: (element: HTMLElement | null) => void
+  takesFocus: boolean
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { row, index, canDrag } = props
+  return (
+    <Draggable draggableId={row.key} index={index} isDragDisabled={!canDrag || row.isPending}>
+      {(provided, snapshot) => <RowFrame {...props} provided={provided} snapshot={snapshot} />}
+    </Draggable>
+  )
+})
+
+function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: DraggableStateSnapshot }) {
+  const { row, index, start, total, measure, provided, snapshot, projectKey } = props
+  const ref = useCallback(
+    (element: HTMLLIElement | null) => {
+      provided.innerRef(element)
+      measure(element)
+    },
+    [provided.innerRef, measure],
+  )
+  return (
+    <li
+      ref={ref}
+      data-index={index}
+      className={ROW}
+      {...provided.draggableProps}
+      {...(row.isGhost ? { 'aria-hidden': true } : { 'aria-posinset': index + 1, 'aria-setsize': total })}
+      // The library moves rows by transform, so their own place is given by top.
+      style={{ ...provided.draggableProps.style, position: 'absolute', top: start, left: 0, right: 0 }}
+    >
+      {row.isGhost ? (
+        <GhostTicket ticket={row.ticket} projectKey={projectKey} />
+      ) : (
+        <BoardTicket
+          ticket={row.ticket}
+          projectKey={projectKey}
+          handle={provided.dragHandleProps}
+          snapshot={snapshot}
+          isPending={row.isPending}
+          changed={props.changed}
+          onFocusTaken={props.takesFocus ? props.onFocusTaken : undefined}
+        />
+      )}
+    </li>
+  )
+}
+
+function BrokenRow({ start }: { start: number }) {
+  return (
+    <li className="absolute inset-x-0" style={{ top: start }}>
+      <BrokenTicket />
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+// The key that opens the dialog for a new ticket from anywhere on the project page.
+import { useEffect } from 'react'
+
+const KEY = 'c'
+/** Where the key is text, or something is under way that it must not interrupt. */
+const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+const BUSY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-held]'
+
+export function useNewTicketKey(open: (() => void) | undefined) {
+  useEffect(() => {
+    if (!open) return
+    function onKeyDown(event: KeyboardEvent) {
+      const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat)
+      if (event.key !== KEY || !isPlain || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(TYPING)) return
+      if (document.querySelector(BUSY)) return
+      // Else the letter would be typed into the dialog.
+      event.preventDefault()
+      open?.()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [open])
+}

@@ -1,0 +1,43 @@
+// The look of a ticket on the board: what stands on the card. Frame, link and dragging are board-ticket.tsx.
+import { MessageSquare } from 'lucide-react'
+import { memo } from 'react'
+import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { PersonAvatar } from '../user/person.tsx'
+import { PriorityBadge, TypeIcon } from './badges.tsx'
+
+export const TicketFace = memo(function TicketFace({
+  ticket,
+  projectKey,
+}: {
+  ticket: TicketSummary
+  projectKey: string
+}) {
+  const { number, title, excerpt, type, priority, assignee, comment_count } = ticket
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex items-center gap-1.5 text-xs text-ink-faint tabular-nums">
+        <TypeIcon type={type} />
+        {ticketKey(projectKey, number)}
+      </span>
+      <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+      {excerpt && <span className="line-clamp-2 text-sm text-ink-faint wrap-anywhere">{excerpt}</span>}
+      <span className="mt-1.5 flex items-center gap-2">
+        <PriorityBadge priority={priority} />
+        {comment_count > 0 && <CommentCount count={comment_count} />}
+        <span className="ml-auto">
+          <PersonAvatar person={assignee} size="md" fallback="Unassigned" />
+        </span>
+      </span>
+    </span>
+  )
+})
+
+function CommentCount({ count }: { count: number }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-xs text-ink-faint tabular-nums">
+      <MessageSquare aria-hidden className="size-3.5" />
+      {count}
+      <span className="sr-only">{count === 1 ? 'comment' : 'comments'}</span>
+    </span>
+  )
+}

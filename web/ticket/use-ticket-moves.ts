@@ -1,0 +1,47 @@
+// Moving tickets between columns. Not optimistic: a ticket stays in its old column until the server has answered, and
+// the event of the answer moves it; meanwhile its ghost stands where it was dropped (board-rows.ts).
+import { useCallback, useState } from 'react'
+import type { Status, TicketSummary } from '../../domain/ticket.ts'
+import { CallError } from '../data/call.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+import type { PendingMove, PendingMoves } from './board-rows.ts'
+
+const NONE: PendingMoves = new Map()
+
+export function useTicketMoves() {
+  const { run } = useCommand('moveTicket')
+  const [moves, setMoves] = useState(NONE)
+
+  const set = useCallback((id: string, move: PendingMove | null) => {
+    setMoves((now) => {
+      const next = new Map(now)
+      if (move) next.set(id, move)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+
+  /** Resolves once the answer is there and stands on the board. */
+  const move = useCallback(
+    async (ticket: TicketSummary, to: Status, index: number) => {
+      set(ticket.id, { ticket, to, index })
+      try {
+        await run({ params: { ticketId: ticket.id }, input: { status: to } })
+        await boardIsUpToDate()
+        toast.success('Ticket status updated successfully')
+      } catch (error) {
+        toast.error('Failed to update ticket status', error instanceof CallError ? error.message : undefined)
+      } finally {
+        set(ticket.id, null)
+      }
+    },
+    [run, set],
+  )
+  return { moves, move }
+}
+
+/** The cache tells its readers in a timer; until then the board would show the ticket in its old column again. */
+function boardIsUpToDate() {
+  return new Promise((resolve) => setTimeout(resolve))
+}
