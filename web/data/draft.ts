@@ -3,44 +3,51 @@ import { useCallback, useEffect, useState } from 'react'
 
 const PREFIX = 'lacewing.draft.'
 
+type Held<T> = { place: string; value: T; drafted: boolean; restored: boolean }
+
 /**
  * State that outlives the page. `place` names person and form, such as `${userId}.comment.${ticketId}`.
- * @returns the value, a setter, and `discard`, which forgets the draft and goes back to `initial`
+ * @param initial what an untouched form holds; a value equal to it is no draft
+ * @returns the value, a setter, and `discard`, which forgets the draft and goes back to `initial` (or to another
+ *   value); `drafted` while something unsent stands in it, `restored` while that was typed before the form opened
  */
 export function useDraft<T>(place: string, initial: T) {
-  const [held, setHeld] = useState(() => ({
-    place,
-    value: read(place) ?? initial,
-    drafted: read(place) !== null,
-  }))
-  const current =
-    held.place === place ? held : { place, value: read(place) ?? initial, drafted: read(place) !== null }
+  const [held, setHeld] = useState<Held<T>>(() => open(place, initial))
+  const current = held.place === place ? held : open(place, initial)
   if (current !== held) setHeld(current)
+  const untouched = JSON.stringify(initial)
 
   const set = useCallback(
     (value: T) => {
-      setHeld({ place, value, drafted: true })
-      write(place, value)
+      const drafted = JSON.stringify(value) !== untouched
+      setHeld((now) => ({ place, value, drafted, restored: drafted && now.place === place && now.restored }))
+      if (drafted) write(place, value)
+      else remove(place)
     },
-    [place],
+    [place, untouched],
   )
   const discard = useCallback(
-    (next: T = initial) => {
-      setHeld({ place, value: next, drafted: false })
-      localStorage.removeItem(PREFIX + place)
+    (next?: T) => {
+      setHeld({ place, value: next ?? (JSON.parse(untouched) as T), drafted: false, restored: false })
+      remove(place)
     },
-    [place, initial],
+    [place, untouched],
   )
-  // The same form open in another tab.
+  // Sent or discarded in another tab: what stands here is kept, and nothing claims any more that it was restored.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === PREFIX + place && event.newValue === null)
-        setHeld((now) => ({ ...now, drafted: false }))
+        setHeld((now) => ({ ...now, drafted: false, restored: false }))
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [place])
-  return { value: current.value as T, set, discard, drafted: current.drafted }
+  return { value: current.value, set, discard, drafted: current.drafted, restored: current.restored }
+}
+
+function open<T>(place: string, initial: T): Held<T> {
+  const kept = read(place) as T | null
+  return { place, value: kept ?? initial, drafted: kept !== null, restored: kept !== null }
 }
 
 function read(place: string): unknown {
@@ -56,5 +63,13 @@ function write(place: string, value: unknown) {
     localStorage.setItem(PREFIX + place, JSON.stringify(value))
   } catch {
     // Storage is full or forbidden: the text still stands in the form.
+  }
+}
+
+function remove(place: string) {
+  try {
+    localStorage.removeItem(PREFIX + place)
+  } catch {
+    // Storage is forbidden: there was nothing to forget.
   }
 }

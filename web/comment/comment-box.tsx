@@ -1,0 +1,79 @@
+// The box for a new comment. What is typed is kept until it is sent.
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useRef } from 'react'
+import { CreateComment } from '../../domain/comment.ts'
+import { LIMITS } from '../../domain/text.ts'
+import type { useDraft } from '../data/draft.ts'
+import { useCommand } from '../data/use-command.ts'
+import { errorsOf, reasonOf, roomLeft } from '../ticket/form-errors.ts'
+import { submitOnModEnter } from '../ticket/submit-on-mod-enter.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Textarea } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export function CommentBox({
+  ticketId,
+  draft,
+  onAdded,
+}: {
+  ticketId: string
+  draft: ReturnType<typeof useDraft<string>>
+  onAdded: () => void
+}) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { run, pending } = useCommand('createComment')
+  const isEmpty = draft.value.trim() === ''
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isEmpty || pending) return
+    const checked = CreateComment.safeParse({ content: draft.value })
+    if (!checked.success) return void toast.error('Failed to add comment', errorsOf(checked.error).content)
+    try {
+      await run({ params: { ticketId }, input: checked.data })
+    } catch (error) {
+      return void toast.error('Failed to add comment', reasonOf(error))
+    }
+    draft.discard()
+    toast.success('Comment added successfully!')
+    box.current?.focus()
+    onAdded()
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      onKeyDown={submitOnModEnter}
+      className="group sticky bottom-0 -mx-1 mt-4 -mb-4 flex items-end gap-2 bg-raised px-1 pt-1 pb-4 sm:-mb-5 sm:pb-5"
+    >
+      <Field
+        label="Add a comment"
+        hideLabel
+        hint={roomLeft(draft.value, LIMITS.comment_content)}
+        className="flex-1"
+      >
+        <Textarea
+          ref={box}
+          rows={1}
+          // One line until there is more: the thread above needs the room.
+          style={{ minHeight: '2.25rem', maxHeight: '12rem' }}
+          placeholder="Add a comment..."
+          value={draft.value}
+          readOnly={pending}
+          onChange={(event) => draft.set(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant={isEmpty ? 'secondary' : 'primary'}
+        disabled={isEmpty}
+        pending={pending}
+        icon={<SendHorizontal />}
+        title="Ctrl+Enter or ⌘+Enter sends, too"
+        style={{ minHeight: '2.25rem' }}
+      >
+        Comment
+      </Button>
+    </form>
+  )
+}

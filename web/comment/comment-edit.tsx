@@ -1,0 +1,101 @@
+// Editing a comment in its place. Another tab may have changed it meanwhile; then the person chooses.
+import { type FormEvent, useState } from 'react'
+import { type Comment, UpdateComment } from '../../domain/comment.ts'
+import { LIMITS } from '../../domain/text.ts'
+import type { useDraft } from '../data/draft.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Conflict } from '../ticket/conflict.tsx'
+import { DraftRestored } from '../ticket/draft-restored.tsx'
+import { errorsOf, isRefusal, reasonOf, roomLeft } from '../ticket/form-errors.ts'
+import { submitOnModEnter } from '../ticket/submit-on-mod-enter.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Textarea } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** `version` is that of the comment as the person saw it when they began. */
+export type CommentEditDraft = { content: string; version: number }
+
+export function CommentEdit({
+  comment,
+  draft,
+  onClose,
+}: {
+  comment: Comment
+  draft: ReturnType<typeof useDraft<CommentEditDraft | null>>
+  onClose: () => void
+}) {
+  const [begunAt] = useState(comment.version)
+  const [error, setError] = useState<string>()
+  const [refusedBy, setRefusedBy] = useState<Comment>()
+  const { run, pending } = useCommand('updateComment')
+  const latest = refusedBy && refusedBy.version > comment.version ? refusedBy : comment
+  const { content, version } = draft.value ?? { content: comment.content, version: begunAt }
+  const isConflict = draft.drafted && latest.version > version && latest.content !== content.trim()
+
+  function close() {
+    draft.discard()
+    onClose()
+  }
+
+  function drop() {
+    const dropped = draft.value
+    close()
+    if (!dropped || dropped.content === comment.content) return
+    toast.plain('Your changes were discarded', {
+      action: { label: 'Undo', onClick: () => draft.set(dropped) },
+    })
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    if (content.trim() === latest.content) return close()
+    const checked = UpdateComment.safeParse({ content, version })
+    if (!checked.success) return setError(errorsOf(checked.error).content)
+    setError(undefined)
+    try {
+      await run({ params: { commentId: comment.id }, input: checked.data })
+    } catch (failure) {
+      if (isRefusal(failure) && failure.code === 'edit_conflict')
+        setRefusedBy(failure.problem.current as Comment)
+      return void toast.error('Failed to update comment', reasonOf(failure))
+    }
+    close()
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void save(event)}
+      onKeyDown={submitOnModEnter}
+      className="mt-1 flex flex-col gap-2"
+    >
+      {draft.restored && <DraftRestored onDiscard={close} />}
+      {isConflict && (
+        <Conflict
+          label="Comment"
+          theirs={latest.content}
+          mine={content}
+          side={null}
+          onChoose={(side) => (side === 'mine' ? draft.set({ content, version: latest.version }) : drop())}
+        />
+      )}
+      <Field label="Edit comment" hideLabel error={error} hint={roomLeft(content, LIMITS.comment_content)}>
+        <Textarea
+          autoFocus={!draft.restored}
+          rows={2}
+          value={content}
+          readOnly={pending}
+          onChange={(event) => draft.set({ content: event.target.value, version })}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={drop}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary" pending={pending}>
+          {pending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+// The discussion of a ticket: its comments in time order, window by window, and the box for a new one.
+import { useRef } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Ticket } from '../../domain/ticket.ts'
+import { queryClient } from '../data/cache.ts'
+import type { useDraft } from '../data/draft.ts'
+import { liveKey, useLiveQuery, useNextWindow } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { useLogged } from '../ticket/logged.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CommentBox } from './comment-box.tsx'
+import { CommentItem } from './comment-item.tsx'
+
+export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
+  const { may } = useProject(ticket.project_id)
+  const { query, next, loadRest } = useComments(ticket)
+  const end = useRef<HTMLDivElement>(null)
+
+  async function showEnd() {
+    await loadRest()
+    requestAnimationFrame(() => end.current?.scrollIntoView({ block: 'end' }))
+  }
+
+  return (
+    <section aria-labelledby="ticket-comments" className="flex flex-col">
+      <h3 id="ticket-comments" className="mb-3 text-sm font-semibold text-ink-soft tabular-nums">
+        Comments ({ticket.comment_count.toLocaleString('en')})
+      </h3>
+      {query.data ? (
+        <Thread view={query.data} count={ticket.comment_count} next={next} />
+      ) : query.isError ? (
+        <LoadFailed onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        ticket.comment_count > 0 && <Loading />
+      )}
+      {/* The margin is about what the comment box covers. */}
+      <div ref={end} className="scroll-mb-28" />
+      {may('comment.create') && (
+        <CommentBox ticketId={ticket.id} draft={draft} onAdded={() => void showEnd()} />
+      )}
+    </section>
+  )
+}
+
+function useComments(ticket: Ticket) {
+  const params = { projectId: ticket.project_id, ticketId: ticket.id }
+  const query = useLiveQuery('listComments', { params })
+  const next = useNextWindow('listComments', { params })
+  useLogged('Failed to fetch comments', query.error ?? next.error)
+
+  /** Loads the windows that are left, for a new comment stands in the last one. */
+  async function loadRest() {
+    for (let known = -1; ; ) {
+      const view = queryClient.getQueryData<OutputOf<'listComments'>>(liveKey('listComments', params))
+      // A window that could not be loaded says so in its place.
+      if (!view?.next || view.comments.length === known) return
+      known = view.comments.length
+      await next.loadNext()
+    }
+  }
+  return { query, next, loadRest }
+}
+
+function Thread({
+  view: { comments, next: hasMore },
+  count,
+  next,
+}: {
+  view: OutputOf<'listComments'>
+  count: number
+  next: ReturnType<typeof useNextWindow>
+}) {
+  const left = count - comments.length
+  return (
+    <>
+      <ol aria-label="Comments" className="flex flex-col gap-4">
+        {comments.map((comment) => (
+          <li key={comment.id} className="min-w-0">
+            <CommentItem comment={comment} />
+          </li>
+        ))}
+      </ol>
+      {hasMore && (
+        <div className="mt-4 flex flex-col gap-2">
+          {next.error ? (
+            <LoadFailed onRetry={() => void next.loadNext()} retrying={next.loading} />
+          ) : (
+            <Button pending={next.loading} onClick={() => void next.loadNext()}>
+              {left > 0 ? `Show later comments (${left.toLocaleString('en')})` : 'Show later comments'}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function LoadFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <ErrorState compact message="The comments could not be loaded." onRetry={onRetry} retrying={retrying} />
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        Loading comments
+      </p>
+      {['w-3/5', 'w-4/5', 'w-2/5'].map((width) => (
+        <div key={width} className="flex gap-3">
+          <Skeleton className="size-6 rounded-full" />
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+// A value that two people changed: both stand side by side until the person has chosen one.
+import { Check, GitMerge } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+
+type Side = 'mine' | 'theirs'
+
+export function Conflict({
+  label,
+  theirs,
+  mine,
+  side,
+  onChoose,
+}: {
+  /** The field's name. */
+  label: string
+  theirs: ReactNode
+  mine: ReactNode
+  side: Side | null
+  onChoose: (side: Side) => void
+}) {
+  return (
+    <fieldset
+      data-conflict={side ?? 'open'}
+      className={classNames(
+        'min-w-0 rounded-lg border p-3',
+        side ? 'border-line bg-sunken' : 'border-transparent bg-yellow-ground',
+      )}
+    >
+      <legend className="sr-only">Conflict in {label}</legend>
+      <p
+        role="alert"
+        className={classNames(
+          'flex items-start gap-2 font-medium',
+          side ? 'text-ink-soft' : 'text-yellow-text',
+        )}
+      >
+        <GitMerge size={16} aria-hidden className="mt-0.5 shrink-0" />
+        {side
+          ? `${label}: ${side === 'mine' ? 'your value' : 'their value'} will be saved.`
+          : `Somebody else changed ${label} while you were editing. Choose which to keep.`}
+      </p>
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        <Value
+          heading="Yours"
+          value={mine}
+          choice="Keep mine"
+          isChosen={side === 'mine'}
+          onChoose={() => onChoose('mine')}
+        />
+        <Value
+          heading="Theirs"
+          value={theirs}
+          choice="Take theirs"
+          isChosen={side === 'theirs'}
+          onChoose={() => onChoose('theirs')}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function Value({
+  heading,
+  value,
+  choice,
+  isChosen,
+  onChoose,
+}: {
+  heading: string
+  value: ReactNode
+  choice: string
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col gap-2 rounded-md border bg-raised p-2.5 text-ink',
+        isChosen ? 'border-accent' : 'border-line-strong',
+      )}
+    >
+      <p className="text-sm text-ink-faint">{heading}</p>
+      <div className="max-h-40 min-h-5 flex-1 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{value}</div>
+      <Button
+        size="sm"
+        variant={isChosen ? 'primary' : 'secondary'}
+        aria-pressed={isChosen}
+        icon={isChosen && <Check />}
+        onClick={onChoose}
+      >
+        {choice}
+      </Button>
+    </div>
+  )
+}

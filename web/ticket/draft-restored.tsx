@@ -1,0 +1,18 @@
+// Says that a form begins with what was typed earlier, and lets go of it.
+import { History } from 'lucide-react'
+
+export function DraftRestored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">
+      <History size={14} aria-hidden className="shrink-0" />
+      Draft restored <span aria-hidden>·</span>
+      <button
+        type="button"
+        onClick={onDiscard}
+        className="rounded-sm font-medium text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2 pointer-coarse:min-h-11 pointer-coarse:px-2"
+      >
+        Discard
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changesOf,
+  choose,
+  conflictsOf,
+  type EditDraft,
+  mergedFields,
+  shownValues,
+  type TicketValues,
+  typed,
+} from './edit-draft.ts'
+
+const start: TicketValues = {
+  title: 'Crash on start',
+  description: null,
+  status: 'todo',
+  type: 'bug',
+  priority: 'medium',
+  assignee_id: null,
+}
+const fresh: EditDraft = { start, mine: {}, chosen: {} }
+
+describe('an edit nobody else disturbs', () => {
+  test('sends the changed fields only', () => {
+    const draft = typed(typed(fresh, start, { title: 'Crash at start' }), start, { priority: 'high' })
+    expect(changesOf(draft, start)).toEqual({ title: 'Crash at start', priority: 'high' })
+  })
+
+  test('sends nothing for a field that was set back, or that differs in outer blanks only', () => {
+    const there = typed(fresh, start, { priority: 'high' })
+    const back = typed(there, start, { priority: 'medium' })
+    expect(back.mine).toEqual({})
+    expect(changesOf(typed(fresh, start, { title: ' Crash on start ', description: '  ' }), start)).toEqual(
+      {},
+    )
+  })
+})
+
+describe('somebody else changes another field', () => {
+  const latest = { ...start, status: 'done' as const }
+
+  test('the form shows it, names it, and does not send it', () => {
+    const draft = typed(fresh, start, { title: 'Mine' })
+    expect(shownValues(draft, latest)).toEqual({ ...start, title: 'Mine', status: 'done' })
+    expect(mergedFields(draft, latest)).toEqual(['status'])
+    expect(conflictsOf(draft, latest)).toEqual([])
+    expect(changesOf(draft, latest)).toEqual({ title: 'Mine' })
+  })
+
+  test('to go on from a value that is shown already is no conflict', () => {
+    const draft = typed(fresh, latest, { status: 'in_progress' })
+    expect(conflictsOf(draft, latest)).toEqual([])
+    expect(mergedFields(draft, latest)).toEqual([])
+    expect(changesOf(draft, latest)).toEqual({ status: 'in_progress' })
+  })
+})
+
+describe('somebody else changes the same field', () => {
+  const latest = { ...start, title: 'Theirs' }
+  const draft = typed(fresh, start, { title: 'Mine' })
+  const conflict = { field: 'title' as const, theirs: 'Theirs', mine: 'Mine', side: null }
+
+  test('both values are named and nothing is decided', () => {
+    expect(conflictsOf(draft, latest)).toEqual([conflict])
+    expect(shownValues(draft, latest).title).toBe('Mine')
+  })
+
+  test('keeping mine sends mine', () => {
+    const kept = choose(draft, conflict, 'mine')
+    expect(conflictsOf(kept, latest)).toEqual([{ ...conflict, side: 'mine' }])
+    expect(changesOf(kept, latest)).toEqual({ title: 'Mine' })
+  })
+
+  test('taking theirs sends nothing, and mine can still be taken back', () => {
+    const taken = choose(draft, conflict, 'theirs')
+    expect(shownValues(taken, latest).title).toBe('Theirs')
+    expect(changesOf(taken, latest)).toEqual({})
+    expect(changesOf(choose(taken, conflict, 'mine'), latest)).toEqual({ title: 'Mine' })
+  })
+
+  test('a decision does not cover a later change of theirs', () => {
+    const kept = choose(draft, conflict, 'mine')
+    expect(conflictsOf(kept, { ...start, title: 'Theirs again' })).toEqual([
+      { ...conflict, theirs: 'Theirs again' },
+    ])
+  })
+
+  test('typing after taking theirs goes on from theirs', () => {
+    const taken = choose(draft, conflict, 'theirs')
+    const further = typed(taken, latest, { title: 'Theirs, better' })
+    expect(shownValues(further, latest).title).toBe('Theirs, better')
+    expect(changesOf(further, latest)).toEqual({ title: 'Theirs, better' })
+  })
+
+  test('the same change by both is no conflict', () => {
+    expect(conflictsOf(typed(fresh, start, { title: 'Theirs ' }), latest)).toEqual([])
+  })
+})

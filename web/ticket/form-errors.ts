@@ -1,0 +1,48 @@
+// Why a form was refused, per field: found here by the contract's schema, or told by the server.
+import { type RefObject, useEffect } from 'react'
+import type * as z from 'zod'
+import type { CallError } from '../data/call.ts'
+
+export type FieldErrors = Partial<Record<string, string>>
+
+/** The first message of each field. */
+export function errorsOf(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message
+  return errors
+}
+
+/** The server's messages per field; empty where the refusal is about no field. */
+export function errorsOfRefusal(error: unknown): FieldErrors {
+  if (!isRefusal(error)) return {}
+  if (error.code === 'assignee_not_member') return { assignee_id: error.message }
+  return Object.fromEntries((error.problem.errors ?? []).map(({ field, message }) => [field, message]))
+}
+
+/** What the person is told besides the catalogue's words. */
+export function reasonOf(error: unknown): string | undefined {
+  return isRefusal(error) ? error.message : undefined
+}
+
+export function isRefusal(error: unknown): error is CallError {
+  return error instanceof Error && error.name === 'CallError'
+}
+
+/** Moves the focus to the first wrong field whenever new errors are set. */
+export function useFocusOnError(form: RefObject<HTMLElement | null>, errors: FieldErrors) {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [form, errors])
+}
+
+/** How much room is left in a text field, once that is little; nothing may be cut off silently. */
+export function roomLeft(value: string, limit: number): string | undefined {
+  const left = limit - value.trim().length
+  if (left < 0) return `${counted(-left)} too many`
+  if (left > Math.max(20, limit / 10)) return undefined
+  return `${counted(left)} left`
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`
+}

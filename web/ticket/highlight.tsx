@@ -1,0 +1,25 @@
+// Marks what a search found in a text, by the rule the search itself follows: literal, without regard to case.
+
+/** The text in pieces; every second one is a match. */
+export function splitMatches(text: string, search: string | undefined): string[] {
+  const wanted = search?.trim()
+  if (!wanted) return [text]
+  return text.split(new RegExp(`(${wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'))
+}
+
+export function Highlight({ text, search }: { text: string; search?: string }) {
+  const pieces = splitMatches(text, search)
+  if (pieces.length === 1) return text
+  let at = 0
+  return pieces.map((piece, index) => {
+    const key = at
+    at += piece.length + 1
+    return index % 2 === 1 ? (
+      <mark key={key} className="rounded-sm bg-yellow-ground text-yellow-text">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    )
+  })
+}

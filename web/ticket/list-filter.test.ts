@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { LIMITS } from '../../domain/text.ts'
+import { filterOf } from './list-filter.ts'
+
+test.each([
+  [{}, {}],
+  [
+    { status: 'done', priority: 'low', type: 'bug', q: 'log in' },
+    { status: 'done', priority: 'low', type: 'bug', search: 'log in' },
+  ],
+  [{ status: 'closed', priority: 'High', type: '', q: '   ' }, {}],
+  [
+    { status: 'todo', q: ' 100%_ ' },
+    { status: 'todo', search: '100%_' },
+  ],
+  [{ type: 'task', q: 'a\u0000b' }, { type: 'task' }],
+  [{ q: 'x'.repeat(500) }, { search: 'x'.repeat(LIMITS.search) }],
+])('the address %j asks for %j', (search, filter) => {
+  expect(filterOf(search)).toEqual(filter)
+})

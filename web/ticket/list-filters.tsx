@@ -1,0 +1,85 @@
+// The 'Filters & Search' card above the ticket list.
+import { FilterX } from 'lucide-react'
+import { type Ref, useCallback } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select, type SelectOption } from '../ui/select.tsx'
+import { PRIORITY_CHOICES, STATUS_CHOICES, TYPE_CHOICES } from './choices.tsx'
+import type { useListFilter } from './list-filter.ts'
+import { SearchField } from './search-field.tsx'
+
+const ALL = { value: 'all', label: 'All' } as const
+
+export function ListFilters({
+  list: { filter, q, change, clear, clears },
+  searchRef,
+}: {
+  list: ReturnType<typeof useListFilter>
+  searchRef: Ref<HTMLInputElement>
+}) {
+  const search = useCallback((text: string) => change({ q: text || undefined }), [change])
+  return (
+    <Card
+      title="Filters & Search"
+      actions={
+        <Button variant="ghost" size="sm" icon={<FilterX />} onClick={clear}>
+          Clear Filters
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-end">
+        <SearchField
+          // What was typed and is not in the address yet is cleared too.
+          key={clears}
+          value={q}
+          onSearch={search}
+          inputRef={searchRef}
+        />
+        <div className="grid grid-cols-3 gap-2 sm:gap-3 lg:w-120">
+          <Filter
+            label="Status"
+            value={filter.status}
+            choices={STATUS_CHOICES}
+            onChange={(status) => change({ status })}
+          />
+          <Filter
+            label="Priority"
+            value={filter.priority}
+            choices={PRIORITY_CHOICES}
+            onChange={(priority) => change({ priority })}
+          />
+          <Filter
+            label="Type"
+            value={filter.type}
+            choices={TYPE_CHOICES}
+            onChange={(type) => change({ type })}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Filter<V extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: V | undefined
+  choices: SelectOption<V>[]
+  onChange: (value: V | undefined) => void
+}) {
+  const options: SelectOption<V | 'all'>[] = [ALL, ...choices]
+  return (
+    <Field label={label}>
+      <Select
+        value={value ?? 'all'}
+        onValueChange={(next) => onChange(next === 'all' ? undefined : next)}
+        options={options}
+      />
+    </Field>
+  )
+}

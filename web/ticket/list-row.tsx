@@ -1,0 +1,81 @@
+// One ticket in the list: the whole row opens it.
+import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { warm } from '../data/use-query.ts'
+import { Person } from '../user/person.tsx'
+import { PriorityBadge, StatusBadge, TypeBadge, TypeIcon } from './badges.tsx'
+import { Highlight, splitMatches } from './highlight.tsx'
+
+export function ListRow({
+  ticket,
+  projectKey,
+  search,
+}: {
+  ticket: TicketSummary
+  projectKey: string
+  search?: string
+}) {
+  const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
+  const fetchAhead = () => {
+    warm('getTicketByNumber', { projectId }, { number })
+    warm('listComments', { projectId, ticketId })
+  }
+  return (
+    <article
+      onPointerDown={fetchAhead}
+      className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus md:flex-row md:items-start"
+    >
+      <div className="flex min-w-0 flex-1 items-start gap-2.5">
+        <span className="flex h-5 items-center">
+          <TypeIcon type={ticket.type} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium wrap-anywhere">
+            <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
+              {ticketKey(projectKey, number)}
+            </span>
+            <Link
+              to="/project/$projectId/ticket/$number"
+              params={{ projectId, number: String(number) }}
+              search={true}
+              resetScroll={false}
+              className="outline-none after:absolute after:inset-0"
+            >
+              <Highlight text={title} search={search} />
+            </Link>
+          </h3>
+          {excerpt && (
+            <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere">
+              <Highlight text={excerpt} search={search} />
+            </p>
+          )}
+          {isFurtherDown(ticket, search) && (
+            <p className="mt-0.5 text-sm text-ink-faint">The match is further down in the description.</p>
+          )}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 md:w-88 md:shrink-0 md:pl-0">
+        <StatusBadge status={ticket.status} />
+        <PriorityBadge priority={ticket.priority} />
+        <TypeBadge type={ticket.type} />
+        {ticket.comment_count > 0 && (
+          <span className="inline-flex items-center gap-1 text-sm text-ink-faint tabular-nums">
+            <MessageSquare size={13} aria-hidden />
+            {ticket.comment_count}
+            <span className="sr-only"> {ticket.comment_count === 1 ? 'comment' : 'comments'}</span>
+          </span>
+        )}
+        <span className="flex min-w-0 basis-full text-sm text-ink-soft md:basis-auto md:flex-1 md:justify-end">
+          <Person person={ticket.assignee} fallback="Unassigned" />
+        </span>
+      </div>
+    </article>
+  )
+}
+
+/** Whether the search found the ticket by a part of its description that the row does not show. */
+function isFurtherDown({ title, excerpt }: TicketSummary, search: string | undefined): boolean {
+  if (!search) return false
+  return [title, excerpt ?? ''].every((text) => splitMatches(text, search).length === 1)
+}

@@ -1,0 +1,95 @@
+// The tickets of the list that are on the screen: rows are made for what can be seen, and further windows are
+// fetched as their end comes near.
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { TicketFilter, TicketSummary } from '../../domain/ticket.ts'
+import { useNextWindow } from '../data/use-query.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ListRow } from './list-row.tsx'
+
+/** A row's usual height; each is measured once it is there. */
+const ROW_HEIGHT = 85
+/** How many rows before the end the next window is fetched. */
+const AHEAD = 15
+
+export function ListWindow({
+  projectId,
+  projectKey,
+  filter,
+  tickets,
+  hasMore,
+  isStale,
+}: {
+  projectId: string
+  projectKey: string
+  filter: TicketFilter
+  tickets: TicketSummary[]
+  hasMore: boolean
+  /** Shows the tickets of the filter before while those of the new one are on their way. */
+  isStale: boolean
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  // What stands above the list may grow or shrink with the width.
+  useLayoutEffect(() => {
+    const measure = () => setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+
+  const virtualizer = useWindowVirtualizer({
+    count: tickets.length,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => tickets[index]?.id ?? index,
+    overscan: 8,
+    scrollMargin: top,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const last = rows.at(-1)?.index ?? 0
+
+  const next = useNextWindow('listTickets', { params: { projectId }, input: filter })
+  const { loadNext, loading, error } = next
+  const isNear = hasMore && !isStale && !error && last >= tickets.length - AHEAD
+  // The number of tickets: a window that brought none of the rows below must not be the last one fetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isNear && !loading) void loadNext()
+  }, [isNear, loading, loadNext, tickets.length])
+
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label="Tickets"
+        aria-busy={isStale}
+        className={`relative overflow-clip rounded-lg border border-line bg-surface shadow-xs ${isStale ? 'opacity-60' : ''}`}
+        // The borders above and below are part of the box.
+        style={{ height: virtualizer.getTotalSize() + 2 }}
+      >
+        {rows.map(({ index, key, start }) => {
+          const ticket = tickets[index]
+          return (
+            ticket && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={hasMore ? -1 : tickets.length}
+                aria-posinset={index + 1}
+                className={`absolute inset-x-0 top-0 ${index > 0 ? 'border-t border-line' : ''}`}
+                style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              >
+                <ListRow ticket={ticket} projectKey={projectKey} search={filter.search} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {error && <ErrorState compact message="Failed to fetch tickets" onRetry={() => void loadNext()} />}
+      {loading && <Spinner label="Loading more tickets" showLabel />}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+// The Ticket List tab: filters, the number of tickets, and the list itself with all it can be instead (loading,
+// failed, empty).
+import { SearchX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { type ProjectCounts, ticketCount } from '../../domain/project.ts'
+import { countOf, type TicketFilter } from '../../domain/ticket.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useListFilter } from './list-filter.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListWindow } from './list-window.tsx'
+
+export function TicketList({ projectId }: { projectId: string }) {
+  const list = useListFilter()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    list.clear()
+    // The button that was pressed goes away with the empty result.
+    searchRef.current?.focus()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ListFilters list={list} searchRef={searchRef} />
+      <Results key={projectId} projectId={projectId} filter={list.filter} onClear={clear} />
+    </div>
+  )
+}
+
+type Shown = { view: OutputOf<'listTickets'>; filter: TicketFilter }
+
+function Results({
+  projectId,
+  filter,
+  onClear,
+}: {
+  projectId: string
+  filter: TicketFilter
+  onClear: () => void
+}) {
+  const { project, may } = useProject(projectId)
+  const query = useLiveQuery('listTickets', { params: { projectId }, input: filter })
+  // Until the answer to a new filter is there, the tickets of the one before stay.
+  const [shown, setShown] = useState<Shown>()
+  if (query.data && shown?.view !== query.data) setShown({ view: query.data, filter })
+
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        message="Failed to fetch tickets"
+        detail={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (!shown || !project) return <Loading />
+  const { tickets, next } = shown.view
+  const isStale = query.data === undefined
+  const isNarrowed = Object.keys(shown.filter).length > 0
+  if (tickets.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No tickets found matching your criteria."
+        description={!isNarrowed && howToBegin(may('ticket.create'))}
+        action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
+      />
+    )
+  return (
+    <>
+      <p role="status" className="px-1 text-sm text-ink-faint tabular-nums">
+        {numberOf(shown, project.counts)}
+      </p>
+      <ListWindow
+        // Another filter is another list, measured and scrolled anew.
+        key={JSON.stringify(shown.filter)}
+        projectId={projectId}
+        projectKey={project.key}
+        filter={shown.filter}
+        tickets={tickets}
+        hasMore={next !== null}
+        isStale={isStale}
+      />
+    </>
+  )
+}
+
+function howToBegin(mayCreate: boolean): string {
+  return mayCreate
+    ? 'This project has no tickets yet. Create the first one with “New Ticket” above.'
+    : 'This project has no tickets yet.'
+}
+
+/** Exact wherever it can be known without counting: by the project's counts, or once all is loaded. */
+function numberOf({ view, filter }: Shown, counts: ProjectCounts): string {
+  const { status, ...others } = filter
+  const loaded = view.tickets.length
+  if (Object.keys(others).length === 0) return counted(status ? countOf(counts, status) : ticketCount(counts))
+  return view.next === null ? counted(loaded) : `More than ${counted(loaded)}`
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
+}
+
+function Loading() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <p role="status" className="sr-only">
+        Loading tickets
+      </p>
+      {[70, 45, 60, 38, 52].map((width) => (
+        <div key={width} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
+          <div style={{ width: `${width}%` }}>
+            <Skeleton className="h-4" />
+          </div>
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

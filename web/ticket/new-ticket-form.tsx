@@ -1,0 +1,110 @@
+// The fields of a new ticket. What becomes of them is new-ticket-dialog.tsx.
+import { type FormEvent, useRef } from 'react'
+import { LIMITS } from '../../domain/text.ts'
+import type { Priority, TicketType } from '../../domain/ticket.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Field, Input, Textarea } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { PRIORITY_CHOICES, TYPE_CHOICES } from './choices.tsx'
+import { DraftRestored } from './draft-restored.tsx'
+import { type FieldErrors, roomLeft, useFocusOnError } from './form-errors.ts'
+import { submitOnModEnter } from './submit-on-mod-enter.ts'
+
+export type NewTicketValues = {
+  title: string
+  description: string
+  type: TicketType
+  priority: Priority
+  assignee_id: string | null
+}
+
+export function NewTicketForm({
+  projectId,
+  values,
+  onChange,
+  errors,
+  isRestored,
+  onDiscard,
+  pending,
+  onSubmit,
+  onCancel,
+}: {
+  projectId: string
+  values: NewTicketValues
+  onChange: (changed: Partial<NewTicketValues>) => void
+  errors: FieldErrors
+  isRestored: boolean
+  onDiscard: () => void
+  pending: boolean
+  onSubmit: () => void
+  onCancel: () => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const title = useRef<HTMLInputElement>(null)
+  useFocusOnError(form, errors)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  function discard() {
+    onDiscard()
+    title.current?.focus()
+  }
+
+  return (
+    <form ref={form} className="contents" onSubmit={submit} onKeyDown={submitOnModEnter} noValidate>
+      <DialogBody className="flex flex-col gap-4">
+        {isRestored && <DraftRestored onDiscard={discard} />}
+        <Field label="Title" required error={errors.title} hint={roomLeft(values.title, LIMITS.ticket_title)}>
+          <Input
+            ref={title}
+            value={values.title}
+            autoComplete="off"
+            readOnly={pending}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Description"
+          error={errors.description}
+          hint={roomLeft(values.description, LIMITS.ticket_description)}
+        >
+          <Textarea
+            rows={6}
+            value={values.description}
+            readOnly={pending}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Type">
+            <Select value={values.type} onValueChange={(type) => onChange({ type })} options={TYPE_CHOICES} />
+          </Field>
+          <Field label="Priority">
+            <Select
+              value={values.priority}
+              onValueChange={(priority) => onChange({ priority })}
+              options={PRIORITY_CHOICES}
+            />
+          </Field>
+        </div>
+        <AssigneeSelect
+          projectId={projectId}
+          value={values.assignee_id}
+          onChange={(assignee_id) => onChange({ assignee_id })}
+          error={errors.assignee_id}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Creating...' : 'Create Ticket'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+// The text search of the list. What is typed stands here at once and goes into the address after a short rest; the
+// address never overwrites what is being typed.
+import { Search } from 'lucide-react'
+import { type Ref, useEffect, useState } from 'react'
+import { LIMITS } from '../../domain/text.ts'
+import { Field, Input } from '../ui/field.tsx'
+
+const REST_MS = 200
+
+export function SearchField({
+  value,
+  onSearch,
+  inputRef,
+}: {
+  /** What the address says. */
+  value: string
+  onSearch: (text: string) => void
+  inputRef: Ref<HTMLInputElement>
+}) {
+  const [text, setText] = useState(value)
+  const [isAhead, setAhead] = useState(false)
+  if (isAhead && text === value) setAhead(false)
+  if (!isAhead && text !== value) setText(value)
+
+  useEffect(() => {
+    if (!isAhead) return
+    const rest = setTimeout(() => onSearch(text), REST_MS)
+    return () => clearTimeout(rest)
+  }, [isAhead, text, onSearch])
+
+  return (
+    <Field label="Search" hideLabel className="flex-1">
+      <span className="relative block">
+        <Search
+          size={16}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-faint"
+        />
+        <Input
+          ref={inputRef}
+          type="search"
+          value={text}
+          maxLength={LIMITS.search}
+          placeholder="Search tickets..."
+          autoComplete="off"
+          className="pl-8"
+          onChange={(event) => {
+            setText(event.target.value)
+            setAhead(true)
+          }}
+        />
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+// The facts of a ticket beside its text.
+import type { ReactNode } from 'react'
+import type { Ticket } from '../../domain/ticket.ts'
+import { Person } from '../user/person.tsx'
+import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
+import { dateOf } from './time-ago.tsx'
+
+export function TicketSidePanel({ ticket }: { ticket: Ticket }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 md:grid-cols-1 md:gap-y-4">
+      <Fact label="Status">
+        <StatusBadge status={ticket.status} />
+      </Fact>
+      <Fact label="Priority">
+        <PriorityBadge priority={ticket.priority} />
+      </Fact>
+      <Fact label="Type">
+        <TypeBadge type={ticket.type} />
+      </Fact>
+      <Fact label="Assignee">
+        <Person person={ticket.assignee} fallback="Unassigned" />
+      </Fact>
+      <Fact label="Reporter">
+        <Person person={ticket.reporter} fallback="Unknown" />
+      </Fact>
+      <Fact label="Created">
+        <time dateTime={ticket.created_at}>{dateOf(ticket.created_at)}</time>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd className="flex min-h-5 min-w-0 items-center">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// A moment as the distance from now, with the exact time on hover. It keeps itself current.
+import { useSyncExternalStore } from 'react'
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+const RECENT_DAYS = 7
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** The date alone, such as Nov 21, 2026. */
+export function dateOf(at: string): string {
+  return day.format(new Date(at))
+}
+
+/** @param now milliseconds since 1970; a moment ahead of it (another clock) counts as now */
+export function timeAgo(at: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1_000)
+  if (seconds >= (RECENT_DAYS + 1) * 86_400) return dateOf(at)
+  for (const [unit, length] of UNITS)
+    if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
+  return 'just now'
+}
+
+const watchers = new Set<() => void>()
+let clock: ReturnType<typeof setInterval> | undefined
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  clock ??= setInterval(() => {
+    for (const told of watchers) told()
+  }, 20_000)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size > 0) return
+    clearInterval(clock)
+    clock = undefined
+  }
+}
+
+export function TimeAgo({ at }: { at: string }) {
+  useSyncExternalStore(watch, () => Math.floor(Date.now() / 60_000))
+  return (
+    <time dateTime={at} title={exact.format(new Date(at))}>
+      {timeAgo(at, Date.now())}
+    </time>
+  )
+}

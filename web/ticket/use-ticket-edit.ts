@@ -1,0 +1,123 @@
+// An edit of the open ticket: its draft, what the ticket is by now, and the saving of it. Nothing of others is
+// overwritten unseen: what is sent is based on the newest version the person has been shown.
+import { useState } from 'react'
+import { type Ticket, TicketChanges } from '../../domain/ticket.ts'
+import { useDraft } from '../data/draft.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+import {
+  beginEdit,
+  changesOf,
+  choose,
+  conflictsOf,
+  type EditDraft,
+  type FieldConflict,
+  mergedFields,
+  shownValues,
+  type TicketValues,
+  typed,
+  valuesOf,
+} from './edit-draft.ts'
+import { errorsOf, errorsOfRefusal, type FieldErrors, isRefusal, reasonOf } from './form-errors.ts'
+
+const NO_ERRORS: FieldErrors = {}
+
+/**
+ * @param place what the draft is kept under
+ * @param onGone called when saving shows that the ticket is not there any more
+ */
+export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone: () => void) {
+  const stored = useDraft<EditDraft | null>(place, null)
+  const [begun, setBegun] = useState<EditDraft | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [errors, setErrors] = useState(NO_ERRORS)
+  const [refusedBy, setRefusedBy] = useState<Ticket>()
+  const { run, pending } = useCommand('updateTicket')
+
+  // A refusal may tell of a change before the stream does.
+  const latest = refusedBy && ticket && refusedBy.version > ticket.version ? refusedBy : ticket
+  const draft = stored.value ?? begun ?? (latest ? beginEdit(latest) : null)
+
+  function keep(next: EditDraft) {
+    setBegun({ ...next, mine: {}, chosen: {} })
+    stored.set(Object.keys(next.mine).length > 0 ? next : null)
+  }
+
+  function close() {
+    stored.discard()
+    setBegun(null)
+    setErrors(NO_ERRORS)
+    setOpen(false)
+  }
+
+  /** Closes the edit; what was typed can be taken back from the message for a while. */
+  function cancel() {
+    const dropped = stored.value
+    close()
+    if (!dropped) return
+    const undo = () => {
+      stored.set(dropped)
+      setOpen(true)
+    }
+    toast.plain('Your changes were discarded', { action: { label: 'Undo', onClick: undo } })
+  }
+
+  async function save() {
+    if (!latest || !draft || pending) return
+    const changes = changesOf(draft, valuesOf(latest))
+    const checked = TicketChanges.safeParse(changes)
+    if (!checked.success) {
+      const found = errorsOf(checked.error)
+      setErrors(found)
+      return void toast.error(found.title ?? 'Failed to update ticket')
+    }
+    setErrors(NO_ERRORS)
+    if (Object.keys(changes).length === 0) return close()
+    try {
+      await run({ params: { ticketId: latest.id }, input: { version: latest.version, ...changes } })
+    } catch (error) {
+      return refused(error)
+    }
+    toast.success('Ticket updated successfully!')
+    close()
+  }
+
+  function refused(error: unknown) {
+    toast.error('Failed to update ticket', reasonOf(error))
+    setErrors(errorsOfRefusal(error))
+    if (!isRefusal(error)) return
+    if (error.code === 'edit_conflict') setRefusedBy(error.problem.current as Ticket)
+    if (error.code === 'not_found' || error.code === 'already_deleted') onGone()
+  }
+
+  return {
+    isOpen,
+    open: () => {
+      setBegun(latest ? beginEdit(latest) : null)
+      setOpen(true)
+    },
+    cancel,
+    save,
+    pending,
+    errors,
+    /** What was typed and not sent, whether or not the form is open. */
+    unsent: stored.value?.mine,
+    isRestored: stored.restored,
+    discard: stored.discard,
+    form: latest && draft ? formOf(draft, latest, keep) : null,
+  }
+}
+
+function formOf(draft: EditDraft, latest: Ticket, keep: (next: EditDraft) => void) {
+  const values = valuesOf(latest)
+  return {
+    latest,
+    values: shownValues(draft, values),
+    conflicts: conflictsOf(draft, values),
+    merged: mergedFields(draft, values),
+    set: (changed: Partial<TicketValues>) => keep(typed(draft, values, changed)),
+    choose: (conflict: FieldConflict, side: 'mine' | 'theirs') => keep(choose(draft, conflict, side)),
+  }
+}
+
+export type TicketEditing = ReturnType<typeof useTicketEdit>
