@@ -18,6 +18,10 @@ export type SessionUser = {
   new_email?: string
 }
 
+type LinkType = 'signup' | 'recovery' | 'email_change'
+/** `problem` is null where the link worked. */
+export type LinkOutcome = { type: LinkType; problem: string | null }
+
 export type SessionState = {
   user: SessionUser | null
   session: Session | null
@@ -25,8 +29,8 @@ export type SessionState = {
   loading: boolean
   /** The person came by a link to set a new password and has not done so yet. */
   recovering: boolean
-  /** Why a link from a mail did not work. */
-  linkProblem: string | null
+  /** What came of a link from a mail, until it was shown. */
+  linkOutcome: LinkOutcome | null
 }
 
 export const auth = new AuthClient({
@@ -47,7 +51,7 @@ let state: SessionState = {
   session: null,
   loading: true,
   recovering: sessionStorage.getItem(RECOVERING) !== null,
-  linkProblem: null,
+  linkOutcome: null,
 }
 const watchers = new Set<() => void>()
 
@@ -79,24 +83,33 @@ function setRecovering(recovering: boolean) {
   become({ recovering })
 }
 
-type Link = { type: 'signup' | 'recovery' | 'email_change'; token_hash: string }
+type Link = { type: LinkType; token_hash: string }
 
-/** Takes a mail's link out of the address, so that it is neither used twice nor kept in the history. */
+/**
+ * Takes a mail's link out of the address, so that it is neither used twice nor kept in the history. What it leads to
+ * at the root is shown on /auth.
+ */
 function takeLink(): Link | null {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const type = fragment.get('type')
   const token_hash = fragment.get('token_hash')
   if (!token_hash || (type !== 'signup' && type !== 'recovery' && type !== 'email_change')) return null
-  history.replaceState(history.state, '', location.pathname + location.search)
+  const path = location.pathname === '/' ? '/auth' : location.pathname
+  history.replaceState(history.state, '', path + location.search)
   return { type, token_hash }
 }
 
-async function redeem(link: Link, before: Session | null) {
-  const { data, error } = await auth.verifyOtp(link)
-  if (error)
-    return become({ loading: false, session: before, user: userOf(before), linkProblem: wordsOf(error) })
-  if (link.type !== 'recovery') setRecovering(false)
-  become({ loading: false, session: data.session, user: userOf(data.session) })
+async function redeem({ type, token_hash }: Link, before: Session | null) {
+  const { data, error } = await auth.verifyOtp({ type, token_hash })
+  if (error) {
+    // Who verified this address before is signed in already: nothing to complain about.
+    const problem = type === 'signup' && before ? null : wordsOf(error)
+    const linkOutcome = problem ? { type, problem } : null
+    return become({ loading: false, session: before, user: userOf(before), linkOutcome })
+  }
+  if (type !== 'recovery') setRecovering(false)
+  const { session } = data
+  become({ loading: false, session, user: userOf(session), linkOutcome: { type, problem: null } })
   // The new session takes the place of the one this browser had.
   if (before && before.user.id === data.user?.id) await auth.admin.signOut(before.access_token, 'local')
 }
@@ -142,9 +155,9 @@ export async function signOut(): Promise<void> {
   if (error) throw error
 }
 
-/** Once the problem with a link has been shown. */
-export function forgetLinkProblem() {
-  if (state.linkProblem) become({ linkProblem: null })
+/** Once what came of a link has been shown. */
+export function forgetLinkOutcome() {
+  if (state.linkOutcome) become({ linkOutcome: null })
 }
 
 /** What to tell the person about a failure of /auth/v1: the service's own words wherever it had some. */

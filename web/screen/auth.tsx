@@ -1,0 +1,92 @@
+// The sign-in page: three tabs, the wait for verification after sign-up, and the new password after a recovery link.
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '../data/session.ts'
+import { Card } from '../ui/card.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useLinkOutcome } from '../user/link-outcome.ts'
+import { NewPasswordForm } from '../user/new-password-form.tsx'
+import { PendingVerification } from '../user/pending-verification.tsx'
+import { ResetForm } from '../user/reset-form.tsx'
+import { SignInForm } from '../user/sign-in-form.tsx'
+import { SignUpForm } from '../user/sign-up-form.tsx'
+import { NOTHING_TYPED, type Typed } from '../user/typed.ts'
+
+type Tab = 'sign-in' | 'sign-up' | 'reset'
+
+export function Auth() {
+  const { user, loading, recovering } = useSession()
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  useLinkOutcome()
+  useGoOn(user !== null && !recovering && !loading)
+  useEffect(() => {
+    document.title = 'Sign In · Lacewing'
+  }, [])
+
+  if (loading || (user && !recovering)) return <Spinner fill />
+  return (
+    <Frame>
+      {user ? (
+        <NewPasswordForm email={user.email} />
+      ) : waiting ? (
+        <PendingVerification email={waiting} onBack={() => setWaiting(null)} />
+      ) : (
+        <Doors
+          typed={typed}
+          onType={(change) => setTyped((now) => ({ ...now, ...change }))}
+          onWaiting={setWaiting}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** Goes where the person wanted to, or to the dashboard, as soon as they are signed in. */
+function useGoOn(signedIn: boolean) {
+  const { next } = useSearch({ from: '/auth' })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (signedIn) void navigate({ href: next ?? '/dashboard', replace: true })
+  }, [signedIn, next, navigate])
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col items-center gap-6 px-4 py-12 sm:pt-[14vh]">
+      <SkipLink />
+      <Link to="/" className="rounded-md">
+        <Logo />
+      </Link>
+      <main id="main" tabIndex={-1} className="w-full max-w-sm">
+        <h1 className="sr-only">Sign in to Lacewing</h1>
+        <Card>{children}</Card>
+      </main>
+    </div>
+  )
+}
+
+function Doors({ typed, onType, onWaiting }: Typed & { onWaiting: (email: string) => void }) {
+  const [tab, setTab] = useState<Tab>('sign-in')
+  const shared = { typed, onType }
+  return (
+    <Tabs
+      look="segment"
+      label="Account"
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        {
+          value: 'sign-in',
+          label: 'Sign In',
+          content: <SignInForm {...shared} onUnverified={onWaiting} />,
+        },
+        { value: 'sign-up', label: 'Sign Up', content: <SignUpForm {...shared} onSent={onWaiting} /> },
+        { value: 'reset', label: 'Reset', content: <ResetForm {...shared} /> },
+      ]}
+    />
+  )
+}

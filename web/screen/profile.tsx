@@ -1,0 +1,58 @@
+// The profile: names, address, password, sessions, and the end of the account.
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSession } from '../data/session.ts'
+import { useQuery } from '../data/use-query.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Logo } from '../ui/logo.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { DeleteAccount } from '../user/delete-account.tsx'
+import { DetailsCard } from '../user/details-card.tsx'
+import { EmailCard } from '../user/email-card.tsx'
+import { useLinkOutcome } from '../user/link-outcome.ts'
+import { PasswordCard } from '../user/password-card.tsx'
+import { SessionsCard } from '../user/sessions-card.tsx'
+import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
+
+export function ProfileScreen() {
+  const { user } = useSession()
+  const sessions = useQuery('listSessions', { params: {} })
+  useLinkOutcome()
+  useEffect(() => {
+    document.title = 'Profile · Lacewing'
+  }, [])
+  if (!user) return null
+  return (
+    <Page
+      width="narrow"
+      start={
+        <Link to="/dashboard" className="rounded-sm">
+          <Logo />
+        </Link>
+      }
+      end={
+        <>
+          <UserMenu />
+          <SignOutButton />
+        </>
+      }
+    >
+      <PageHeader
+        title="Profile"
+        back={
+          <Link to="/dashboard" aria-label="Back to Dashboard" className={buttonStyle({ variant: 'icon' })}>
+            <ArrowLeft />
+          </Link>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <DetailsCard user={user} />
+        <EmailCard user={user} />
+        <PasswordCard email={user.email} onChanged={() => void sessions.refetch()} />
+        <SessionsCard query={sessions} />
+        <DeleteAccount />
+      </div>
+    </Page>
+  )
+}

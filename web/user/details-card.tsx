@@ -1,0 +1,58 @@
+// The names that others see.
+import { useState } from 'react'
+import * as z from 'zod'
+import { LIMITS } from '../../domain/text.ts'
+import { FullName, Username } from '../../domain/user.ts'
+import { auth, type SessionUser } from '../data/session.ts'
+import { roomLeft } from '../ticket/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const Details = z.object({ full_name: FullName, username: Username })
+
+export function DetailsCard({ user }: { user: SessionUser }) {
+  const [typed, setTyped] = useState({ full_name: user.full_name, username: user.username })
+  const { form, errors, pending, submit } = useAccountForm(Details, async (data) => {
+    const { error } = await auth.updateUser({ data })
+    if (error) throw error
+    setTyped(data)
+    toast.success('Profile updated successfully!')
+  })
+  return (
+    <Card title="Your Details" description="What the members of your projects see of you.">
+      <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
+        <Field
+          label="Full Name"
+          required
+          error={errors.full_name}
+          hint={roomLeft(typed.full_name, LIMITS.full_name)}
+        >
+          <Input
+            name="full_name"
+            autoComplete="name"
+            disabled={pending}
+            value={typed.full_name}
+            onChange={({ target }) => setTyped({ ...typed, full_name: target.value })}
+          />
+        </Field>
+        <Field label="Username" required error={errors.username} hint="Teammates invite you by it.">
+          <Input
+            name="username"
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={pending}
+            value={typed.username}
+            onChange={({ target }) => setTyped({ ...typed, username: target.value })}
+          />
+        </Field>
+        <Button type="submit" variant="primary" pending={pending} className="self-start">
+          {pending ? 'Saving...' : 'Save Details'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

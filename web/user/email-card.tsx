@@ -1,0 +1,81 @@
+// The address to sign in with. A new one counts once the link sent to it was opened.
+import { useState } from 'react'
+import * as z from 'zod'
+import { Email } from '../../domain/user.ts'
+import { auth, type SessionUser, wordsOf } from '../data/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { MailHint } from './mail-hint.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const NOTHING = { email: '', current_password: '' }
+const Change = z.object({
+  email: Email,
+  current_password: z.string().min(1, 'Please enter your present password'),
+})
+
+export function EmailCard({ user }: { user: SessionUser }) {
+  const [typed, setTyped] = useState(NOTHING)
+  const { form, errors, pending, submit } = useAccountForm(Change, async (change) => {
+    const { error } = await auth.updateUser(change)
+    if (error) throw error
+    setTyped(NOTHING)
+    toast.plain('Please check your email to verify your new address.')
+  })
+  return (
+    <Card title="Email" description={<>You sign in with {user.email}. Nobody else sees it.</>}>
+      {user.new_email && <Waiting email={user.new_email} />}
+      <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
+        <Field label="New Email" required error={errors.email}>
+          <Input
+            type="email"
+            name="new_email"
+            autoComplete="email"
+            disabled={pending}
+            value={typed.email}
+            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+          />
+        </Field>
+        <Field label="Present Password" required error={errors.current_password}>
+          <Input
+            type="password"
+            name="current_password"
+            autoComplete="current-password"
+            disabled={pending}
+            value={typed.current_password}
+            onChange={({ target }) => setTyped({ ...typed, current_password: target.value })}
+          />
+        </Field>
+        <Button type="submit" pending={pending} className="self-start">
+          {pending ? 'Sending...' : 'Change Email'}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Waiting({ email }: { email: string }) {
+  const [pending, setPending] = useState(false)
+  async function sendAgain() {
+    setPending(true)
+    const { error } = await auth.resend({ type: 'email_change', email })
+    if (error) toast.error(wordsOf(error))
+    else toast.plain('Please check your email to verify your new address.')
+    setPending(false)
+  }
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
+        <p className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
+          We sent a link to {email}. Your address changes when you open it.
+        </p>
+        <Button size="sm" pending={pending} onClick={sendAgain}>
+          {pending ? 'Sending...' : 'Send Again'}
+        </Button>
+      </div>
+      <MailHint />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// A new password for who came by a recovery link. Setting it ends every other session.
+import { isAuthError } from '@supabase/auth-js'
+import { useState } from 'react'
+import * as z from 'zod'
+import { auth, signOut, wordsOf } from '../data/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const NewPassword = z.object({ password: z.string().min(1, 'Password is required') })
+
+export function NewPasswordForm({ email }: { email: string }) {
+  const [password, setPassword] = useState('')
+  const { form, errors, pending, submit } = useAccountForm(NewPassword, async (values) => {
+    const { error } = await auth.updateUser(values)
+    if (error) throw error
+    toast.success('Password updated successfully!')
+  })
+  const cancel = () =>
+    signOut().catch((error) =>
+      toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined),
+    )
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => submit(event, { password })}
+    >
+      <div className="flex flex-col gap-1.5">
+        <h2 className="text-lg font-semibold">Set a new password</h2>
+        <p className="text-ink-soft wrap-anywhere">For {email}. It ends every other session.</p>
+      </div>
+      {/* For password managers, which otherwise do not know whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="New Password" required error={errors.password}>
+        <Input
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          disabled={pending}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Saving...' : 'Set Password'}
+        </Button>
+        <Button variant="ghost" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+// A new password, with the present one. Changing it ends every other session.
+import { useState } from 'react'
+import * as z from 'zod'
+import { auth } from '../data/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const NOTHING = { current_password: '', password: '' }
+const Change = z.object({
+  current_password: z.string().min(1, 'Please enter your present password'),
+  password: z.string().min(1, 'Please enter a new password'),
+})
+
+export function PasswordCard({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [typed, setTyped] = useState(NOTHING)
+  const { form, errors, pending, submit } = useAccountForm(Change, async (change) => {
+    const { error } = await auth.updateUser(change)
+    if (error) throw error
+    setTyped(NOTHING)
+    onChanged()
+    toast.success('Password updated successfully!')
+  })
+  return (
+    <Card title="Password" description="A new password signs you out everywhere else.">
+      <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
+        {/* For password managers, which otherwise do not know whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Present Password" required error={errors.current_password}>
+          <Input
+            type="password"
+            name="current_password"
+            autoComplete="current-password"
+            disabled={pending}
+            value={typed.current_password}
+            onChange={({ target }) => setTyped({ ...typed, current_password: target.value })}
+          />
+        </Field>
+        <Field label="New Password" required error={errors.password}>
+          <Input
+            type="password"
+            name="new_password"
+            autoComplete="new-password"
+            disabled={pending}
+            value={typed.password}
+            onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+          />
+        </Field>
+        <Button type="submit" pending={pending} className="self-start">
+          {pending ? 'Saving...' : 'Change Password'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

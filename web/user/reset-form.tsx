@@ -1,0 +1,53 @@
+// Reset: asks for a mail with a link to set a new password.
+import * as z from 'zod'
+import { Email } from '../../domain/user.ts'
+import { auth } from '../data/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { MailHint } from './mail-hint.tsx'
+import type { Typed } from './typed.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+const EMPTY = 'Please enter your email address'
+const Reset = z.object({ email: z.string().trim().min(1, EMPTY).pipe(Email) })
+
+export function ResetForm({ typed, onType }: Typed) {
+  const { form, errors, pending, submit } = useAccountForm(Reset, async ({ email }) => {
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })
+    if (error) throw error
+    toast.plain('Password reset email sent! Check your inbox.')
+    onType({ email: '' })
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        if (!typed.email.trim()) toast.error(EMPTY)
+        void submit(event, { email: typed.email })
+      }}
+    >
+      <Field
+        label="Email"
+        required
+        error={errors.email}
+        hint="We will send you a link to set a new password."
+      >
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          disabled={pending}
+          value={typed.email}
+          onChange={({ target }) => onType({ email: target.value })}
+        />
+      </Field>
+      <MailHint />
+      <Button type="submit" variant="primary" pending={pending}>
+        {pending ? 'Sending...' : 'Send Reset Email'}
+      </Button>
+    </form>
+  )
+}
