@@ -1,17 +1,31 @@
-// The browser's start. A visitor without a session gets the landing page alone, without the application's code.
+// The browser's start. A visitor gets the landing page alone, and who comes to sign in that page alone, each without the
+// application's code.
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-const isVisitor =
-  location.pathname === '/' && location.hash === '' && localStorage.getItem('lacewing.session') === null
+const isStranger = location.hash === '' && localStorage.getItem('lacewing.session') === null
 
 async function start(root: Root) {
-  const Screen = isVisitor ? (await import('./screen/landing.tsx')).Landing : (await import('./app.tsx')).App
+  if (isStranger && location.pathname === '/') {
+    const { Landing } = await import('./screen/landing.tsx')
+    return root.render(
+      <StrictMode>
+        <Landing />
+      </StrictMode>,
+    )
+  }
+  const [{ Toaster }, Screen] = await Promise.all([import('./ui/toast.tsx'), firstScreen()])
   root.render(
     <StrictMode>
       <Screen />
+      <Toaster />
     </StrictMode>,
   )
+}
+
+async function firstScreen() {
+  const isAtTheDoor = isStranger && location.pathname === '/auth'
+  return isAtTheDoor ? (await import('./screen/auth-alone.tsx')).AuthAlone : (await import('./app.tsx')).App
 }
 
 const element = document.getElementById('root')

@@ -15,3 +15,8 @@ export type ProjectSearch = {
 export function ticketUrl(projectId: string, number: number): string {
   return `${location.origin}/project/${projectId}/ticket/${number}`
 }
+
+/** Where to go after signing in: only a path of this application. */
+export function nextOf(wanted: unknown): string | undefined {
+  return typeof wanted === 'string' && /^\/(dashboard|profile|project\/)/.test(wanted) ? wanted : undefined
+}

@@ -11,18 +11,12 @@ import {
 import type { ReactNode } from 'react'
 import { setViewer } from './data/cache.ts'
 import { useSession } from './data/session.ts'
-import type { ProjectSearch, ProjectTab } from './paths.ts'
+import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { NotFound } from './screen/not-found.tsx'
 import { Spinner } from './ui/spinner.tsx'
-import { Toaster } from './ui/toast.tsx'
 
 const root = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  ),
+  component: Outlet,
   notFoundComponent: NotFound,
 })
 
@@ -44,7 +38,7 @@ function SignedIn() {
 }
 
 const Landing = lazyRouteComponent(() => import('./screen/landing.tsx'), 'Landing')
-const Auth = lazyRouteComponent(() => import('./screen/auth.tsx'), 'Auth')
+const Auth = lazyRouteComponent(() => import('./screen/auth-route.tsx'), 'AuthRoute')
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -59,11 +53,7 @@ const landing = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  // Where to go after signing in; only a path of this application.
-  validateSearch: (search): { next?: string } =>
-    typeof search.next === 'string' && /^\/(dashboard|profile|project\/)/.test(search.next)
-      ? { next: search.next }
-      : {},
+  validateSearch: (search): { next?: string } => ({ next: nextOf(search.next) }),
   component: Auth,
 })
 

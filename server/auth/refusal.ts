@@ -56,12 +56,24 @@ export function refuse(deps: Deps) {
 
 function authRefusalOf(error: unknown): AuthRefusal {
   if (error instanceof AuthRefusal) return error
-  if (error instanceof ZodError) return new AuthRefusal(400, 'validation_failed', wordsOf(error))
+  if (error instanceof ZodError) return new AuthRefusal(400, codeOf(error), wordsOf(error))
   const { code, message } = refusalOf(error)
   const { status } = ERRORS[code]
   return new AuthRefusal(status, code === 'internal' ? 'unexpected_failure' : code, message, {
     retryAfter: status === 503 ? 2 : undefined,
   })
+}
+
+/** The form shows the words at the field that the code names. */
+const CODES: Record<string, string> = {
+  email: 'email_address_invalid',
+  username: 'username_invalid',
+  full_name: 'full_name_invalid',
+}
+
+function codeOf(error: ZodError): string {
+  const field = error.issues[0]?.path.at(-1)
+  return CODES[String(field)] ?? 'validation_failed'
 }
 
 function wordsOf(error: ZodError): string {

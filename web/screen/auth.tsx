@@ -1,5 +1,5 @@
 // The sign-in page: three tabs, the wait for verification after sign-up, and the new password after a recovery link.
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+// It knows no router, so that it can stand alone (auth-alone.tsx).
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../data/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -17,17 +17,21 @@ import { NOTHING_TYPED, type Typed } from '../user/typed.ts'
 
 type Tab = 'sign-in' | 'sign-up' | 'reset'
 
-export function Auth() {
+/** `onSignedIn` goes on to where the person wanted to be. */
+export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
   const { user, loading, recovering } = useSession()
   const [waiting, setWaiting] = useState<string | null>(null)
   const [typed, setTyped] = useState(NOTHING_TYPED)
   useLinkOutcome()
-  useGoOn(user !== null && !recovering && !loading)
+  const signedIn = user !== null && !recovering && !loading
+  useEffect(() => {
+    if (signedIn) onSignedIn()
+  }, [signedIn, onSignedIn])
   useEffect(() => {
     document.title = 'Sign In · Lacewing'
   }, [])
 
-  if (loading || (user && !recovering)) return <Spinner fill />
+  if (loading || signedIn) return <Spinner fill />
   return (
     <Frame>
       {user ? (
@@ -37,7 +41,10 @@ export function Auth() {
       ) : (
         <Doors
           typed={typed}
-          onType={(change) => setTyped((now) => ({ ...now, ...change }))}
+          onType={(change) => {
+            onTyping?.()
+            setTyped((now) => ({ ...now, ...change }))
+          }}
           onWaiting={setWaiting}
         />
       )}
@@ -45,22 +52,13 @@ export function Auth() {
   )
 }
 
-/** Goes where the person wanted to, or to the dashboard, as soon as they are signed in. */
-function useGoOn(signedIn: boolean) {
-  const { next } = useSearch({ from: '/auth' })
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (signedIn) void navigate({ href: next ?? '/dashboard', replace: true })
-  }, [signedIn, next, navigate])
-}
-
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center gap-6 px-4 py-12 sm:pt-[14vh]">
       <SkipLink />
-      <Link to="/" className="rounded-md">
+      <a href="/" className="rounded-md">
         <Logo />
-      </Link>
+      </a>
       <main id="main" tabIndex={-1} className="w-full max-w-sm">
         <h1 className="sr-only">Sign in to Lacewing</h1>
         <Card>{children}</Card>

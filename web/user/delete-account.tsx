@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { fits } from './fits.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const Confirmation = z.object({ password: z.string().min(1, 'Password is required') })
@@ -43,7 +44,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
   const [password, setPassword] = useState('')
   const { run } = useCommand('deleteAccount')
   const navigate = useNavigate()
-  const { form, errors, pending, submit } = useAccountForm(Confirmation, async (input) => {
+  const { form, errors, pending, submit } = useAccountForm(fits(Confirmation), async (input) => {
     await run({ params: {}, input })
     await navigate({ to: '/' })
     await signOut()

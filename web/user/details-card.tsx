@@ -9,13 +9,14 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { fits } from './fits.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const Details = z.object({ full_name: FullName, username: Username })
 
 export function DetailsCard({ user }: { user: SessionUser }) {
   const [typed, setTyped] = useState({ full_name: user.full_name, username: user.username })
-  const { form, errors, pending, submit } = useAccountForm(Details, async (data) => {
+  const { form, errors, pending, submit } = useAccountForm(fits(Details), async (data) => {
     const { error } = await auth.updateUser({ data })
     if (error) throw error
     setTyped(data)

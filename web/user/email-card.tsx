@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { fits } from './fits.ts'
 import { MailHint } from './mail-hint.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -18,7 +19,7 @@ const Change = z.object({
 
 export function EmailCard({ user }: { user: SessionUser }) {
   const [typed, setTyped] = useState(NOTHING)
-  const { form, errors, pending, submit } = useAccountForm(Change, async (change) => {
+  const { form, errors, pending, submit } = useAccountForm(fits(Change), async (change) => {
     const { error } = await auth.updateUser(change)
     if (error) throw error
     setTyped(NOTHING)

@@ -1,18 +1,17 @@
 // A new password for who came by a recovery link. Setting it ends every other session.
 import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
-import * as z from 'zod'
 import { auth, signOut, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { filled, useAccountForm } from './use-account-form.ts'
 
-const NewPassword = z.object({ password: z.string().min(1, 'Password is required') })
+const check = filled({ password: 'Password is required' })
 
 export function NewPasswordForm({ email }: { email: string }) {
   const [password, setPassword] = useState('')
-  const { form, errors, pending, submit } = useAccountForm(NewPassword, async (values) => {
+  const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { error } = await auth.updateUser(values)
     if (error) throw error
     toast.success('Password updated successfully!')

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { fits } from './fits.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const NOTHING = { current_password: '', password: '' }
@@ -16,7 +17,7 @@ const Change = z.object({
 
 export function PasswordCard({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [typed, setTyped] = useState(NOTHING)
-  const { form, errors, pending, submit } = useAccountForm(Change, async (change) => {
+  const { form, errors, pending, submit } = useAccountForm(fits(Change), async (change) => {
     const { error } = await auth.updateUser(change)
     if (error) throw error
     setTyped(NOTHING)

@@ -1,19 +1,17 @@
 // Reset: asks for a mail with a link to set a new password.
-import * as z from 'zod'
-import { Email } from '../../domain/user.ts'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MailHint } from './mail-hint.tsx'
 import type { Typed } from './typed.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { filled, useAccountForm } from './use-account-form.ts'
 
 const EMPTY = 'Please enter your email address'
-const Reset = z.object({ email: z.string().trim().min(1, EMPTY).pipe(Email) })
+const check = filled({ email: EMPTY })
 
 export function ResetForm({ typed, onType }: Typed) {
-  const { form, errors, pending, submit } = useAccountForm(Reset, async ({ email }) => {
+  const { form, errors, pending, submit } = useAccountForm(check, async ({ email }) => {
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })
     if (error) throw error
     toast.plain('Password reset email sent! Check your inbox.')

@@ -1,16 +1,14 @@
 // Sign In: e-mail address and password.
 import { isAuthApiError } from '@supabase/auth-js'
 import { useState } from 'react'
-import * as z from 'zod'
-import { Email } from '../../domain/user.ts'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Typed } from './typed.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { filled, useAccountForm } from './use-account-form.ts'
 
-const SignIn = z.object({ email: Email, password: z.string().min(1, 'Password is required') })
+const check = filled({ email: 'Email is required', password: 'Password is required' })
 
 export function SignInForm({
   typed,
@@ -18,7 +16,7 @@ export function SignInForm({
   onUnverified,
 }: Typed & { onUnverified: (email: string) => void }) {
   const [password, setPassword] = useState('')
-  const { form, errors, pending, submit } = useAccountForm(SignIn, async (values) => {
+  const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { error } = await auth.signInWithPassword(values)
     if (isAuthApiError(error) && error.code === 'email_not_confirmed') onUnverified(values.email)
     if (error) throw error

@@ -1,24 +1,22 @@
 // Sign Up: full name, username, e-mail address and password. Ends with a mail that has to be answered.
 import { useState } from 'react'
-import * as z from 'zod'
-import { Email, FullName, Username } from '../../domain/user.ts'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Typed } from './typed.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { filled, useAccountForm } from './use-account-form.ts'
 
-const SignUp = z.object({
-  full_name: FullName,
-  username: Username,
-  email: Email,
-  password: z.string().min(1, 'Password is required'),
+const check = filled({
+  full_name: 'Full name is required',
+  username: 'Username is required',
+  email: 'Email is required',
+  password: 'Password is required',
 })
 
 export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: string) => void }) {
   const [password, setPassword] = useState('')
-  const { form, errors, pending, submit } = useAccountForm(SignUp, async (values) => {
+  const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { email, full_name, username } = values
     const options = { data: { username, full_name }, emailRedirectTo: `${location.origin}/` }
     const { error } = await auth.signUp({ email, password: values.password, options })

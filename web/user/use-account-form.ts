@@ -1,16 +1,18 @@
-// What every form about an account does: checks by the contract's shapes, sends once, tells why not, and leaves the
-// focus where it helps.
+// What every form about an account does: checks what was typed, sends it once, tells why not, and leaves the focus
+// where it helps. No shapes of the contract in here: they would be half of what the sign-in page loads.
 import { isAuthError } from '@supabase/auth-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type * as z from 'zod'
 import { wordsOf } from '../data/session.ts'
-import { errorsOf, type FieldErrors, isRefusal, useFocusOnError } from '../ticket/form-errors.ts'
+import { type FieldErrors, isRefusal, useFocusOnError } from '../ticket/form-errors.ts'
 import { toast } from '../ui/toast.tsx'
 
 const NO_ERRORS: FieldErrors = {}
 
 /** Which field a refusal of the service is about. */
 const FIELD_OF: Record<string, string> = {
+  email_address_invalid: 'email',
+  full_name_invalid: 'full_name',
+  username_invalid: 'username',
   weak_password: 'password',
   same_password: 'password',
   username_taken: 'username',
@@ -19,10 +21,25 @@ const FIELD_OF: Record<string, string> = {
   wrong_password: 'password',
 }
 
+export type Check<Typed, Values> = (typed: Typed) => { values: Values } | { errors: FieldErrors }
+
+/** The fields with the space around them cut off, but for passwords; each must have something in it. */
+export function filled<Name extends string>(
+  messages: Record<Name, string>,
+): Check<Record<Name, string>, Record<Name, string>> {
+  const names = Object.keys(messages) as Name[]
+  return (typed) => {
+    const text = (name: Name) => (name.includes('password') ? typed[name] : typed[name].trim())
+    const empty = names.filter((name) => text(name) === '')
+    if (empty.length > 0) return { errors: Object.fromEntries(empty.map((name) => [name, messages[name]])) }
+    return { values: Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string> }
+  }
+}
+
 /** @param act sends the form; what it throws is shown */
-export function useAccountForm<Shape extends z.ZodObject>(
-  shape: Shape,
-  act: (values: z.output<Shape>) => Promise<void>,
+export function useAccountForm<Typed, Values>(
+  check: Check<Typed, Values>,
+  act: (values: Values) => Promise<void>,
 ) {
   const [errors, setErrors] = useState(NO_ERRORS)
   const [pending, setPending] = useState(false)
@@ -35,16 +52,16 @@ export function useAccountForm<Shape extends z.ZodObject>(
     if (focused.current instanceof HTMLElement && focused.current.isConnected) focused.current.focus()
   }, [pending])
 
-  async function submit(event: FormEvent, typed: z.input<Shape>) {
+  async function submit(event: FormEvent, typed: Typed) {
     event.preventDefault()
     if (pending) return
-    const values = shape.safeParse(typed)
-    if (!values.success) return setErrors(errorsOf(values.error))
+    const checked = check(typed)
+    if ('errors' in checked) return setErrors(checked.errors)
     focused.current = document.activeElement
     setErrors(NO_ERRORS)
     setPending(true)
     try {
-      await act(values.data)
+      await act(checked.values)
     } catch (error) {
       const { code, words } = told(error)
       const field = FIELD_OF[code]

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { avatarLetter } from '../../domain/user.ts'
+import { avatarLetter, displayName } from '../../domain/user.ts'
 import { signOut, useSession } from '../data/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,11 +16,6 @@ const THEMES = [
   { value: 'system', label: 'Like the system', icon: <Monitor /> },
 ] as const
 
-/** What a person is greeted by: full name, else username, else e-mail address. */
-export function ownName(user: { full_name?: string; username?: string; email: string }): string {
-  return user.full_name || user.username || user.email
-}
-
 export function UserMenu() {
   const { user } = useSession()
   const theme = useThemeChoice()
@@ -29,12 +24,12 @@ export function UserMenu() {
     <Menu
       trigger={
         <Button variant="icon" aria-label="Your account" className="rounded-full">
-          <Avatar letter={avatarLetter({ ...user, full_name: ownName(user) })} label="" seed={user.id} />
+          <Avatar letter={avatarLetter(user)} label="" seed={user.id} />
         </Button>
       }
     >
       <MenuHeading>
-        <span className="block text-base font-medium text-ink">{ownName(user)}</span>
+        <span className="block text-base font-medium text-ink">{displayName(user, user.email)}</span>
         {user.email}
       </MenuHeading>
       <MenuSeparator />
