@@ -6,9 +6,9 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
-  useLocation,
+  useRouter,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { setViewer } from './data/cache.ts'
 import { useSession } from './data/session.ts'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
@@ -29,13 +29,19 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
 
 function SignedIn() {
   const { user, loading } = useSession()
-  const { href } = useLocation()
   if (loading) return <Spinner fill />
-  if (!user) return <Navigate to="/auth" search={{ next: href }} replace />
+  if (!user) return <ToSignIn />
   // Before anything below asks for data: what another person saw here is dropped.
   setViewer(user.id)
   return <Outlet />
 }
+
+/** Asks once: the address changes while the sign-in page is fetched, and to follow it there would never end. */
+const ToSignIn = memo(() => {
+  const router = useRouter()
+  const [next] = useState(() => router.state.location.href)
+  return <Navigate to="/auth" search={{ next }} replace />
+})
 
 const Landing = lazyRouteComponent(() => import('./screen/landing.tsx'), 'Landing')
 const Auth = lazyRouteComponent(() => import('./screen/auth-route.tsx'), 'AuthRoute')

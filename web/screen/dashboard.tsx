@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProjectSummary } from '../../domain/project.ts'
+import { displayName } from '../../domain/user.ts'
 import { useLiveProjects, useLiveState } from '../data/live.ts'
 import { type SessionUser, useSession } from '../data/session.ts'
 import { useLiveQuery } from '../data/use-query.ts'
@@ -19,7 +20,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
-import { ownName, SignOutButton, UserMenu } from '../user/user-menu.tsx'
+import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
 
 export function Dashboard() {
   const { user } = useSession()
@@ -45,7 +46,7 @@ export function Dashboard() {
       }
     >
       <PageHeader
-        title={`Welcome back, ${ownName(user)}`}
+        title={`Welcome back, ${displayName(user, user.email)}`}
         description="Your projects"
         actions={
           <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>

@@ -1,0 +1,180 @@
+// The dashboard in a real browser: welcome, the project cards and their live counts, creating, failing, signing out.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './world.ts'
+
+const cards = (page: Page) => page.getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading')
+const newProject = (page: Page) => page.getByRole('dialog', { name: 'New Project' })
+
+async function create(page: Page, name: string, description = '') {
+  await page.getByRole('button', { name: 'New Project' }).click()
+  await newProject(page).getByLabel('Project Name').fill(name)
+  await newProject(page).getByLabel('Description').fill(description)
+  await newProject(page).getByRole('button', { name: 'Create Project' }).click()
+}
+
+test('somebody new is welcomed by name and creates a first project', async ({ person }) => {
+  const { page } = await person('Ada Lovelace')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
+  await expect(page.getByText('No projects yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await newProject(page).getByLabel('Project Name').fill('   ')
+  await newProject(page).getByRole('button', { name: 'Create Project' }).click()
+  await expect(newProject(page).getByText('Project name is required')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+    'Project name is required',
+  )
+
+  await newProject(page).getByLabel('Project Name').fill('  Apollo  ')
+  await newProject(page).getByLabel('Project Name').press('Enter')
+  await expect(page.getByText('Project created successfully!')).toBeVisible()
+  const card = cards(page).filter({ hasText: 'Apollo' })
+  await expect(card).toContainText('0 tickets')
+  await expect(card).toContainText('1 member')
+  await expect(card).toContainText('APO')
+  await expect(card).toContainText('Owner')
+})
+
+test('the newest project is on top, and opens', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  await ada.project('First')
+  await ada.page.goto('/dashboard')
+  await create(ada.page, 'Second', 'With a description')
+  await expect(names(ada.page)).toHaveText(['Second', 'First'])
+  await expect(cards(ada.page).first()).toContainText('With a description')
+
+  await cards(ada.page).first().getByRole('button', { name: 'Open Project' }).click()
+  await expect(ada.page).toHaveURL(/\/project\/[0-9a-f-]{36}$/)
+  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('Second')
+})
+
+test('counts and new projects appear without a reload', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
+  await grace.page.goto('/dashboard')
+  await expect(grace.page.getByText('No projects yet')).toBeVisible()
+
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace, 'viewer')
+  const card = cards(grace.page).filter({ hasText: 'Apollo' })
+  await expect(card).toContainText('0 tickets')
+  await expect(card).toContainText('2 members')
+  await expect(card).toContainText('Viewer')
+
+  await ada.ticket(projectId, { title: 'Crash on start' })
+  await expect(card).toContainText('1 ticket')
+  await ada.call('updateProject', { projectId }, { version: 1, name: 'Artemis' })
+  await expect(names(grace.page)).toHaveText(['Artemis'])
+  await ada.call('deleteProject', { projectId })
+  await expect(grace.page.getByText('No projects yet')).toBeVisible()
+})
+
+test('a project created here is live too, here and in another tab', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  await ada.page.goto('/dashboard')
+  const other = await ada.page.context().newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByText('No projects yet')).toBeVisible()
+  await create(ada.page, 'Apollo')
+  await expect(names(other)).toHaveText(['Apollo'])
+
+  const { projects } = await ada.call('listProjects', {})
+  await ada.ticket(projects[0]?.id ?? '', { title: 'Crash on start' })
+  for (const page of [ada.page, other]) await expect(cards(page)).toContainText('1 ticket')
+})
+
+test('a failed load says so and is tried again', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  await ada.project('Apollo')
+  await ada.page.route('**/api/projects', (route) =>
+    route.fulfill({ status: 400, json: { code: 'teapot', detail: 'No' } }),
+  )
+  await ada.page.goto('/dashboard')
+  const failure = ada.page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Failed to fetch projects. Please try again.')
+  await expect(ada.page.getByRole('listitem')).toContainText('Failed to fetch projects. Please try again.')
+  await ada.page.unroute('**/api/projects')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(names(ada.page)).toHaveText(['Apollo'])
+})
+
+test('a create that fails keeps what was typed, and its repeat creates one project', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  await ada.page.goto('/dashboard')
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await ada.page.route('**/api/projects', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    // Carried out, but the answer is lost.
+    await route.fetch()
+    await waiting
+    await route.fulfill({ status: 500, json: { code: 'internal', detail: 'An unexpected error occurred' } })
+  })
+  await create(ada.page, 'Apollo')
+  await expect(newProject(ada.page).getByRole('button', { name: 'Creating...' })).toBeVisible()
+  answer()
+  await expect(ada.page.getByText('Failed to create project. Please try again.')).toBeVisible()
+  await expect(newProject(ada.page).getByLabel('Project Name')).toHaveValue('Apollo')
+
+  await ada.page.unroute('**/api/projects')
+  await newProject(ada.page).getByRole('button', { name: 'Create Project' }).click()
+  await expect(ada.page.getByText('Project created successfully!')).toBeVisible()
+  await expect(names(ada.page)).toHaveText(['Apollo'])
+})
+
+test('what was typed survives Escape and a reload, until it is cancelled', async ({ person }) => {
+  const { page } = await person('Ada Lovelace')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'New Project' }).click()
+  await newProject(page).getByLabel('Project Name').fill('Apol')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'New Project' }).click()
+  await expect(newProject(page).getByLabel('Project Name')).toHaveValue('Apol')
+  await newProject(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'New Project' }).click()
+  await expect(newProject(page).getByLabel('Project Name')).toHaveValue('')
+})
+
+test('many projects are found by typing', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  for (let number = 1; number <= 9; number += 1) await ada.project(`Project ${number}`)
+  await ada.project('Billing')
+  await ada.page.goto('/dashboard')
+  await expect(cards(ada.page)).toHaveCount(10)
+  await ada.page.getByLabel('Find a project').fill('bill')
+  await expect(names(ada.page)).toHaveText(['Billing'])
+  await ada.page.getByLabel('Find a project').fill('zzz')
+  await expect(ada.page.getByText('No project matches "zzz".')).toBeVisible()
+})
+
+test('signing out leads to the sign-in page; a failure says so', async ({ person }) => {
+  const { page } = await person('Ada Lovelace')
+  await page.goto('/dashboard')
+  await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: { msg: 'no' } }))
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Failed to sign out')).toBeVisible()
+  await page.unroute('**/auth/v1/logout**')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody, on a phone, ${colorScheme}`, async ({ person }) => {
+    const ada = await person('Ada Lovelace', { viewport: { width: 375, height: 800 }, colorScheme })
+    await ada.project('Apollo')
+    await ada.page.goto('/dashboard')
+    await expect(names(ada.page)).toHaveText(['Apollo'])
+    const width = await ada.page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(375)
+    expect((await new AxeBuilder({ page: ada.page }).analyze()).violations).toEqual([])
+    await ada.page.getByRole('button', { name: 'New Project' }).click()
+    await expect(newProject(ada.page).getByLabel('Project Name')).toBeFocused()
+    expect((await new AxeBuilder({ page: ada.page }).analyze()).violations).toEqual([])
+  })
