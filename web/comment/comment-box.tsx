@@ -44,7 +44,8 @@ export function CommentBox({
     <form
       onSubmit={(event) => void send(event)}
       onKeyDown={submitOnModEnter}
-      className="group sticky bottom-0 -mx-1 mt-4 -mb-4 flex items-end gap-2 bg-raised px-1 pt-1 pb-4 sm:-mb-5 sm:pb-5"
+      // Flush with the foot of the dialog, over the padding of its body; the thread scrolls below it.
+      className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 sm:-bottom-5 sm:-mb-5"
     >
       <Field
         label="Add a comment"
@@ -69,10 +70,11 @@ export function CommentBox({
         disabled={isEmpty}
         pending={pending}
         icon={<SendHorizontal />}
+        aria-label="Comment"
         title="Ctrl+Enter or ⌘+Enter sends, too"
         style={{ minHeight: '2.25rem' }}
       >
-        Comment
+        <span className="max-sm:hidden">Comment</span>
       </Button>
     </form>
   )

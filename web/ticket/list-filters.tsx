@@ -36,7 +36,7 @@ export function ListFilters({
           onSearch={search}
           inputRef={searchRef}
         />
-        <div className="grid grid-cols-3 gap-2 sm:gap-3 lg:w-120">
+        <div className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:grid-cols-3 sm:*:last:col-span-1 lg:w-120">
           <Filter
             label="Status"
             value={filter.status}

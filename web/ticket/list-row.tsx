@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { warm } from '../data/use-query.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge, TypeIcon } from './badges.tsx'
 import { Highlight, splitMatches } from './highlight.tsx'
@@ -24,14 +25,14 @@ export function ListRow({
   return (
     <article
       onPointerDown={fetchAhead}
-      className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus md:flex-row md:items-start"
+      className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:flex-row lg:items-start"
     >
       <div className="flex min-w-0 flex-1 items-start gap-2.5">
         <span className="flex h-5 items-center">
           <TypeIcon type={ticket.type} />
         </span>
         <div className="min-w-0 flex-1">
-          <h3 className="font-medium wrap-anywhere">
+          <h3 className="font-medium text-wrap wrap-anywhere">
             <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
               {ticketKey(projectKey, number)}
             </span>
@@ -55,22 +56,42 @@ export function ListRow({
           )}
         </div>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 md:w-88 md:shrink-0 md:pl-0">
-        <StatusBadge status={ticket.status} />
-        <PriorityBadge priority={ticket.priority} />
-        <TypeBadge type={ticket.type} />
-        {ticket.comment_count > 0 && (
-          <span className="inline-flex items-center gap-1 text-sm text-ink-faint tabular-nums">
-            <MessageSquare size={13} aria-hidden />
-            {ticket.comment_count}
-            <span className="sr-only"> {ticket.comment_count === 1 ? 'comment' : 'comments'}</span>
-          </span>
-        )}
-        <span className="flex min-w-0 basis-full text-sm text-ink-soft md:basis-auto md:flex-1 md:justify-end">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 lg:grid lg:shrink-0 lg:grid-cols-[5.75rem_5rem_5rem_2.5rem_10rem] lg:pl-0">
+        <span className="flex">
+          <StatusBadge status={ticket.status} />
+        </span>
+        <span className="flex">
+          <PriorityBadge priority={ticket.priority} />
+        </span>
+        <span className="flex">
+          <TypeBadge type={ticket.type} />
+        </span>
+        <CommentCount count={ticket.comment_count} />
+        <span className="flex min-w-0 basis-full text-sm text-ink-soft sm:basis-auto lg:basis-full">
           <Person person={ticket.assignee} fallback="Unassigned" />
         </span>
       </div>
     </article>
+  )
+}
+
+function CommentCount({ count }: { count: number }) {
+  return (
+    <span
+      className={classNames(
+        'items-center gap-1 text-sm text-ink-faint tabular-nums',
+        // Without comments the place in the row stays, but takes no room where the badges wrap.
+        count > 0 ? 'inline-flex' : 'hidden lg:inline-flex',
+      )}
+    >
+      {count > 0 && (
+        <>
+          <MessageSquare size={13} aria-hidden />
+          {count.toLocaleString('en')}
+          <span className="sr-only"> {count === 1 ? 'comment' : 'comments'}</span>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -74,7 +74,7 @@ export function NewTicketForm({
           hint={roomLeft(values.description, LIMITS.ticket_description)}
         >
           <Textarea
-            rows={6}
+            style={{ minHeight: '7.5rem' }}
             value={values.description}
             readOnly={pending}
             onChange={(event) => onChange({ description: event.target.value })}

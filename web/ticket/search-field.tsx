@@ -29,7 +29,7 @@ export function SearchField({
   }, [isAhead, text, onSearch])
 
   return (
-    <Field label="Search" hideLabel className="flex-1">
+    <Field label="Search" className="flex-1">
       <span className="relative block">
         <Search
           size={16}

@@ -58,7 +58,7 @@ export function TicketEdit({ edit }: { edit: TicketEditing }) {
               hint={hintOf('description', roomLeft(values.description ?? '', LIMITS.ticket_description))}
             >
               <Textarea
-                rows={10}
+                style={{ minHeight: '13rem' }}
                 value={values.description ?? ''}
                 onChange={(event) => set({ description: event.target.value || null })}
               />

@@ -16,7 +16,8 @@ export function useReturnFocus(open: boolean, fallback?: () => HTMLElement | nul
     const place = [before.current, fallback?.()].find(canTakeFocus)
     if (place) place.focus()
     // Two dialogs may close at once: the inner one must not take back what the outer one has restored.
-    else if (document.activeElement === document.body) document.querySelector('main')?.focus()
+    else if (document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true })
   }
 }
 

@@ -52,9 +52,12 @@ export const toast = {
   },
 }
 
-/** The place where toasts appear and are announced. Once, at the root, always mounted. */
+/**
+ * The place where toasts appear and are announced. Once, at the root, always mounted. At the top: the foot of a
+ * dialog holds the buttons and the comment box that are needed next.
+ */
 export function Toaster() {
-  return <Sonner position="bottom-right" expand visibleToasts={4} gap={8} offset={16} mobileOffset={12} />
+  return <Sonner position="top-center" expand visibleToasts={4} gap={8} offset={16} mobileOffset={12} />
 }
 
 function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}): string | number {
