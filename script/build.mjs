@@ -66,7 +66,7 @@ async function buildServer() {
     packages: 'external',
     sourcemap: true,
     banner: { js: '#!/usr/bin/env node' },
-    logLevel: 'warning',
+    logLevel: 'silent',
   })
   chmodSync(main, 0o755)
   cpSync(join(root, 'server/db/migrations'), join(dist, 'server/migrations'), { recursive: true })
@@ -94,5 +94,8 @@ export async function build({ force = false } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
-  await build({ force: process.argv.includes('--force') })
+  await build({ force: process.argv.includes('--force') }).catch(({ message }) => {
+    console.error(message)
+    process.exit(1)
+  })
 }

@@ -79,7 +79,9 @@ async function external() {
   console.log(`PostgreSQL ${scratch.major}`)
   try {
     // The supervisor's own tests have nothing to do with an external server.
-    return vitest(['server', '--exclude=server/db/embedded*'], { TEST_DATABASE_URL: scratch.url })
+    return vitest(['server', '--exclude=server/db/embedded.test.ts', '--exclude=server/db/embedded/**'], {
+      TEST_DATABASE_URL: scratch.url,
+    })
   } finally {
     await scratch.stop()
   }

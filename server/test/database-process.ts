@@ -1,15 +1,16 @@
-// A process that opens the database of DATA_DIR as the server does, and nothing else: made to be killed by tests.
+// A process that runs the embedded database of DATA_DIR as the server does, and nothing else: made to be killed.
 // Says the database's address on standard output when ready; a StartError as one line, with exit code 1.
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
+import { startEmbedded } from '../db/embedded.ts'
 import { createLogger } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-const config = readConfig(process.env)
-const logger = createLogger(config, { write: (line) => process.stderr.write(line) })
+const { dataDir, logLevel } = readConfig(process.env)
+const logger = createLogger({ logLevel }, { write: (line) => process.stderr.write(line) })
 try {
-  const database = await openDatabase({ config, logger })
-  process.once('SIGTERM', () => void database.close())
+  // Processes are killed here, not machines: syncing would only cost time.
+  const database = await startEmbedded({ dataDir, logger, settings: { fsync: 'off' } })
+  process.once('SIGTERM', () => void database.stop())
   process.stdout.write(`${database.url}\n`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error

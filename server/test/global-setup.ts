@@ -1,7 +1,7 @@
 // Once per test run: a PostgreSQL with a migrated template that createTestDatabase copies.
 // The embedded one in a temporary folder, or the server that TEST_DATABASE_URL names.
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -32,8 +32,6 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const external = process.env.TEST_DATABASE_URL
   if (external) return { url: external, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-test-'))
-  // As root the database runs under another account, which has to come in.
-  await chmod(dataDir, 0o755)
   const embedded: Embedded = await startEmbedded({ dataDir, logger, settings })
   return {
     url: embedded.adminUrl,

@@ -19,7 +19,7 @@ import { basename, join, parse } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { StartError } from '../../start-error.ts'
-import { type Account, canReach } from './account.ts'
+import { type Account, canReach, letPass } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 /** Where root keeps what an unprivileged account must reach. */
@@ -55,7 +55,9 @@ export async function locateCluster(
     logger.warn(`the database's files are in ${target}`)
     return target
   }
-  if (!account || (await canReach(account, dataDir))) return folder
+  if (!account) return folder
+  if (!(await canReach(account, dataDir))) await letPass(account, dataDir)
+  if (await canReach(account, dataDir)) return folder
   if (found) {
     throw new StartError(
       `PostgreSQL does not run as root, and the user ${account.name} cannot reach ${folder}: let others pass its parent folders (chmod o+x), or start Lacewing as the owner of the folder.`,

@@ -1,0 +1,79 @@
+// Proves that a server of root's runs its database as somebody else, wherever the data folder lies. Root only.
+import { chown, lstat, mkdir, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  account,
+  createDataFolder,
+  type DataFolder,
+  keep,
+  kept,
+  otherUser,
+  query,
+} from '../../test/data-folder.ts'
+
+let folder: DataFolder
+beforeEach(async () => {
+  folder = await createDataFolder()
+})
+afterEach(() => folder.remove())
+
+describe.runIf(account)('as root', { timeout: 60_000 }, () => {
+  test('PostgreSQL and its files belong to an unprivileged account', async () => {
+    await folder.started()
+    const { uid, mode } = await stat(join(folder.path, 'postgres'))
+    expect(uid).toBe(account?.uid)
+    expect(mode & 0o777).toBe(0o700)
+    const status = await readFile(`/proc/${await folder.postmasterPid()}/status`, 'utf8')
+    expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe(String(account?.uid))
+  })
+
+  test('files that root restored are given back to the account', async () => {
+    const first = await folder.started()
+    await query(first.url, keep)
+    await first.end('SIGTERM')
+    const cluster = join(folder.path, 'postgres')
+    for (const entry of await readdir(cluster, { recursive: true })) await chown(join(cluster, entry), 0, 0)
+    await chown(cluster, 0, 0)
+    const second = await folder.started()
+    expect(await query(second.url, kept)).toEqual([{ n: 7 }])
+  })
+
+  test('a private data folder is opened for the account, for nobody else', async () => {
+    await mkdir(folder.path, { mode: 0o700 })
+    await folder.started()
+    const { mode, gid } = await stat(folder.path)
+    expect([mode & 0o777, gid]).toEqual([0o710, account?.gid])
+    expect((await lstat(join(folder.path, 'postgres'))).isDirectory()).toBe(true)
+  })
+
+  test('in a folder only root may enter, the files are kept elsewhere, and it says so', async () => {
+    const locked = join(folder.home, 'locked')
+    await mkdir(locked, { mode: 0o700 })
+    folder.path = join(locked, 'data')
+    const first = await folder.started()
+    const elsewhere = await readlink(join(folder.path, 'postgres'))
+    try {
+      expect(elsewhere).toMatch(/^\/var\/lib\/lacewing\/data-[0-9a-f]{8}\/postgres$/)
+      expect(first.said()).toContain(
+        `cannot reach ${folder.path}: the database's files are kept in ${elsewhere}`,
+      )
+      await query(first.url, keep)
+      await first.end('SIGTERM')
+      const second = await folder.started()
+      expect(await query(second.url, kept)).toEqual([{ n: 7 }])
+      await second.end('SIGTERM')
+    } finally {
+      await rm(dirname(elsewhere), { recursive: true })
+    }
+  })
+
+  test.runIf(otherUser)('an ordinary user starts it too, and then root on the same folder', async () => {
+    await chown(folder.home, otherUser?.uid as number, otherUser?.gid as number)
+    const first = await folder.started(otherUser)
+    await query(first.url, keep)
+    await first.end('SIGTERM')
+    const second = await folder.started()
+    expect(await query(second.url, kept)).toEqual([{ n: 7 }])
+  })
+})
