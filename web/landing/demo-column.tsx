@@ -1,9 +1,8 @@
-// The columns of the demo board without any behaviour; with still tickets in them they are the first picture.
+// The columns of the demo board without tickets or behaviour: the still and the live board share them.
 import type { ReactNode, Ref } from 'react'
 import { Badge, ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { TicketFace } from './demo-card.tsx'
-import { columns, opening } from './demo-story.ts'
+import type { columns } from './demo-story.ts'
 
 export type ColumnLook = (typeof columns)[number]
 
@@ -32,7 +31,7 @@ export function ColumnFrame({
     <section
       aria-label={column.label}
       className={classNames(
-        'flex min-w-0 flex-col rounded-lg border p-1.5 transition-colors sm:p-2 md:min-h-[26rem]',
+        'flex min-w-0 flex-col rounded-lg border p-1.5 transition-colors sm:p-2 md:min-h-[37rem] lg:min-h-[33rem]',
         over ? 'border-accent bg-accent-soft' : 'border-line bg-sunken',
       )}
     >
@@ -46,25 +45,5 @@ export function ColumnFrame({
       </h3>
       {children}
     </section>
-  )
-}
-
-/** The board as it stands before anything moves. */
-export function StillBoard() {
-  return (
-    <ColumnGrid>
-      {columns.map((column) => {
-        const tickets = opening.tickets.filter((ticket) => ticket.status === column.status)
-        return (
-          <ColumnFrame key={column.status} column={column} count={tickets.length}>
-            {tickets.map((ticket) => (
-              <div key={ticket.number} className="pb-1.5 sm:pb-2">
-                <TicketFace ticket={ticket} />
-              </div>
-            ))}
-          </ColumnFrame>
-        )
-      })}
-    </ColumnGrid>
   )
 }

@@ -32,8 +32,8 @@ export function Cursors({
     <div
       aria-hidden="true"
       className={classNames(
-        '@container pointer-events-none absolute inset-0 overflow-clip rounded-lg transition-opacity duration-200',
-        hidden && 'opacity-0',
+        '@container pointer-events-none absolute inset-0 overflow-clip rounded-lg',
+        hidden && 'invisible',
       )}
     >
       {names.map((name) => (
@@ -58,8 +58,8 @@ function Cursor({ person, place, active }: { person: DemoPerson; place?: Place; 
   return (
     <div
       className={classNames(
-        'absolute top-0 left-0 transition-[translate,opacity] duration-[750ms,200ms] ease-out',
-        (!place || !active) && 'opacity-0',
+        'absolute top-0 left-0 transition-[translate] duration-[750ms] ease-out',
+        (!place || !active) && 'invisible',
       )}
       style={{ translate: place ? `${place.x}px ${place.y}px` : '50cqw 50%' }}
     >

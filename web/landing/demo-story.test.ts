@@ -1,6 +1,6 @@
 // The script of the demo: it runs for ever without losing a ticket, and gives way to the visitor.
 import { expect, test } from 'vitest'
-import { advance, type DemoState, drop, opening, steps } from './demo-story.ts'
+import { advance, columns, type DemoState, drop, opening, steps } from './demo-story.ts'
 
 function afterBeats(count: number, from: DemoState = opening): DemoState {
   let state = from
@@ -25,11 +25,14 @@ test('a whole round performs every step and ends as it began, but for the commen
   expect(essence(state)).toEqual(essence(opening))
 })
 
-test('no ticket is lost or doubled in three rounds', () => {
+test('no ticket is lost or doubled in three rounds, and no column holds more than four', () => {
   let state = opening
   for (let beat = 0; beat < steps.length * 9; beat++) {
     state = advance(state)
     expect(numbers(state)).toEqual(numbers(opening))
+    for (const { status } of columns) {
+      expect(state.tickets.filter((ticket) => ticket.status === status).length).toBeLessThanOrEqual(4)
+    }
   }
 })
 

@@ -39,6 +39,7 @@ export const columns: readonly { status: DemoStatus; label: string; tone: 'gray'
   { status: 'done', label: 'Done', tone: 'green' },
 ]
 
+/** In an order that never fills one column with more than four, so that the board keeps its height. */
 export const steps: readonly DemoStep[] = [
   { who: 'mira', number: 12, act: { do: 'move', to: 'in_progress' } },
   {
@@ -48,19 +49,19 @@ export const steps: readonly DemoStep[] = [
   },
   { who: 'aiko', number: 11, act: { do: 'move', to: 'done' } },
   { who: 'jonas', number: 15, act: { do: 'prioritise', priority: 'high' } },
+  { who: 'mira', number: 4, act: { do: 'move', to: 'todo' } },
+  { who: 'jonas', number: 4, act: { do: 'comment', text: 'Seen again on the bench, so it is open again.' } },
   { who: 'aiko', number: 18, act: { do: 'retitle', title: 'Write and rehearse the abort checklist' } },
   { who: 'mira', number: 12, act: { do: 'move', to: 'done' } },
   { who: 'jonas', number: 15, act: { do: 'move', to: 'in_progress' } },
   { who: 'aiko', number: 9, act: { do: 'comment', text: 'Lock holds through a full turn now.' } },
-  { who: 'jonas', number: 4, act: { do: 'move', to: 'todo' } },
-  { who: 'mira', number: 4, act: { do: 'comment', text: 'Seen again on the bench, so it is open again.' } },
-  { who: 'mira', number: 9, act: { do: 'move', to: 'done' } },
   { who: 'aiko', number: 11, act: { do: 'move', to: 'in_progress' } },
-  { who: 'mira', number: 12, act: { do: 'move', to: 'todo' } },
+  { who: 'mira', number: 9, act: { do: 'move', to: 'done' } },
   { who: 'jonas', number: 15, act: { do: 'prioritise', priority: 'medium' } },
-  { who: 'aiko', number: 4, act: { do: 'move', to: 'done' } },
+  { who: 'mira', number: 12, act: { do: 'move', to: 'todo' } },
+  { who: 'aiko', number: 9, act: { do: 'move', to: 'in_progress' } },
+  { who: 'jonas', number: 4, act: { do: 'move', to: 'done' } },
   { who: 'jonas', number: 15, act: { do: 'move', to: 'todo' } },
-  { who: 'mira', number: 9, act: { do: 'move', to: 'in_progress' } },
   { who: 'aiko', number: 18, act: { do: 'retitle', title: 'Write the abort checklist' } },
 ]
 

@@ -31,8 +31,8 @@ const features: { title: string; text: string; picture: ReactNode }[] = [
     picture: <LivePicture />,
   },
   {
-    title: 'Multiple projects, filtering and search',
-    text: 'Each project has its own board, members and keys. Search and filters narrow a list as you type, and live in a link you can send.',
+    title: 'Multiple projects and search',
+    text: 'Each project has its own board, members and keys. Ticket search and filters narrow the list as you type, and the link carries them.',
     picture: <SearchPicture />,
   },
   {
@@ -53,7 +53,7 @@ export function Features() {
           <li key={title} className="flex flex-col overflow-clip rounded-xl border border-line bg-surface">
             <div
               aria-hidden="true"
-              className="flex h-36 flex-col justify-center overflow-clip border-b border-line bg-sunken px-5 select-none"
+              className="flex h-40 flex-col justify-center overflow-clip border-b border-line bg-sunken px-5 select-none"
             >
               {picture}
             </div>

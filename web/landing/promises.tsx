@@ -9,7 +9,7 @@ const facts: { title: string; text: string }[] = [
   },
   {
     title: 'Roles that hold',
-    text: 'Viewers read and comment, developers work, owners decide. The server refuses what the page does not offer.',
+    text: 'Viewers read and comment, developers work, admins tidy up, owners decide. The server refuses what the page does not offer.',
   },
   {
     title: 'Nobody looking over your shoulder',
@@ -22,7 +22,7 @@ export function Promises() {
     <section aria-labelledby="promises-title" className="border-y border-line bg-surface py-16 sm:py-24">
       <div className="mx-auto w-full max-w-6xl px-4">
         <h2 id="promises-title" className="max-w-xl text-3xl font-semibold tracking-tight">
-          What you write stays written
+          Nothing gets lost, and it all stays with you
         </h2>
         <div className="mt-8 grid gap-4 lg:grid-cols-2">
           <Panel
@@ -108,7 +108,6 @@ function Terminal() {
       <p>
         <span className="text-ink-faint">$ </span>npm start
       </p>
-      <p className="text-ink-faint">starting PostgreSQL in ./data</p>
       <p className="text-accent-text wrap-anywhere">Lacewing is ready: open http://localhost:3000</p>
     </div>
   )
