@@ -17,8 +17,8 @@ export const PROJECT_FAILURES: Record<ProjectFailureReason, { message: string; d
   no_id: { message: 'No project ID provided', detail: 'Open a project from your dashboard.' },
 }
 
-/** Codes that mean: there is no such project for this person. An id that is none at all is one of them. */
-const NO_ACCESS = ['project_not_found', 'not_found', 'forbidden', 'invalid_input']
+/** Codes that mean: there is no such project for this person. */
+const NO_ACCESS = ['project_not_found', 'not_found', 'forbidden']
 
 /**
  * @param hasProject whether an earlier answer is there to be shown

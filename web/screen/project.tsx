@@ -1,13 +1,22 @@
 // The page of one project, and of none.
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLiveState } from '../data/live.ts'
 import { OpenProject } from '../project/open-project.tsx'
 import { ProjectFailure } from '../project/project-failure.tsx'
 import { LiveMark } from '../ui/live-mark.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
-import { UserMenu } from '../user/user-menu.tsx'
+
+/** Brings the menu library along, so it waits until the project is on the screen. */
+const UserMenu = lazy(async () => {
+  await new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(resolve, { timeout: 2_000 })
+      : setTimeout(resolve, 500),
+  )
+  return { default: (await import('../user/user-menu.tsx')).UserMenu }
+})
 
 export function ProjectScreen() {
   const { projectId = '' } = useParams({ strict: false })
@@ -39,7 +48,9 @@ function Frame({ mark, children }: { mark?: ReactNode; children: ReactNode }) {
       end={
         <>
           {mark}
-          <UserMenu />
+          <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
+            <UserMenu />
+          </Suspense>
         </>
       }
     >

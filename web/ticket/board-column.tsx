@@ -40,8 +40,7 @@ export function BoardColumn(column: ColumnProps) {
         <ToneDot tone={tone} />
         {label}
         <Badge tone={tone}>
-          {count.toLocaleString('en')}
-          <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+          {count.toLocaleString('en')} <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
         </Badge>
       </h2>
       <Droppable

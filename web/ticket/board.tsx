@@ -13,6 +13,9 @@ import { useBoard } from './use-board.ts'
 import { useChangedTickets } from './use-flash.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
+/** Stacked columns pass under the finger as the page scrolls: slowly enough to stop at one. In px per frame. */
+const STACKED = '(width < 48rem)'
+const STACKED_SCROLL = { maxPixelScroll: 10 }
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
 const EMPTY_TEXTS: Record<Status, string> = {
   todo: 'Nothing to do yet. New tickets start here.',
@@ -75,6 +78,7 @@ export function Board({ projectId }: { projectId: string }) {
   return (
     <DragDropContext
       dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
+      autoScrollerOptions={matchMedia(STACKED).matches ? STACKED_SCROLL : undefined}
       onBeforeCapture={() => {
         setDragging(true)
         setFocusId(undefined)

@@ -36,8 +36,7 @@ function CommentCount({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1 text-xs text-ink-faint tabular-nums">
       <MessageSquare aria-hidden className="size-3.5" />
-      {count}
-      <span className="sr-only">{count === 1 ? 'comment' : 'comments'}</span>
+      {count} <span className="sr-only">{count === 1 ? 'comment' : 'comments'}</span>
     </span>
   )
 }

@@ -1,0 +1,142 @@
+// The board under a finger, and the board with more tickets than are loaded or mounted at once.
+import { expect } from '@playwright/test'
+import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'
+import { type Person, test } from './world.ts'
+
+const TABLET = { hasTouch: true, viewport: { width: 1024, height: 768 } }
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } }
+
+/** What the card of a ticket made by `fill` is found by. Keys differ, as they are unique on the server. */
+const nth = (number: number) => `Ticket ${number} One of many.`
+
+async function fill(owner: Person, count: number) {
+  const projectId = await owner.project('Apollo')
+  for (let number = 1; number <= count; number++)
+    await owner.ticket(projectId, { title: `Ticket ${number}`, description: 'One of many.' })
+  return projectId
+}
+
+for (const count of [3, 120]) {
+  test(`a finger drags one of ${count} tickets to another column`, async ({ person }) => {
+    const grace = await person('Grace Hopper', TABLET)
+    const { page } = grace
+    const projectId = await fill(grace, count)
+    await page.goto(`/project/${projectId}`)
+    await expectCount(page, 'To Do', count)
+    const moves = watchMoves(page)
+    const touch = await finger(page)
+    const name = nth(count)
+
+    await touch.down(card(page, 'To Do', name))
+    await expectSaid(page, /^Lifted /)
+    await touch.moveOver(column(page, 'Done'))
+    await expectSaid(page, / is over Done, position 1 of 1/)
+    await touch.up()
+    await expect(card(page, 'Done', name)).toBeVisible()
+    await expectCount(page, 'Done', 1)
+    await expectCount(page, 'To Do', count - 1)
+    expect(moves).toEqual(['{"status":"done"}'])
+
+    // No leftover of the first drag: the next touch begins a drag of its own.
+    const next = card(page, 'To Do', nth(count - 1))
+    await touch.down(next)
+    await expectSaid(page, new RegExp(`^Lifted .*, Ticket ${count - 1}\\.`))
+    await touch.moveOver(column(page, 'In Progress'))
+    await touch.up()
+    await expect(card(page, 'In Progress', nth(count - 1))).toBeVisible()
+    expect(moves).toHaveLength(2)
+  })
+}
+
+test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
+  const grace = await person('Grace Hopper', PHONE)
+  const { page } = grace
+  const projectId = await fill(grace, 20)
+  await page.goto(`/project/${projectId}`)
+  await expectCount(page, 'To Do', 20)
+  const touch = await finger(page)
+  const first = card(page, 'To Do', nth(20))
+  const before = await first.boundingBox()
+  await touch.down(card(page, 'To Do', nth(19)))
+  await touch.moveTo({ x: 180, y: (before?.y ?? 0) - 40 })
+  await touch.up()
+  await expect.poll(async () => (await first.boundingBox())?.y).not.toBe(before?.y)
+  await expect(page.getByText(/^Lifted /)).toHaveCount(0)
+
+  await card(page, 'To Do', nth(18)).tap()
+  await expect(page.getByRole('dialog')).toContainText('Ticket 18')
+})
+
+test('on a phone the page scrolls along while a finger drags to a column below', async ({ person }) => {
+  const grace = await person('Grace Hopper', PHONE)
+  const { page } = grace
+  const projectId = await fill(grace, 20)
+  await page.goto(`/project/${projectId}`)
+  await expectCount(page, 'To Do', 20)
+  const touch = await finger(page)
+  await touch.down(card(page, 'To Do', nth(20)))
+  await expectSaid(page, /^Lifted /)
+  await touch.moveTo({ x: 190, y: 800 })
+  await expectSaid(page, / is over In Progress, /)
+  // In the middle of the screen nothing scrolls any more.
+  await touch.moveTo({ x: 190, y: 400 })
+  await touch.moveOver(column(page, 'In Progress'))
+  await expectSaid(page, / is over In Progress, /)
+  await touch.up()
+  await expect(card(page, 'In Progress', nth(20))).toBeVisible()
+  await expectCount(page, 'In Progress', 1)
+})
+
+test('a long column mounts what is near the view, and fetches further windows as its end comes near', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await fill(grace, 130)
+  const windows: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/tickets') && searchParams.get('status') === 'todo')
+      windows.push(searchParams.get('before') ?? 'first')
+  })
+  await page.goto(`/project/${projectId}`)
+  await expectCount(page, 'To Do', 130)
+  const todo = column(page, 'To Do')
+  await expect(card(page, 'To Do', nth(130))).toBeVisible()
+  expect(await todo.getByRole('link').count()).toBeLessThan(25)
+  expect(windows).toEqual(['first'])
+
+  await todo.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(card(page, 'To Do', nth(1))).toBeInViewport({ timeout: 250 })
+  }).toPass()
+  expect(windows).toEqual(['first', '81', '31'])
+  expect(await todo.getByRole('link').count()).toBeLessThan(25)
+
+  // What was scrolled to is dragged like any other.
+  await liftByMouse(page, card(page, 'To Do', nth(1)))
+  await expectSaid(page, /Ticket 1\. It is in To Do, position 130 of 130\./)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+})
+
+test('a window that fails to load is asked for again', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await fill(grace, 60)
+  await page.route('**/tickets?*before=*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(`/project/${projectId}`)
+  const todo = column(page, 'To Do')
+  await todo.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(todo.getByText('More tickets could not be loaded.')).toBeVisible({ timeout: 250 })
+  }).toPass()
+  await page.unroute('**/tickets?*before=*')
+  await todo.getByRole('button', { name: 'Retry' }).click()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(card(page, 'To Do', nth(1))).toBeInViewport({ timeout: 250 })
+  }).toPass()
+})

@@ -1,0 +1,298 @@
+// The kanban board: what it shows, and dragging by mouse and keyboard, which is saved first and shown then.
+// Touch and large boards are board-touch.spec.ts.
+import { expect } from '@playwright/test'
+import {
+  card,
+  carryByMouse,
+  column,
+  dragByMouse,
+  expectCount,
+  expectSaid,
+  liftByMouse,
+  watchMoves,
+} from './drag.ts'
+import type { Person } from './world.ts'
+import { test } from './world.ts'
+
+const MOVES = '**/api/tickets/*/status'
+
+async function openBoard(owner: Person, titles: string[], name = 'Apollo') {
+  const projectId = await owner.project(name)
+  const tickets = []
+  for (const title of titles) tickets.push(await owner.ticket(projectId, { title }))
+  await owner.page.goto(`/project/${projectId}`)
+  await expectCount(owner.page, 'To Do', titles.length)
+  const { project } = await owner.call('getProject', { projectId })
+  return { projectId, tickets, key: project.key }
+}
+
+test('shows three columns with exact counts and each ticket as it is', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await grace.project('Apollo')
+  const bug = await grace.ticket(projectId, {
+    title: 'Alarm 1202',
+    description: 'During descent',
+    type: 'bug',
+    priority: 'critical',
+    assignee_id: grace.user_id,
+  })
+  await grace.call('createComment', { ticketId: bug.id }, { content: 'Seen here too' })
+  await grace.ticket(projectId, { title: 'Write the manual' })
+  const done = await grace.ticket(projectId, { title: 'Weave the rope' })
+  await grace.call('moveTicket', { ticketId: done.id }, { status: 'done' })
+
+  await page.goto(`/project/${projectId}`)
+  await expectCount(page, 'To Do', 2)
+  await expectCount(page, 'In Progress', 0)
+  await expectCount(page, 'Done', 1)
+
+  const alarm = card(page, 'To Do', 'Alarm 1202')
+  await expect(alarm).toContainText(/APO\d*-1/)
+  await expect(alarm).toContainText('During descent')
+  await expect(alarm).toContainText('Critical')
+  await expect(alarm.getByRole('img', { name: 'Bug' })).toBeVisible()
+  await expect(alarm.getByRole('img', { name: 'Grace Hopper' })).toHaveText('G')
+  await expect(alarm).toContainText('1 comment')
+
+  const manual = card(page, 'To Do', 'Write the manual')
+  await expect(manual.getByRole('img', { name: 'Task' })).toBeVisible()
+  await expect(manual).toContainText('Medium')
+  await expect(manual.getByRole('img', { name: 'Unassigned' })).toHaveText('?')
+  await expect(manual).not.toContainText('comment')
+
+  // Newest first.
+  await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Write the manual', 'Alarm 1202'])
+  await expect(card(page, 'Done', 'Weave the rope')).toBeVisible()
+  await expect(column(page, 'In Progress')).toContainText('Drag a ticket here')
+})
+
+test('is one column wide on a phone and three from the medium width on', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  await openBoard(grace, ['Only one'])
+  const places = async () => {
+    const boxes = await Promise.all(
+      ['To Do', 'In Progress', 'Done'].map((title) => column(page, title).boundingBox()),
+    )
+    return boxes.map((box) => ({ x: box?.x ?? -1, y: box?.y ?? -1, height: box?.height ?? 0 }))
+  }
+  for (const { height } of await places()) expect(height).toBeGreaterThanOrEqual(200)
+  expect(new Set((await places()).map(({ y }) => y)).size).toBe(1)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect.poll(async () => new Set((await places()).map(({ x }) => x)).size).toBe(1)
+  for (const { height } of await places()) expect(height).toBeGreaterThanOrEqual(200)
+  const [todo, inProgress] = await places()
+  expect(inProgress?.y).toBeGreaterThan(todo?.y ?? 0)
+})
+
+test('a drop in another column is saved by one call, and counts and columns change with its answer only', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  await openBoard(grace, ['First', 'Second', 'Third'])
+  const moves = watchMoves(page)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(MOVES, async (route) => {
+    await answered
+    await route.continue()
+  })
+
+  await dragByMouse(page, card(page, 'To Do', 'Second'), 'In Progress')
+  await expect.poll(() => moves).toEqual(['{"status":"in_progress"}'])
+  // Asked, not answered: a ghost marks the place, the ticket and both counts are where they were.
+  await expect(column(page, 'In Progress').getByText('Second')).toBeVisible()
+  await expect(card(page, 'To Do', 'Second')).toBeVisible()
+  await expect(card(page, 'In Progress', 'Second')).toHaveCount(0)
+  await expectCount(page, 'To Do', 3)
+  await expectCount(page, 'In Progress', 0)
+
+  answer()
+  await expect(page.getByText('Ticket status updated successfully')).toBeVisible()
+  await expect(page.getByText('Success', { exact: true })).toBeVisible()
+  await expect(card(page, 'In Progress', 'Second')).toBeVisible()
+  await expect(card(page, 'To Do', 'Second')).toHaveCount(0)
+  await expectCount(page, 'To Do', 2)
+  await expectCount(page, 'In Progress', 1)
+  expect(moves).toHaveLength(1)
+
+  await page.reload()
+  await expect(card(page, 'In Progress', 'Second')).toBeVisible()
+})
+
+test('a drop that cannot be saved leaves the ticket in its old column and says so', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  await openBoard(grace, ['First', 'Second'])
+  await page.route(MOVES, (route) => route.abort())
+  await dragByMouse(page, card(page, 'To Do', 'First'), 'Done')
+  await expect(page.getByText('Failed to update ticket status')).toBeVisible()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(card(page, 'To Do', 'First')).toBeVisible()
+  await expect(column(page, 'Done').getByText('First')).toHaveCount(0)
+  await expectCount(page, 'To Do', 2)
+  await expectCount(page, 'Done', 0)
+
+  // And it can be dragged again.
+  await page.unroute(MOVES)
+  await dragByMouse(page, card(page, 'To Do', 'First'), 'Done')
+  await expect(card(page, 'Done', 'First')).toBeVisible()
+})
+
+test('a drop in the same column or outside all columns calls nothing', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  await openBoard(grace, ['First', 'Second', 'Third'])
+  const moves = watchMoves(page)
+
+  await liftByMouse(page, card(page, 'To Do', 'Third'))
+  const target = await card(page, 'To Do', 'First').boundingBox()
+  await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 60, { steps: 8 })
+  await expectSaid(page, / is over To Do, position 3 of 3/)
+  await page.mouse.up()
+  await expectSaid(page, /Third stays in To Do/)
+
+  await liftByMouse(page, card(page, 'To Do', 'Third'))
+  await page.mouse.move(640, 20, { steps: 8 })
+  await expectSaid(page, / is over no column/)
+  await page.mouse.up()
+  await expectSaid(page, /Third was put back in To Do/)
+
+  await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Third', 'Second', 'First'])
+  await expect(page.getByText('Success', { exact: true })).toHaveCount(0)
+  expect(moves).toEqual([])
+})
+
+test('is worked by keyboard alone, and says at each step what happens', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const { key } = await openBoard(grace, ['First', 'Second'])
+  const first = card(page, 'To Do', 'First')
+  await first.focus()
+
+  await page.keyboard.press('Space')
+  await expectSaid(page, `Lifted ${key}-1, First. It is in To Do, position 2 of 2.`)
+  await page.keyboard.press('ArrowRight')
+  await expectSaid(page, `${key}-1, First is over In Progress, position 1 of 1.`)
+  await page.keyboard.press('Escape')
+  await expectSaid(page, `${key}-1, First was put back in To Do.`)
+  await expect(first).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expectSaid(page, /^Lifted /)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expectSaid(page, `${key}-1, First is over Done, position 1 of 1.`)
+  await page.keyboard.press('Space')
+  await expectSaid(page, `Dropped ${key}-1, First in Done. Saving its status.`)
+  // The focus goes with the ticket.
+  await expect(card(page, 'Done', 'First')).toBeFocused()
+  await expectCount(page, 'Done', 1)
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('First')
+  await expect(page).toHaveURL(/\/ticket\/1$/)
+})
+
+test('a viewer reads the board and cannot drag', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const vera = await person('Vera Viewer')
+  const projectId = await grace.project()
+  await grace.ticket(projectId, { title: 'Look, do not touch' })
+  await grace.invite(projectId, vera, 'viewer')
+  const { page } = vera
+  await page.goto(`/project/${projectId}`)
+  const ticket = card(page, 'To Do', 'Look, do not touch')
+  await expect(ticket).toBeVisible()
+  const moves = watchMoves(page)
+
+  const from = await ticket.boundingBox()
+  const to = await column(page, 'Done').boundingBox()
+  await page.mouse.move((from?.x ?? 0) + 80, (from?.y ?? 0) + 30)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 80, (to?.y ?? 0) + 80, { steps: 8 })
+  await page.mouse.up()
+  await ticket.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Lifted /)).toHaveCount(0)
+  await expect(ticket).toBeVisible()
+  expect(moves).toEqual([])
+
+  // A role that changes while the page is open counts at once.
+  const { members } = await grace.call('listMembers', { projectId })
+  const member = members.find(({ user_id }) => user_id === vera.user_id)
+  await grace.call('changeMemberRole', { memberId: member?.id ?? '' }, { role: 'developer' })
+  await expect(page.getByRole('button', { name: 'New Ticket' })).toBeVisible()
+  await dragByMouse(page, ticket, 'Done')
+  await expect(card(page, 'Done', 'Look, do not touch')).toBeVisible()
+})
+
+test('what others change during a drag stands on the board after the drop', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const { projectId, tickets } = await openBoard(grace, ['First', 'Second', 'Third'])
+  await liftByMouse(page, card(page, 'To Do', 'Second'))
+  await carryByMouse(page, 'In Progress')
+
+  // Elsewhere: one is made, one moves to where the drag is, and the dragged one gets another title.
+  await grace.ticket(projectId, { title: 'Fourth' })
+  await grace.call('moveTicket', { ticketId: tickets[0]?.id ?? '' }, { status: 'in_progress' })
+  await grace.call(
+    'updateTicket',
+    { ticketId: tickets[1]?.id ?? '' },
+    { version: 1, title: 'Second, renamed' },
+  )
+  await expectCount(page, 'In Progress', 1)
+  await expect(card(page, 'To Do', 'Fourth')).toHaveCount(0)
+  await expect(card(page, 'To Do', 'First')).toBeVisible()
+
+  await page.mouse.up()
+  await expect(card(page, 'In Progress', 'Second, renamed')).toBeVisible()
+  await expect(card(page, 'In Progress', 'First')).toBeVisible()
+  await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Fourth', 'Third'])
+  await expectCount(page, 'In Progress', 2)
+})
+
+test('a board that cannot be loaded is empty, says so, and can be tried again', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await grace.project()
+  await grace.ticket(projectId, { title: 'Hidden for now' })
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/tickets?*', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
+  await page.goto(`/project/${projectId}`)
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' })).toBeVisible()
+  await expect(column(page, 'To Do').getByRole('link')).toHaveCount(0)
+  expect(logged.some((line) => line.includes('Failed to fetch tickets'))).toBe(true)
+
+  await page.unroute('**/tickets?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card(page, 'To Do', 'Hidden for now')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+})
+
+test('one odd ticket does not take the board down', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await grace.project()
+  for (const title of ['Sound', 'Odd', 'Sound too']) await grace.ticket(projectId, { title })
+  await page.route('**/tickets?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const ticket of body.tickets) if (ticket.title === 'Odd') ticket.type = { not: 'a type' }
+    await route.fulfill({ json: body })
+  })
+  await page.goto(`/project/${projectId}`)
+  await expect(card(page, 'To Do', 'Sound too')).toBeVisible()
+  await expect(column(page, 'To Do').getByText('This ticket cannot be shown.')).toBeVisible()
+  await dragByMouse(page, card(page, 'To Do', 'Sound too'), 'Done')
+  await expect(card(page, 'Done', 'Sound too')).toBeVisible()
+})
