@@ -1,0 +1,297 @@
+// The settings tab in a real browser: details, conflicts, members, roles, hand-over, leaving, deleting, restoring.
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Person, test } from './world.ts'
+
+const card = (page: Page, title: string | RegExp) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+const details = (page: Page) => card(page, 'Project Details')
+const members = (page: Page) => card(page, /^Project Members/)
+const row = (page: Page, name: string) => members(page).getByRole('listitem').filter({ hasText: name })
+const toast = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+
+async function open(who: Person, projectId: string) {
+  await who.page.goto(`/project/${projectId}?tab=settings`)
+  await expect(members(who.page).getByRole('listitem').first()).toBeVisible()
+}
+
+async function invite(page: Page, username: string, role?: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Invite Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Team Member' })
+  await dialog.getByLabel('Username').fill(username)
+  if (role) {
+    await dialog.getByLabel('Role').click()
+    await page.getByRole('option', { name: role }).click()
+  }
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  return dialog
+}
+
+test('the owner changes the details, and everybody sees them', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace, 'admin')
+  await open(ada, projectId)
+  await open(grace, projectId)
+  await details(ada.page).getByLabel('Name').fill('Artemis')
+  await details(ada.page).getByLabel('Description').fill('To the moon')
+  await details(ada.page).getByRole('button', { name: 'Update Project' }).click()
+  await expect(toast(ada.page, 'Project updated successfully!')).toContainText('Success')
+  await expect(details(grace.page).getByLabel('Name')).toHaveValue('Artemis')
+  await expect(details(grace.page).getByLabel('Description')).toHaveValue('To the moon')
+})
+
+test('everybody else sees the details disabled, and no control of the owner', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace, 'admin')
+  await open(grace, projectId)
+  for (const label of ['Name', 'Description', 'Key'])
+    await expect(details(grace.page).getByLabel(label)).toBeDisabled()
+  for (const name of [/Update Project/, /Invite/, /Remove/, /Role of/, /Hand Over/, /Delete Project/])
+    await expect(grace.page.getByRole('button', { name })).toHaveCount(0)
+  await expect(row(grace.page, 'Ada Lovelace').getByRole('img', { name: 'Owner' })).toBeVisible()
+  await expect(row(grace.page, 'Ada Lovelace')).toContainText(/Joined .+ \d{4}/)
+  await expect(row(grace.page, 'Grace Hopper')).toContainText('Admin')
+  await expect(grace.page.getByRole('button', { name: 'Export Project' })).toBeVisible()
+
+  // The rights follow the role at once.
+  const { members: list } = await ada.call('listMembers', { projectId })
+  const memberId = list.find(({ user_id }) => user_id === grace.user_id)?.id ?? ''
+  await ada.call('changeMemberRole', { memberId }, { role: 'viewer' })
+  await expect(grace.page.getByRole('button', { name: 'Export Project' })).toHaveCount(0)
+  await expect(card(grace.page, 'Deleted Tickets')).toHaveCount(0)
+})
+
+test('an empty name and a taken key are refused beside their fields', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const [projectId, taken] = [await ada.project('Apollo'), await ada.project('Zebra')]
+  await ada.call('updateProject', { projectId: taken }, { version: 1, key: 'ZEB' })
+  await open(ada, projectId)
+  await details(ada.page).getByLabel('Name').fill(' ')
+  await details(ada.page).getByRole('button', { name: 'Update Project' }).click()
+  await expect(details(ada.page).getByText('Project name is required')).toBeVisible()
+  await expect(toast(ada.page, 'Failed to update project')).toContainText('Error')
+  await details(ada.page).getByLabel('Name').fill('Apollo')
+  await details(ada.page).getByLabel('Key').fill('zeb')
+  await details(ada.page).getByRole('button', { name: 'Update Project' }).click()
+  await expect(details(ada.page).getByText('Another project already uses this key')).toBeVisible()
+})
+
+test('unsaved typing survives other tabs and a reload', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  await open(ada, projectId)
+  await details(ada.page).getByLabel('Description').fill('Half a sen')
+  await ada.page.getByRole('tab', { name: 'Kanban Board' }).click()
+  await ada.page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(details(ada.page).getByLabel('Description')).toHaveValue('Half a sen')
+  await ada.page.reload()
+  await expect(details(ada.page).getByLabel('Description')).toHaveValue('Half a sen')
+  await details(ada.page).getByRole('button', { name: 'Discard changes' }).click()
+  await expect(details(ada.page).getByLabel('Description')).toHaveValue('')
+})
+
+test('a change by somebody else to the same field shows both values, to another field none', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  await open(ada, projectId)
+  await details(ada.page).getByLabel('Name').fill('Mine')
+  await ada.call('updateProject', { projectId }, { version: 1, name: 'Theirs', description: 'Merged' })
+  await expect(details(ada.page).getByLabel('Description')).toHaveValue('Merged')
+  const conflict = details(ada.page).getByRole('alert')
+  await expect(conflict).toContainText('Theirs')
+  await expect(conflict).toContainText('Mine')
+  await details(ada.page).getByRole('button', { name: 'Update Project' }).click()
+  await expect(toast(ada.page, 'Failed to update project')).toBeVisible()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await details(ada.page).getByRole('button', { name: 'Update Project' }).click()
+  await expect(toast(ada.page, 'Project updated successfully!')).toBeVisible()
+  const { project } = await ada.call('getProject', { projectId })
+  expect(project).toMatchObject({ name: 'Mine', description: 'Merged' })
+})
+
+test('a conflict that only the server knows of shows both values too', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  // A page whose live updates do not come through.
+  await ada.page.route('**/api/stream', (route) => route.abort())
+  await open(ada, projectId)
+  await details(ada.page).getByLabel('Name').fill('Mine')
+  await ada.call('updateProject', { projectId }, { version: 1, name: 'Theirs' })
+  await details(ada.page).getByRole('button', { name: 'Update Project' }).click()
+  await expect(toast(ada.page, 'Failed to update project')).toContainText(
+    'Somebody else changed the same field',
+  )
+  await details(ada.page).getByRole('alert').getByRole('button', { name: 'Take theirs' }).click()
+  await expect(details(ada.page).getByLabel('Name')).toHaveValue('Theirs')
+})
+
+test('people are invited by username or e-mail address', async ({ person, server }) => {
+  const ada = await person('Ada Lovelace')
+  const [grace, alan] = [await server.create('Grace Hopper'), await server.create('Alan Turing')]
+  const projectId = await ada.project('Apollo')
+  await open(ada, projectId)
+  await expect(ada.page.getByRole('heading', { name: 'Project Members (1)' })).toBeVisible()
+
+  const dialog = await invite(ada.page, ' ')
+  await expect(dialog.getByText('Please enter a username')).toBeVisible()
+  await dialog.getByLabel('Username').fill('nobody-at-all')
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(toast(ada.page, 'User not found with that email/username')).toContainText('Error')
+  await dialog.getByLabel('Username').fill(grace.username.toUpperCase())
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(toast(ada.page, 'Member invited successfully!')).toContainText('Success')
+  await expect(row(ada.page, 'Grace Hopper')).toContainText('Developer')
+
+  await expect(await invite(ada.page, alan.email, 'Viewer')).toBeHidden()
+  await expect(row(ada.page, 'Alan Turing')).toContainText('Viewer')
+  await expect(ada.page.getByRole('heading', { name: 'Project Members (3)' })).toBeVisible()
+  await invite(ada.page, grace.email)
+  await expect(toast(ada.page, 'User is already a member of this project')).toBeVisible()
+})
+
+test('a failed invitation, removal and member list say so', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  const down = { status: 500, json: { code: 'internal', detail: 'An unexpected error occurred' } }
+  await ada.page.route('**/members', (route) =>
+    route.fulfill({ ...down, status: 400, json: { code: 'teapot', detail: 'No' } }),
+  )
+  await ada.page.goto(`/project/${projectId}?tab=settings`)
+  await expect(toast(ada.page, 'Failed to fetch project members')).toContainText('Error')
+  await ada.page.unroute('**/members')
+  await members(ada.page).getByRole('button', { name: 'Retry' }).click()
+  await expect(row(ada.page, 'Grace Hopper')).toBeVisible()
+
+  await ada.page.route('**/members', (route) => route.fulfill(down))
+  await invite(ada.page, 'somebody')
+  await expect(toast(ada.page, 'Failed to invite member')).toBeVisible()
+  await ada.page.keyboard.press('Escape')
+  await ada.page.route('**/api/members/*', (route) => route.fulfill(down))
+  await row(ada.page, 'Grace Hopper').getByRole('button', { name: 'Remove Grace Hopper' }).click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove Member' }).click()
+  await expect(toast(ada.page, 'Failed to remove member')).toBeVisible()
+  await expect(row(ada.page, 'Grace Hopper')).toBeVisible()
+})
+
+test('a member gets another role, and is removed after a question', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  await open(ada, projectId)
+  await open(grace, projectId)
+  await expect(row(ada.page, 'Ada Lovelace').getByRole('button')).toHaveCount(0)
+
+  await row(ada.page, 'Grace Hopper').getByRole('button', { name: 'Role of Grace Hopper: Developer' }).click()
+  await ada.page.getByRole('menuitem', { name: /^Viewer/ }).click()
+  await expect(row(ada.page, 'Grace Hopper')).toContainText('Viewer')
+  await expect(row(grace.page, 'Grace Hopper')).toContainText('Viewer')
+
+  const remove = row(ada.page, 'Grace Hopper').getByRole('button', { name: 'Remove Grace Hopper' })
+  await remove.click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove Member' }).click()
+  await expect(toast(ada.page, 'Member removed successfully!')).toContainText('Success')
+  await expect(row(ada.page, 'Grace Hopper')).toHaveCount(0)
+  await expect(grace.page.getByText('You do not have access to this project')).toBeVisible()
+})
+
+test('the project is handed over; the former owner can leave then', async ({ person }) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  await open(ada, projectId)
+  await expect(ada.page.getByRole('button', { name: 'Leave Project' })).toHaveCount(0)
+  await ada.page.getByRole('combobox', { name: 'New owner' }).click()
+  await ada.page.getByRole('option', { name: 'Grace Hopper' }).click()
+  await ada.page.getByRole('button', { name: 'Hand Over' }).click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
+  await expect(toast(ada.page, 'Grace Hopper is the owner now.')).toBeVisible()
+  await expect(details(ada.page).getByLabel('Name')).toBeDisabled()
+  await expect(row(ada.page, 'Grace Hopper').getByRole('img', { name: 'Owner' })).toBeVisible()
+
+  await ada.page.getByRole('button', { name: 'Leave Project' }).click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Project' }).click()
+  await expect(ada.page).toHaveURL(/\/dashboard$/)
+  await expect(toast(ada.page, 'You left Apollo.')).toBeVisible()
+  await expect(ada.page.getByText('No projects yet')).toBeVisible()
+})
+
+test('a project is deleted by typing its name', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  await open(ada, projectId)
+  await ada.page.getByRole('button', { name: 'Delete Project' }).click()
+  const question = ada.page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Delete Project' })).toBeDisabled()
+  await question.getByRole('textbox').fill('Apollo')
+  await question.getByRole('button', { name: 'Delete Project' }).click()
+  await expect(ada.page).toHaveURL(/\/dashboard$/)
+  await expect(toast(ada.page, 'Apollo was deleted.')).toBeVisible()
+  await expect(ada.page.getByText('No projects yet')).toBeVisible()
+})
+
+test('deleted tickets appear, and come back', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  const ticket = await ada.ticket(projectId, { title: 'Crash on start' })
+  await open(ada, projectId)
+  const deleted = card(ada.page, 'Deleted Tickets')
+  await expect(deleted).toContainText('No ticket is deleted.')
+  await ada.call('deleteTicket', { ticketId: ticket.id })
+  await expect(deleted).toContainText('Crash on start')
+  await deleted.getByRole('button', { name: /^Restore APO\d*-1$/ }).click()
+  await expect(toast(ada.page, '-1 is back.')).toBeVisible()
+  await expect(deleted).toContainText('No ticket is deleted.')
+  expect((await ada.call('getTicket', { ticketId: ticket.id })).ticket.title).toBe('Crash on start')
+})
+
+test('the export holds everything, in one file', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  const tickets = Array.from({ length: 101 }, (_, index) => `Ticket ${index + 1}`)
+  for (const title of tickets) await ada.ticket(projectId, { title })
+  const {
+    tickets: [newest],
+  } = await ada.call('listTickets', { projectId }, { limit: 1 })
+  await ada.call('createComment', { ticketId: newest?.id ?? '' }, { content: 'Said “so”' })
+  await open(ada, projectId)
+  const download = ada.page.waitForEvent('download')
+  await ada.page.getByRole('button', { name: 'Export Project' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^apo\d*-\d{4}-\d\d-\d\d\.json$/)
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(exported.project.name).toBe('Apollo')
+  expect(exported.members).toHaveLength(1)
+  expect(exported.tickets.map(({ title }: { title: string }) => title)).toEqual(tickets.reverse())
+  expect(exported.tickets[0].comments[0].content).toBe('Said “so”')
+  await expect(toast(ada.page, '101 tickets exported.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing stands in the way of anybody, on a phone, ${colorScheme}`, async ({ person, server }) => {
+    const ada = await person('Ada Lovelace', { viewport: { width: 375, height: 800 }, colorScheme })
+    const projectId = await ada.project('Apollo')
+    await ada.invite(projectId, await server.create('Grace Hopper'))
+    await open(ada, projectId)
+    const width = await ada.page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(375)
+    expect((await new AxeBuilder({ page: ada.page }).analyze()).violations).toEqual([])
+    await ada.page.getByRole('button', { name: 'Invite Member' }).click()
+    await expect(ada.page.getByLabel('Username')).toBeFocused()
+    expect((await new AxeBuilder({ page: ada.page }).analyze()).violations).toEqual([])
+  })
