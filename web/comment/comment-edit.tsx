@@ -1,5 +1,5 @@
 // Editing a comment in its place. Another tab may have changed it meanwhile; then the person chooses.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Comment, UpdateComment } from '../../domain/comment.ts'
 import { LIMITS } from '../../domain/text.ts'
 import type { useDraft } from '../data/draft.ts'
@@ -31,6 +31,13 @@ export function CommentEdit({
   const latest = refusedBy && refusedBy.version > comment.version ? refusedBy : comment
   const { content, version } = draft.value ?? { content: comment.content, version: begunAt }
   const isConflict = draft.drafted && latest.version > version && latest.content !== content.trim()
+
+  // The buttons are to be seen, too.
+  const form = useRef<HTMLFormElement>(null)
+  const isRestored = useRef(draft.restored)
+  useEffect(() => {
+    if (!isRestored.current) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function close() {
     draft.discard()
@@ -65,6 +72,7 @@ export function CommentEdit({
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => void save(event)}
       onKeyDown={submitOnModEnter}
       className="mt-1 flex flex-col gap-2"

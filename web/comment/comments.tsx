@@ -35,8 +35,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       ) : (
         ticket.comment_count > 0 && <Loading />
       )}
-      {/* The margin is about what the comment box covers. */}
-      <div ref={end} className="scroll-mb-28" />
+      <div ref={end} />
       {may('comment.create') && (
         <CommentBox ticketId={ticket.id} draft={draft} onAdded={() => void showEnd()} />
       )}

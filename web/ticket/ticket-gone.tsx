@@ -1,10 +1,11 @@
 // The ticket dialog without a ticket: it was never there, or somebody deleted it. What was typed can still be copied.
 import { Copy, FileX2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { DialogBody } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Textarea } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useRestoreTicket } from './delete-ticket.tsx'
 
 /** A text that was typed and has nowhere to go any more. */
@@ -66,6 +67,18 @@ export function TicketGone({
 
 function UnsentText({ label, text }: Unsent) {
   const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.plain(`${label} copied`)
+    } catch {
+      // No clipboard without https or a permission: the text is selected, to be copied by hand.
+      box.current?.select()
+    }
+  }
+
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between">
@@ -77,12 +90,12 @@ function UnsentText({ label, text }: Unsent) {
           variant="ghost"
           icon={<Copy />}
           aria-label={`Copy ${label}`}
-          onClick={() => void navigator.clipboard.writeText(text)}
+          onClick={() => void copy()}
         >
           Copy
         </Button>
       </div>
-      <Textarea id={id} readOnly rows={2} value={text} onFocus={(event) => event.target.select()} />
+      <Textarea ref={box} id={id} readOnly rows={2} value={text} onFocus={(event) => event.target.select()} />
     </div>
   )
 }

@@ -21,7 +21,8 @@ export function TicketView({
   commentDraft: ReturnType<typeof useDraft<string>>
 }) {
   return (
-    <DialogBody>
+    // What is scrolled to must not end up below the comment box.
+    <DialogBody className="scroll-pb-24">
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem] md:gap-8">
         <aside aria-label="Details" className="md:order-1">
           <TicketSidePanel ticket={ticket} />
