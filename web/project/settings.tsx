@@ -21,6 +21,14 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
           mayEdit={may('project.update')}
           onBehind={() => query.refetch()}
         />
+        {may('ticket.restore') && (
+          <Card title="Deleted Tickets" description="Restored, they have the number and comments they had.">
+            <DeletedTickets project={project} />
+          </Card>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <MembersCard project={project} userId={userId} may={may} />
         {may('project.export') && (
           <Card>
             <div className="-my-4">
@@ -29,14 +37,6 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
           </Card>
         )}
         <Danger project={project} may={may} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <MembersCard project={project} userId={userId} may={may} />
-        {may('ticket.restore') && (
-          <Card title="Deleted Tickets" description="Restored, they have the number and comments they had.">
-            <DeletedTickets project={project} />
-          </Card>
-        )}
       </div>
     </div>
   )
