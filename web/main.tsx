@@ -8,6 +8,10 @@ const isStranger = location.hash === '' && localStorage.getItem('lacewing.sessio
 async function start(root: Root) {
   if (isStranger && location.pathname === '/') {
     const { Landing } = await import('./screen/landing.tsx')
+    // A link from a mail, opened in this very tab.
+    window.addEventListener('hashchange', () => {
+      if (location.hash.includes('token_hash=')) location.reload()
+    })
     return root.render(
       <StrictMode>
         <Landing />

@@ -123,6 +123,14 @@ auth.onAuthStateChange((event, session) => {
   else if (!(link && state.loading)) become({ session, user: userOf(session), loading: false })
 })
 
+// A link that is opened on the page it leads to changes nothing but the fragment.
+window.addEventListener('hashchange', () => {
+  const later = takeLink()
+  if (!later) return
+  become({ loading: true })
+  void redeem(later, state.session)
+})
+
 /** Null where nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const { session } = state
