@@ -29,13 +29,7 @@ export function ListFilters({
       }
     >
       <div className="flex flex-col gap-3 lg:flex-row lg:items-end">
-        <SearchField
-          // What was typed and is not in the address yet is cleared too.
-          key={clears}
-          value={q}
-          onSearch={search}
-          inputRef={searchRef}
-        />
+        <SearchField value={q} clears={clears} onSearch={search} inputRef={searchRef} />
         <div className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:grid-cols-3 sm:*:last:col-span-1 lg:w-120">
           <Filter
             label="Status"

@@ -9,16 +9,24 @@ const REST_MS = 200
 
 export function SearchField({
   value,
+  clears,
   onSearch,
   inputRef,
 }: {
   /** What the address says. */
   value: string
+  /** Counts up when all filters are cleared: what is typed and not in the address yet goes, too. */
+  clears: number
   onSearch: (text: string) => void
   inputRef: Ref<HTMLInputElement>
 }) {
   const [text, setText] = useState(value)
   const [isAhead, setAhead] = useState(false)
+  const [cleared, setCleared] = useState(clears)
+  if (cleared !== clears) {
+    setCleared(clears)
+    setAhead(false)
+  }
   if (isAhead && text === value) setAhead(false)
   if (!isAhead && text !== value) setText(value)
 

@@ -1,0 +1,225 @@
+// The Ticket List tab: filters and search in the address, windows of a long list, live changes.
+import { expect, type Page } from '@playwright/test'
+import { type Person, test } from './world.ts'
+
+const search = (page: Page) => page.getByPlaceholder('Search tickets...')
+const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')
+const titles = (page: Page) => rows(page).getByRole('link')
+
+async function choose(page: Page, filter: string, option: string) {
+  await page.getByRole('combobox', { name: filter }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function someTickets(person: Person) {
+  const projectId = await person.project()
+  await person.ticket(projectId, { title: 'Login fails', type: 'bug', priority: 'high' })
+  await person.ticket(projectId, { title: 'Log in with a key', type: 'feature', priority: 'high' })
+  await person.ticket(projectId, {
+    title: 'Reach 100% of users',
+    type: 'bug',
+    description: 'Ask for_help at login',
+  })
+  const { id } = await person.ticket(projectId, { title: 'Logout fails', type: 'bug', priority: 'high' })
+  await person.call('moveTicket', { ticketId: id }, { status: 'done' })
+  await person.page.goto(`/project/${projectId}?tab=list`)
+  await expect(rows(person.page)).toHaveCount(4)
+  return projectId
+}
+
+test('tickets stand newest first, each with its facts', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await olga.project()
+  await olga.ticket(projectId, { title: 'First' })
+  await olga.ticket(projectId, {
+    title: 'Second 🎉',
+    description: 'What to do',
+    type: 'bug',
+    priority: 'critical',
+    assignee_id: olga.user_id,
+  })
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('tab', { name: 'Ticket List' }).click()
+  await expect(titles(page)).toHaveText(['Second 🎉', 'First'])
+  const second = rows(page).first()
+  for (const text of ['APO-2', 'What to do', 'To Do', 'Critical', 'Bug', 'Olga Owner'])
+    await expect(second.getByText(text, { exact: true })).toBeVisible()
+  await expect(second.getByRole('img', { name: 'Bug' })).toBeVisible()
+  await expect(rows(page).nth(1).getByText('Unassigned')).toBeVisible()
+  await expect(page.getByText('2 tickets', { exact: true })).toBeVisible()
+})
+
+test('search and filters combine, stand in the address and survive a reload', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  await someTickets({ page, ...olga })
+
+  await search(page).fill('LOG')
+  await expect(titles(page)).toHaveText([
+    'Logout fails',
+    'Reach 100% of users',
+    'Log in with a key',
+    'Login fails',
+  ])
+  await expect(rows(page).first().locator('mark')).toHaveText(['Log'])
+  await choose(page, 'Type', 'Bug')
+  await choose(page, 'Priority', 'High')
+  await expect(titles(page)).toHaveText(['Logout fails', 'Login fails'])
+  await choose(page, 'Status', 'To Do')
+  await expect(titles(page)).toHaveText(['Login fails'])
+  for (const part of ['status=todo', 'priority=high', 'type=bug', 'q=LOG'])
+    await expect(page).toHaveURL(new RegExp(`[?&]${part}(&|$)`))
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(search(page)).toHaveValue('LOG')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('To Do')
+  await expect(titles(page)).toHaveText(['Login fails'])
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await expect(search(page)).toHaveValue('')
+  await expect(page).toHaveURL(/\?tab=list$/)
+})
+
+test('percent sign and underscore are plain characters', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  await someTickets(olga)
+  await search(olga.page).fill('0%')
+  await expect(titles(olga.page)).toHaveText(['Reach 100% of users'])
+  await search(olga.page).fill('for_help')
+  await expect(titles(olga.page)).toHaveText(['Reach 100% of users'])
+  await search(olga.page).fill('L_g')
+  await expect(olga.page.getByText('No tickets found matching your criteria.')).toBeVisible()
+})
+
+test('an empty result offers to clear the filters', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  await someTickets(olga)
+  await search(olga.page).fill('nothing like it')
+  await expect(olga.page.getByText('No tickets found matching your criteria.')).toBeVisible()
+  await olga.page.getByRole('button', { name: 'Clear Filters' }).last().click()
+  await expect(rows(olga.page)).toHaveCount(4)
+  await expect(search(olga.page)).toBeFocused()
+})
+
+test('a project without tickets says how to begin', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  await olga.page.goto(`/project/${await olga.project()}?tab=list`)
+  await expect(olga.page.getByText('No tickets found matching your criteria.')).toBeVisible()
+  await expect(olga.page.getByText('This project has no tickets yet.')).toBeVisible()
+})
+
+test('unknown values in the address are ignored', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const projectId = await someTickets(olga)
+  await olga.page.goto(`/project/${projectId}?tab=list&status=closed&priority=urgent&type=bug`)
+  await expect(rows(olga.page)).toHaveCount(3)
+  await expect(olga.page.getByRole('combobox', { name: 'Status' })).toHaveText('All')
+})
+
+test('no letter is lost while answers are slow, and typing leaves no history', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await someTickets({ page, ...olga })
+  await page.goto('/dashboard')
+  await page.goto(`/project/${projectId}?tab=list`)
+  await expect(rows(page)).toHaveCount(4)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/tickets?*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  const before = await page.evaluate(() => history.length)
+  await search(page).pressSequentially('login fails', { delay: 60 })
+  await expect(search(page)).toHaveValue('login fails')
+  await expect(rows(page)).toHaveCount(4)
+  answer()
+  await expect(titles(page)).toHaveText(['Login fails'])
+  await expect(page).toHaveURL(/q=login(\+|%20)fails/)
+  await expect(search(page)).toHaveValue('login fails')
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('clearing while still typing clears what was typed', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  await someTickets({ page, ...olga })
+  await search(page).fill('logout')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(search(page)).toHaveValue('')
+  await choose(page, 'Type', 'Bug')
+  await expect(titles(page)).toHaveText(['Logout fails', 'Reach 100% of users', 'Login fails'])
+  await expect(page).not.toHaveURL(/q=/)
+})
+
+test('a row opens its ticket by click and by Enter, over the same filters', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await someTickets({ page, ...olga })
+  await choose(page, 'Type', 'Bug')
+  await expect(rows(page)).toHaveCount(3)
+  await rows(page).filter({ hasText: 'for_help' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reach 100% of users' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/project/${projectId}/ticket/3\\?tab=list&type=bug`))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\?tab=list&type=bug/)
+  await expect(rows(page)).toHaveCount(3)
+
+  const link = page.getByRole('link', { name: 'Login fails' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Login fails' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+})
+
+test('a long list comes in windows, with the exact number', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await olga.project()
+  for (let index = 1; index <= 120; index++) await olga.ticket(projectId, { title: `Ticket no. ${index}` })
+  await page.goto(`/project/${projectId}?tab=list`)
+  await expect(page.getByText('120 tickets', { exact: true })).toBeVisible()
+  expect(await rows(page).count()).toBeLessThan(50)
+  const last = page.getByRole('link', { name: 'Ticket no. 1', exact: true })
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(last).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await last.click()
+  await expect(page.getByRole('dialog', { name: 'Ticket no. 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(last).toBeInViewport()
+
+  await search(page).fill('ticket')
+  await expect(page.getByText('More than 50 tickets')).toBeVisible()
+})
+
+test('a failed load offers to retry', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await olga.project()
+  await olga.ticket(projectId, { title: 'Only one' })
+  await page.route('**/tickets?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/tickets', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`/project/${projectId}?tab=list`)
+  await expect(page.getByText('Failed to fetch tickets')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(titles(page)).toHaveText(['Only one'])
+})
+
+test('what others do shows at once, where it matches', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const projectId = await someTickets(olga)
+  await choose(olga.page, 'Type', 'Bug')
+  await search(olga.page).fill('fails')
+  await expect(titles(olga.page)).toHaveText(['Logout fails', 'Login fails'])
+  await olga.ticket(projectId, { title: 'Search fails', type: 'task' })
+  const { id } = await olga.ticket(projectId, { title: 'Sign-up fails', type: 'bug' })
+  await expect(titles(olga.page)).toHaveText(['Sign-up fails', 'Logout fails', 'Login fails'])
+  await olga.call('updateTicket', { ticketId: id }, { version: 1, type: 'feature' })
+  await expect(titles(olga.page)).toHaveText(['Logout fails', 'Login fails'])
+})
