@@ -54,7 +54,10 @@ process.on('message', async ({ id, full_name }: Request) => {
 process.on('disconnect', stop)
 process.on('SIGTERM', stop)
 
+let stopping = false
 async function stop() {
+  if (stopping) return
+  stopping = true
   app.stop()
   server.close()
   if ('closeAllConnections' in server) server.closeAllConnections()

@@ -1,6 +1,7 @@
 // Runs the jobs: mail as it is asked for, pruning once an hour. On connections of its own, without the time limits of
 // requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
+import { createPool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
@@ -18,9 +19,10 @@ type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
 /** Works until `stop` is called; what fails is tried again, later each time. */
 export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise<void> }> {
   const mailer = workplace.mailer ?? createMailer(workplace.config)
+  // A pool of ours, which hears of lost connections until it is ended; the worker expects the driver's own types.
+  const pgPool = createPool(workplace.url, workplace.logger, { max: 3, types: undefined })
   const runner = await run({
-    connectionString: workplace.url,
-    maxPoolSize: 3,
+    pgPool,
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,
@@ -31,6 +33,7 @@ export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise
   return {
     async stop() {
       await runner.stop()
+      await pgPool.end()
       mailer.close()
     },
   }

@@ -115,8 +115,15 @@ function connect(begin: () => Cursors): () => void {
     void open()
   }
 
+  /** The network is gone: what the stream still holds open says nothing any more. */
+  function onOffline() {
+    connection?.abort()
+    become('offline')
+  }
+
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('online', onOnline)
+  window.addEventListener('offline', onOffline)
   void open()
   return () => {
     stopped = true
@@ -125,6 +132,7 @@ function connect(begin: () => Cursors): () => void {
     connection?.abort()
     document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('online', onOnline)
+    window.removeEventListener('offline', onOffline)
     become('catching_up')
   }
 }

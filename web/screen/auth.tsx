@@ -56,9 +56,11 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center gap-6 px-4 py-12 sm:pt-[14vh]">
       <SkipLink />
-      <a href="/" className="rounded-md">
-        <Logo />
-      </a>
+      <header>
+        <a href="/" className="block rounded-md">
+          <Logo />
+        </a>
+      </header>
       <main id="main" tabIndex={-1} className="w-full max-w-sm">
         <h1 className="sr-only">Sign in to Lacewing</h1>
         <Card>{children}</Card>
