@@ -1,0 +1,165 @@
+// Every screen in both themes and at both widths: no violation that axe knows, nothing wider than the screen.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { expectCount } from './drag.ts'
+import { type Person, test } from './world.ts'
+
+const THEMES = ['light', 'dark'] as const
+const WIDTHS = [1280, 375]
+
+type Visit = { name: string; open(page: Page, scene: Scene): Promise<void> }
+type Scene = { owner: Person; projectId: string; number: number }
+
+/** Each opens one screen and waits until it shows what it is for. */
+const SCREENS: Visit[] = [
+  {
+    name: 'dashboard',
+    async open(page) {
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
+    },
+  },
+  {
+    name: 'new project',
+    async open(page) {
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'New Project' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'board',
+    async open(page, { projectId }) {
+      await page.goto(`/project/${projectId}`)
+      await expectCount(page, 'To Do', 4)
+    },
+  },
+  {
+    name: 'new ticket',
+    async open(page, { projectId }) {
+      await page.goto(`/project/${projectId}`)
+      await page.getByRole('button', { name: 'New Ticket' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'list',
+    async open(page, { projectId }) {
+      await page.goto(`/project/${projectId}?tab=list`)
+      await expect(page.getByText('Filters & Search')).toBeVisible()
+      await expect(page.getByText('Engine overheats')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings',
+    async open(page, { projectId }) {
+      await page.goto(`/project/${projectId}?tab=settings`)
+      await expect(page.getByRole('heading', { name: 'Project Members (2)' })).toBeVisible()
+    },
+  },
+  {
+    name: 'ticket',
+    async open(page, { projectId, number }) {
+      await page.goto(`/project/${projectId}/ticket/${number}`)
+      await expect(page.getByRole('dialog').getByText('It is the left valve')).toBeVisible()
+    },
+  },
+  {
+    name: 'ticket being edited',
+    async open(page, { projectId, number }) {
+      await page.goto(`/project/${projectId}/ticket/${number}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).first().click()
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    },
+  },
+  {
+    name: 'profile',
+    async open(page) {
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('This session').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'no access',
+    async open(page) {
+      await page.goto('/project/00000000-0000-7000-8000-000000000000')
+      await expect(page.getByText('You do not have access to this project')).toBeVisible()
+    },
+  },
+]
+
+const SIGNED_OUT: { name: string; path: string; shows: string }[] = [
+  { name: 'landing', path: '/', shows: 'Start Free Trial' },
+  { name: 'sign-in', path: '/auth', shows: 'Sign In' },
+  { name: 'not found', path: '/nowhere', shows: 'Return to Home' },
+]
+
+async function scene(owner: Person, other: Person): Promise<Scene> {
+  const projectId = await owner.project('Apollo')
+  await owner.invite(projectId, other, 'viewer')
+  const tickets = [
+    {
+      title: 'Engine overheats',
+      type: 'bug',
+      priority: 'critical',
+      description: 'At full load.\n\nSee https://example.org',
+    },
+    {
+      title:
+        'A very long title that has to be clamped to two lines because it does not fit any card of any board '
+          .repeat(2)
+          .trim(),
+      type: 'feature',
+      priority: 'low',
+    },
+    { title: 'Averyveryverylongwordthatnobrowserbreaksbyitself'.repeat(3), type: 'task', priority: 'high' },
+    { title: 'Plain', priority: 'medium', assignee_id: owner.user_id },
+  ] as const
+  let number = 0
+  for (const input of tickets) {
+    const ticket = await owner.ticket(projectId, input)
+    if (input.title !== 'Engine overheats') continue
+    number = ticket.number
+    await owner.call('createComment', { ticketId: ticket.id }, { content: 'It is the left valve' })
+  }
+  return { owner, projectId, number }
+}
+
+async function expectAccessible(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(
+    ({ id, help, nodes }) => `${name}: ${id}: ${help}\n${nodes.map((node) => node.html).join('\n')}`,
+  )
+  expect(told).toEqual([])
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(wider, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+for (const colorScheme of THEMES) {
+  for (const width of WIDTHS) {
+    const look = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
+
+    test(`every screen, ${colorScheme}, ${width} px`, async ({ person }) => {
+      test.slow()
+      const at = await scene(await person('Ada Lovelace', look), await person('Grace Hopper'))
+      for (const { name, open } of SCREENS) {
+        await open(at.owner.page, at)
+        await expectAccessible(at.owner.page, name)
+      }
+    })
+
+    test(`every screen without a session, ${colorScheme}, ${width} px`, async ({ browser, server }) => {
+      const context = await browser.newContext({ ...look, baseURL: server.url })
+      const page = await context.newPage()
+      for (const { name, path, shows } of SIGNED_OUT) {
+        await page.goto(path)
+        await expect(page.getByText(shows).first()).toBeVisible()
+        await expectAccessible(page, name)
+      }
+      await context.close()
+    })
+  }
+}

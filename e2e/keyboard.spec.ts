@@ -1,0 +1,71 @@
+// From nothing to a moved ticket without a mouse: sign-up, the link from the mail, a project, a ticket, a drag.
+import { expect, type Page } from '@playwright/test'
+import { card, expectCount, expectSaid } from './drag.ts'
+import { linkFromMail } from './mailbox.ts'
+import { test } from './world.ts'
+
+/** Tab until the element with this role and name has the focus, as somebody does who cannot click. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'tab', name: string | RegExp) {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached the ${role} ${name}`)
+}
+
+test('the whole way from sign-up to a dragged ticket by keyboard alone', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await tabTo(page, 'link', 'Get Started')
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, 'tab', 'Sign In')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused()
+  await tabTo(page, 'textbox', /^Full Name/)
+  await page.keyboard.type('Katherine Johnson')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('katherine')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('katherine@example.org')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('orbits and trajectories')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please check your email to verify your account.').first()).toBeVisible()
+
+  await page.goto(await linkFromMail(server, 'katherine@example.org'))
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Katherine Johnson')
+
+  await tabTo(page, 'button', 'Create Project')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Project Name/ })).toBeFocused()
+  await page.keyboard.type('Friendship 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Project created successfully!')).toBeVisible()
+
+  await tabTo(page, 'button', /^Open Project/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Friendship 7' })).toBeVisible()
+  await tabTo(page, 'button', 'New Ticket')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toBeFocused()
+  await page.keyboard.type('Check the numbers')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ticket created successfully!')).toBeVisible()
+  await expectCount(page, 'To Do', 1)
+
+  await tabTo(page, 'link', /Check the numbers/)
+  await page.keyboard.press('Space')
+  await expectSaid(page, /^Lifted /)
+  await page.keyboard.press('ArrowRight')
+  await expectSaid(page, / is over In Progress, /)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Ticket status updated successfully')).toBeVisible()
+  await expectCount(page, 'In Progress', 1)
+  await expect(card(page, 'In Progress', 'Check the numbers')).toBeVisible()
+  await context.close()
+})
