@@ -6,7 +6,8 @@ import { useCallback, useEffect, useRef } from 'react'
 export function useOpenTicket(projectId: string) {
   const { number } = useParams({ strict: false })
   const router = useRouter()
-  const place = useRouterState({ select: ({ location }) => location.state.__TSR_index })
+  // The address that is shown, not the one that is on its way.
+  const place = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index })
   const pagePlace = useRef<number>(undefined)
   useEffect(() => {
     if (number === undefined) pagePlace.current = place

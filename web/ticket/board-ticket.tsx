@@ -54,6 +54,7 @@ export function BoardTicket({
       params={{ projectId: ticket.project_id, number: String(ticket.number) }}
       search={true}
       preload={false}
+      resetScroll={false}
       draggable={false}
       aria-busy={isPending || undefined}
       data-held={isHeld || undefined}

@@ -19,7 +19,8 @@ export function useChangedTickets(tickets: TicketSummary[], loaded: boolean): Re
 
 export function changesSince(known: Map<string, number> | null, tickets: TicketSummary[]): Set<string> {
   if (!known) return new Set()
-  const newest = Math.max(...tickets.map((ticket) => (known.has(ticket.id) ? ticket.number : 0)))
+  let newest = 0
+  for (const { id, number } of tickets) if (number > newest && known.has(id)) newest = number
   return new Set(
     tickets.flatMap(({ id, version, number }) => {
       const before = known.get(id)

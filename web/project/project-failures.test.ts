@@ -1,0 +1,25 @@
+// Which of the specified messages stands in place of a project.
+import { expect, test } from 'vitest'
+import { failureOf, PROJECT_FAILURES } from './project-failures.ts'
+
+test.each([
+  ['nothing is wrong', null, false, undefined, null],
+  ['it is not theirs, or there is none', 'project_not_found', false, undefined, 'no_access'],
+  ['it was theirs until now', 'project_not_found', true, undefined, 'no_access'],
+  ['the server is down', 'unavailable', false, undefined, 'load_failed'],
+  ['there is no connection', 'offline', false, undefined, 'load_failed'],
+  ['there is no connection any more', 'offline', true, undefined, null],
+  ['they were removed', null, true, 'removed', 'no_access'],
+  ['it was deleted', 'project_not_found', false, 'deleted', 'deleted'],
+] as const)('when %s', (_, code, hasProject, gone, failure) => {
+  expect(failureOf(code && { code }, hasProject, gone)).toBe(failure)
+})
+
+test("says it in the specification's words", () => {
+  expect(Object.values(PROJECT_FAILURES).map(({ message }) => message)).toEqual([
+    'You do not have access to this project',
+    'Failed to load project',
+    'Project not found',
+    'No project ID provided',
+  ])
+})

@@ -1,0 +1,36 @@
+// The rows of a column while moves wait for their answers.
+import { expect, test } from 'vitest'
+import type { TicketSummary } from '../../domain/ticket.ts'
+import { type PendingMove, rowsOf } from './board-rows.ts'
+
+const ticket = (id: string) => ({ id }) as TicketSummary
+const moving = (...moves: PendingMove[]) => new Map(moves.map((move) => [move.ticket.id, move]))
+const keys = (...args: Parameters<typeof rowsOf>) => rowsOf(...args).map(({ key }) => key)
+const [a, b, c] = [ticket('a'), ticket('b'), ticket('c')]
+
+test('without moves a column shows its tickets as they are', () => {
+  expect(rowsOf('todo', [a, b], moving())).toEqual([
+    { key: 'a', ticket: a, isGhost: false, isPending: false },
+    { key: 'b', ticket: b, isGhost: false, isPending: false },
+  ])
+})
+
+test('a ticket on its way stays where it was, and its ghost stands where it was dropped', () => {
+  const moves = moving({ ticket: b, to: 'done', index: 1 })
+  expect(rowsOf('todo', [a, b], moves).map(({ isPending }) => isPending)).toEqual([false, true])
+  expect(keys('todo', [a, b], moves)).toEqual(['a', 'b'])
+  expect(keys('in_progress', [], moves)).toEqual([])
+  expect(rowsOf('done', [c], moves)).toEqual([
+    { key: 'c', ticket: c, isGhost: false, isPending: false },
+    { key: 'ghost:b', ticket: b, isGhost: true, isPending: true },
+  ])
+})
+
+test('the ghost goes as soon as the ticket itself is there', () => {
+  expect(keys('done', [c, b], moving({ ticket: b, to: 'done', index: 0 }))).toEqual(['c', 'b'])
+})
+
+test('several ghosts stand in one column, also where it has become shorter meanwhile', () => {
+  const moves = moving({ ticket: a, to: 'done', index: 0 }, { ticket: b, to: 'done', index: 9 })
+  expect(keys('done', [c], moves)).toEqual(['ghost:a', 'c', 'ghost:b'])
+})
