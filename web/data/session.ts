@@ -105,28 +105,33 @@ async function redeem({ type, token_hash }: Link, before: Session | null) {
     // Who verified this address before is signed in already: nothing to complain about.
     const problem = type === 'signup' && before ? null : wordsOf(error)
     const linkOutcome = problem ? { type, problem } : null
+    redeeming = false
     return become({ loading: false, session: before, user: userOf(before), linkOutcome })
   }
   if (type !== 'recovery') setRecovering(false)
-  const { session } = data
-  become({ loading: false, session, user: userOf(session), linkOutcome: { type, problem: null } })
   // The new session takes the place of the one this browser had.
   if (before && before.user.id === data.user?.id) await auth.admin.signOut(before.access_token, 'local')
+  const { session } = data
+  redeeming = false
+  become({ loading: false, session, user: userOf(session), linkOutcome: { type, problem: null } })
 }
 
 const link = takeLink()
+/** While a link is redeemed the screens wait for its end, whatever events it brings. */
+let redeeming = link !== null
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
   // Out of the callback first: the library holds its lock in here.
   if (event === 'INITIAL_SESSION' && link) setTimeout(() => void redeem(link, session))
-  else if (!(link && state.loading)) become({ session, user: userOf(session), loading: false })
+  else if (!redeeming) become({ session, user: userOf(session), loading: false })
 })
 
 // A link that is opened on the page it leads to changes nothing but the fragment.
 window.addEventListener('hashchange', () => {
   const later = takeLink()
   if (!later) return
+  redeeming = true
   become({ loading: true })
   void redeem(later, state.session)
 })

@@ -46,8 +46,8 @@ function Question({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
   const { form, errors, pending, submit } = useAccountForm(fits(Confirmation), async (input) => {
     await run({ params: {}, input })
-    await navigate({ to: '/' })
     await signOut()
+    await navigate({ to: '/', replace: true })
     toast.plain('Your account was deleted.')
   })
   return (

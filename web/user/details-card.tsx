@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const Details = z.object({ full_name: FullName, username: Username })
 
@@ -20,7 +20,7 @@ export function DetailsCard({ user }: { user: SessionUser }) {
     const { error } = await auth.updateUser({ data })
     if (error) throw error
     setTyped(data)
-    toast.success('Profile updated successfully!')
+    toast.success('Profile updated successfully!', ACCOUNT_TOAST)
   })
   return (
     <Card title="Your Details" description="What the members of your projects see of you.">

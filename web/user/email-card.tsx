@@ -9,7 +9,7 @@ import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
 import { MailHint } from './mail-hint.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const NOTHING = { email: '', current_password: '' }
 const Change = z.object({
@@ -23,7 +23,7 @@ export function EmailCard({ user }: { user: SessionUser }) {
     const { error } = await auth.updateUser(change)
     if (error) throw error
     setTyped(NOTHING)
-    toast.plain('Please check your email to verify your new address.')
+    toast.plain('Please check your email to verify your new address.', ACCOUNT_TOAST)
   })
   return (
     <Card title="Email" description={<>You sign in with {user.email}. Nobody else sees it.</>}>

@@ -5,7 +5,7 @@ import { auth, signOut, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { filled, useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
 const check = filled({ password: 'Password is required' })
 
@@ -14,7 +14,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { error } = await auth.updateUser(values)
     if (error) throw error
-    toast.success('Password updated successfully!')
+    toast.success('Password updated successfully!', ACCOUNT_TOAST)
   })
   const cancel = () =>
     signOut().catch((error) =>

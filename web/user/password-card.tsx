@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const NOTHING = { current_password: '', password: '' }
 const Change = z.object({
@@ -22,7 +22,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
     if (error) throw error
     setTyped(NOTHING)
     onChanged()
-    toast.success('Password updated successfully!')
+    toast.success('Password updated successfully!', ACCOUNT_TOAST)
   })
   return (
     <Card title="Password" description="A new password signs you out everywhere else.">

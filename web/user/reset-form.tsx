@@ -5,7 +5,7 @@ import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MailHint } from './mail-hint.tsx'
 import type { Typed } from './typed.ts'
-import { filled, useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
 const EMPTY = 'Please enter your email address'
 const check = filled({ email: EMPTY })
@@ -14,7 +14,7 @@ export function ResetForm({ typed, onType }: Typed) {
   const { form, errors, pending, submit } = useAccountForm(check, async ({ email }) => {
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })
     if (error) throw error
-    toast.plain('Password reset email sent! Check your inbox.')
+    toast.plain('Password reset email sent! Check your inbox.', ACCOUNT_TOAST)
     onType({ email: '' })
   })
   return (
@@ -23,7 +23,7 @@ export function ResetForm({ typed, onType }: Typed) {
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
-        if (!typed.email.trim()) toast.error(EMPTY)
+        if (!typed.email.trim()) toast.error(EMPTY, undefined, ACCOUNT_TOAST)
         void submit(event, { email: typed.email })
       }}
     >

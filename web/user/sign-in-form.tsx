@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Typed } from './typed.ts'
-import { filled, useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
 const check = filled({ email: 'Email is required', password: 'Password is required' })
 
@@ -20,7 +20,7 @@ export function SignInForm({
     const { error } = await auth.signInWithPassword(values)
     if (isAuthApiError(error) && error.code === 'email_not_confirmed') onUnverified(values.email)
     if (error) throw error
-    toast.plain('Successfully signed in!')
+    toast.plain('Successfully signed in!', ACCOUNT_TOAST)
   })
   return (
     <form

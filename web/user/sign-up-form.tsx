@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Typed } from './typed.ts'
-import { filled, useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
 const check = filled({
   full_name: 'Full name is required',
@@ -21,7 +21,7 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
     const options = { data: { username, full_name }, emailRedirectTo: `${location.origin}/` }
     const { error } = await auth.signUp({ email, password: values.password, options })
     if (error) throw error
-    toast.plain('Please check your email to verify your account.')
+    toast.plain('Please check your email to verify your account.', ACCOUNT_TOAST)
     onSent(email)
   })
   return (

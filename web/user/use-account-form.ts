@@ -21,6 +21,9 @@ const FIELD_OF: Record<string, string> = {
   wrong_password: 'password',
 }
 
+/** One message at a time: the answer to a new try takes the place of the one before. */
+export const ACCOUNT_TOAST = { id: 'account' }
+
 export type Check<Typed, Values> = (typed: Typed) => { values: Values } | { errors: FieldErrors }
 
 /** The fields with the space around them cut off, but for passwords; each must have something in it. */
@@ -65,7 +68,7 @@ export function useAccountForm<Typed, Values>(
     } catch (error) {
       const { code, words } = told(error)
       const field = FIELD_OF[code]
-      toast.error(words)
+      toast.error(words, undefined, ACCOUNT_TOAST)
       if (field) setErrors({ [field]: words })
     } finally {
       setPending(false)
