@@ -1,7 +1,7 @@
 // Proves that the embedded database starts, keeps its data, belongs to one server, and is refused with one line.
 
 import { once } from 'node:events'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -59,6 +59,20 @@ describe('starting', { timeout: 60_000 }, () => {
     const pid = await folder.postmasterPid()
     expect(await folder.refused()).toBe(
       `Another Lacewing server is running on ${folder.path}: stop it first, or choose another DATA_DIR for this one.`,
+    )
+    expect(await folder.postmasterPid()).toBe(pid)
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('so it does where the folder takes no sockets, and by whatever path it comes', async () => {
+    const first = await folder.started()
+    const pid = await folder.postmasterPid()
+    await rm(join(folder.path, 'lacewing.sock'))
+    const link = join(folder.home, 'link')
+    await symlink(folder.path, link)
+    folder.path = link
+    expect(await folder.refused()).toBe(
+      `Another Lacewing server is running on ${link}: stop it first, or choose another DATA_DIR for this one.`,
     )
     expect(await folder.postmasterPid()).toBe(pid)
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -63,11 +63,12 @@ test('a lost connection is told without its settings and replaced by the next qu
     const removed = new Promise((resolve) => pool.once('remove', resolve))
     await end(idle.rows[0]?.pid as number)
     await removed
+    // Between two statements nobody waits for an answer that could bring the bad news.
     const busy = await pool.connect()
     const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const query = busy.query('select pg_sleep(60)').catch((error: Error) => error.message)
+    const lost = new Promise((resolve) => busy.once('end', resolve))
     await end(rows[0]?.pid as number)
-    expect(await query).toMatch(/terminat/)
+    await lost
     busy.release(true)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect(lines.length).toBeGreaterThan(0)

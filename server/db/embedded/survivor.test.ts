@@ -1,7 +1,7 @@
 // Proves with real processes what happens after kills, and beside lock files that tell something wrong.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -98,14 +98,15 @@ describe('a lock file that names', { timeout: 60_000 }, () => {
   })
 
   test.runIf(process.platform === 'linux')('a zombie does not stop the start', async () => {
-    // exec leaves the shell's ended child to a parent that never asks for it.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], {
+    // exec leaves the shell's child to a program that never asks how it ended.
+    const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
       stdio: ['ignore', 'pipe', 'ignore'],
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
     })
     folder.children.push(parent)
     const [text] = (await once(parent.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
     await stoppedWithLock(Number(text))
+    await expect.poll(() => readFile(`/proc/${Number(text)}/stat`, 'utf8')).toMatch(/\) Z /)
     await folder.started()
   })
 })
