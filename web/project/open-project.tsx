@@ -6,6 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ProjectFailure } from './project-failure.tsx'
 import { failureOf } from './project-failures.ts'
+import { ProjectFrame } from './project-frame.tsx'
 import { ProjectPage } from './project-page.tsx'
 import { useProject } from './use-project.ts'
 
@@ -27,13 +28,16 @@ export function OpenProject({ projectId }: { projectId: string }) {
       toast.error('Failed to fetch project details', loadError.message, { id: 'project-failure' })
   }, [loadError])
 
-  if (failure)
-    return (
-      <ProjectFailure
-        reason={failure}
-        {...(failure === 'load_failed' && { onRetry: () => query.refetch(), retrying: query.isFetching })}
-      />
-    )
-  if (!project) return <Spinner fill label="Loading project" />
-  return <ProjectPage project={project} />
+  const retry = failure === 'load_failed' && { onRetry: query.refetch, retrying: query.isFetching }
+  return (
+    <ProjectFrame isLive={!failure}>
+      {failure ? (
+        <ProjectFailure reason={failure} {...retry} />
+      ) : project ? (
+        <ProjectPage project={project} />
+      ) : (
+        <Spinner fill label="Loading project" />
+      )}
+    </ProjectFrame>
+  )
 }

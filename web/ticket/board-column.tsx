@@ -26,6 +26,7 @@ export type ColumnProps = {
   focusId: string | undefined
   onFocusTaken: () => void
   emptyText: string
+  emptyHint?: string
 }
 
 export function BoardColumn(column: ColumnProps) {

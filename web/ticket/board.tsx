@@ -17,10 +17,10 @@ import { useTicketMoves } from './use-ticket-moves.ts'
 const STACKED = '(width < 48rem)'
 const STACKED_SCROLL = { maxPixelScroll: 10 }
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
-const EMPTY_TEXTS: Record<Status, string> = {
-  todo: 'Nothing to do yet. New tickets start here.',
-  in_progress: 'Nobody is working on anything. Drag a ticket here when you start on it.',
-  done: 'Nothing is done yet. Drag a ticket here when it is finished.',
+const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
+  todo: { text: 'Nothing to do.', hint: 'New tickets start here.' },
+  in_progress: { text: 'Nothing in progress.', hint: 'Drag a ticket here when you start on it.' },
+  done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
 }
 
 export function Board({ projectId }: { projectId: string }) {
@@ -51,6 +51,7 @@ export function Board({ projectId }: { projectId: string }) {
   const shown = useHeld(rows, isDragging)
   const counts = project?.counts ?? EMPTY
   const key = project?.key ?? ''
+  const canDrag = may('ticket.update')
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
     return shown[source.droppableId as Status].find((row) => row.key === draggableId)?.ticket
@@ -112,12 +113,13 @@ export function Board({ projectId }: { projectId: string }) {
             rows={shown[value]}
             state={columns[value]}
             projectKey={key}
-            canDrag={may('ticket.update')}
+            canDrag={canDrag}
             isFrozen={isDragging}
             changed={changed}
             focusId={focusId}
             onFocusTaken={onFocusTaken}
-            emptyText={EMPTY_TEXTS[value]}
+            emptyText={EMPTY_TEXTS[value].text}
+            emptyHint={canDrag ? EMPTY_TEXTS[value].hint : undefined}
           />
         ))}
       </div>

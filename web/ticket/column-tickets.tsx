@@ -24,7 +24,7 @@ const USUAL_HEIGHT = 132
 type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
 
 export function ColumnTickets({ provided, snapshot, ...column }: Props) {
-  const { rows, count, state, label, isFrozen, focusId, emptyText } = column
+  const { rows, count, state, label, isFrozen, focusId, emptyText, emptyHint } = column
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -86,7 +86,10 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
         })}
       </ul>
       {rows.length === 0 && !snapshot.isDraggingOver && (
-        <p className="px-4 py-8 text-center text-sm text-ink-faint text-pretty">{emptyText}</p>
+        <div className="px-4 py-8 text-center text-sm text-pretty">
+          <p className="font-medium text-ink-soft">{emptyText}</p>
+          {emptyHint && <p className="text-ink-faint">{emptyHint}</p>}
+        </div>
       )}
       {next.loading && (
         <div className="py-3">
