@@ -1,0 +1,116 @@
+// Carries out a sample project's past by the product's own commands, so that rows, counts, numbers and events agree.
+import { v7 } from 'uuid'
+import type { Event } from '../../domain/event.ts'
+import { standingOf } from '../../domain/policy.ts'
+import type { Project } from '../../domain/project.ts'
+import type { TicketSummary } from '../../domain/ticket.ts'
+import { createComment } from '../comment/commands.ts'
+import type { Change, ProjectContext, TicketContext, UserContext } from '../context.ts'
+import type { Tx } from '../deps.ts'
+import { append } from '../events/log.ts'
+import { inviteMember } from '../member/commands.ts'
+import { createProject } from '../project/commands.ts'
+import { createTicket, deleteTicket, moveTicket } from '../ticket/commands.ts'
+import type { SampleTicket } from './parse.ts'
+import type { SampleProject } from './team.ts'
+import { type Act, timelineOf, workingDaysAgo } from './timeline.ts'
+
+export type Person = UserContext['user']
+type Known = Pick<TicketContext, 'ticket' | 'assignee' | 'reporter'>
+
+export async function addProject(tx: Tx, people: Map<string, Person>, sample: SampleProject, now: Date) {
+  let project: Project | undefined
+  const tickets = new Map<SampleTicket, Known>()
+  const person = (username: string): Person => {
+    const found = people.get(username)
+    if (!found) throw new Error(`${username} is nobody in the sample team`)
+    return found
+  }
+
+  function context(username: string, at: Date): UserContext {
+    const newId = () => v7({ msecs: at.getTime() })
+    return { db: tx, user: person(username), session_id: '', now: at.toISOString(), newId, ended: [] }
+  }
+
+  function inProject(username: string, at: Date): ProjectContext {
+    if (!project) throw new Error(`${sample.name} is not there yet`)
+    const role = sample.members[username] ?? 'admin'
+    const user = context(username, at)
+    const standing = standingOf(user.user.id, project, role)
+    return { ...user, project, role, member_id: '', standing, own: false }
+  }
+
+  function onTicket(username: string, at: Date, ticket: SampleTicket): TicketContext {
+    const known = tickets.get(ticket)
+    if (!known) throw new Error(`"${ticket.title}" is not there yet`)
+    return { ...inProject(username, at), ...known }
+  }
+
+  async function record(username: string, at: Date, change: Change | null): Promise<Event> {
+    if (!change) throw new Error('a sample act changed nothing')
+    const event = await append(tx, { ...change, actor_id: person(username).id, at: at.toISOString() })
+    if (event.type === 'project.created') project = { ...event.project, seq: 0, counts: event.counts }
+    if (project) project = { ...project, seq: event.seq, counts: event.counts }
+    return event
+  }
+
+  async function act({ at, ticket, ...what }: Act) {
+    const worker =
+      ticket.assignee && sample.members[ticket.assignee] !== 'viewer' ? ticket.assignee : sample.owner
+    switch (what.kind) {
+      case 'create': {
+        const { title, description, type, priority, assignee } = ticket
+        const assignee_id = assignee && person(assignee).id
+        const input = { title, description, type, priority, assignee_id }
+        const event = await record(
+          ticket.reporter,
+          at,
+          await createTicket(inProject(ticket.reporter, at), input),
+        )
+        if (event.type === 'ticket.created')
+          tickets.set(ticket, known(event.ticket, event.ticket.description))
+        return
+      }
+      case 'move': {
+        const event = await record(
+          worker,
+          at,
+          await moveTicket(onTicket(worker, at, ticket), { status: what.to }),
+        )
+        const before = tickets.get(ticket)
+        if (event.type === 'ticket.changed' && before) {
+          const field_versions = { ...before.ticket.field_versions, status: event.ticket.version }
+          tickets.set(ticket, known(event.ticket, before.ticket.description, field_versions))
+        }
+        return
+      }
+      case 'comment': {
+        const { author, content } = what
+        await record(author, at, await createComment(onTicket(author, at, ticket), { content }))
+        const before = tickets.get(ticket)
+        if (before) before.ticket.comment_count += 1
+        return
+      }
+      case 'delete':
+        await record(sample.owner, at, await deleteTicket(onTicket(sample.owner, at, ticket)))
+    }
+  }
+
+  const { owner, name, description, members, age } = sample
+  const begin = workingDaysAgo(now, age)
+  await record(owner, begin, await createProject(context(owner, begin), { name, description }))
+  for (const [index, [username, role]] of Object.entries(members).entries()) {
+    const at = workingDaysAgo(now, age - 0.1 - index / 5)
+    await record(owner, at, await inviteMember(inProject(owner, at), { username, role }))
+  }
+  for (const next of timelineOf(sample, now)) await act(next)
+}
+
+function known(
+  summary: TicketSummary,
+  description: string | null,
+  field_versions: Known['ticket']['field_versions'] = {},
+): Known {
+  const { assignee, reporter, excerpt: _, project_id: __, ...row } = summary
+  return { ticket: { ...row, description, deleted_at: null, field_versions }, assignee, reporter }
+}

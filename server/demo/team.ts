@@ -1,0 +1,76 @@
+// Who the sample team is, and which projects it works on. What they wrote stands in story/.
+import type { Role } from '../../domain/member.ts'
+import { parseStory, type SampleTicket } from './parse.ts'
+import { billingInvoices } from './story/billing-invoices.ts'
+import { billingPayments } from './story/billing-payments.ts'
+import { wayfinderMaps } from './story/wayfinder-maps.ts'
+import { wayfinderTracks } from './story/wayfinder-tracks.ts'
+import { websiteAfter } from './story/website-after.ts'
+import { websiteRelaunch } from './story/website-relaunch.ts'
+
+/** By username. */
+export const PEOPLE: Record<string, string> = {
+  ada: 'Ada Nwosu',
+  bjorn: 'Björn Lindqvist',
+  siyuan: '陈思远',
+  olena: 'Олена Коваль',
+  priya: 'Priya Raman',
+  yousef: 'يوسف حداد',
+  majo: 'María José Ortega',
+  kenji: '山本 健二',
+}
+
+export type SampleProject = {
+  name: string
+  description: string
+  owner: string
+  /** Everybody but the owner. */
+  members: Record<string, Role>
+  /** How long ago it was created, in working days. */
+  age: number
+  tickets: SampleTicket[]
+}
+
+export const PROJECTS: SampleProject[] = [
+  {
+    name: 'Wayfinder',
+    description:
+      'The hiking app for iOS and Android: offline maps, recorded tours, and a check-in for the way home.',
+    owner: 'ada',
+    members: {
+      bjorn: 'developer',
+      siyuan: 'developer',
+      olena: 'admin',
+      majo: 'developer',
+      priya: 'developer',
+      kenji: 'viewer',
+    },
+    age: 85,
+    tickets: [...parseStory(wayfinderMaps), ...parseStory(wayfinderTracks)],
+  },
+  {
+    name: 'Billing',
+    description:
+      'Subscriptions, invoices and payments, to the cent. What customers of Wayfinder and the shop pay with.',
+    owner: 'priya',
+    members: {
+      yousef: 'developer',
+      olena: 'developer',
+      kenji: 'developer',
+      ada: 'admin',
+      siyuan: 'developer',
+      majo: 'viewer',
+    },
+    age: 70,
+    tickets: [...parseStory(billingInvoices), ...parseStory(billingPayments)],
+  },
+  {
+    name: 'Website Relaunch',
+    description:
+      'The new website: seventy pages instead of 1,312, help that support can edit, and a small shop.',
+    owner: 'majo',
+    members: { kenji: 'developer', olena: 'admin', bjorn: 'developer', ada: 'developer', yousef: 'viewer' },
+    age: 50,
+    tickets: [...parseStory(websiteRelaunch), ...parseStory(websiteAfter)],
+  },
+]

@@ -1,0 +1,74 @@
+// When each thing in a sample project happened: believable, always in the past, the same on every start.
+import type { Status } from '../../domain/ticket.ts'
+import type { SampleTicket } from './parse.ts'
+import type { SampleProject } from './team.ts'
+
+export type Act = { at: Date } & (
+  | { kind: 'create'; ticket: SampleTicket }
+  | { kind: 'move'; ticket: SampleTicket; to: Status }
+  | { kind: 'comment'; ticket: SampleTicket; author: string; content: string }
+  | { kind: 'delete'; ticket: SampleTicket }
+)
+
+const DAY_MS = 86_400_000
+
+/** All that happened to the project's tickets, in order. */
+export function timelineOf(project: SampleProject, now: Date): Act[] {
+  const random = randomFrom(project.age)
+  return project.tickets
+    .flatMap((ticket) => actsOf(ticket, project.age - 2, random))
+    .map(({ ago, ...act }): Act => ({ ...act, at: workingDaysAgo(now, ago) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** The moment so many working days ago: a weekday between 8 and 18 o'clock UTC, the last one for 0. */
+export function workingDaysAgo(now: Date, ago: number): Date {
+  let day = Math.floor(now.getTime() / DAY_MS)
+  for (let left = Math.floor(ago) + 1; left > 0; ) {
+    day -= 1
+    // 1 January 1970 was a Thursday.
+    if ((day + 4) % 7 !== 0 && (day + 4) % 7 !== 6) left -= 1
+  }
+  return new Date(day * DAY_MS + (18 - 10 * (ago % 1)) * 3_600_000)
+}
+
+type Undated = Act extends infer A ? (A extends Act ? Omit<A, 'at'> : never) : never
+type Ago = { ago: number } & Undated
+
+/** `ago` counts down: what was done first is the longest ago. */
+function actsOf(ticket: SampleTicket, oldest: number, random: () => number): Ago[] {
+  const between = (from: number, to: number) => from + (to - from) * random()
+  const isOpen = ticket.status === 'todo'
+  const created = isOpen
+    ? between(0.4, 24)
+    : between(ticket.status === 'done' ? 9 : 5, ticket.status === 'done' ? oldest : 20)
+  const acts: Ago[] = [{ kind: 'create', ticket, ago: created }]
+  let last = isOpen || ticket.status === 'deleted' ? Math.max(0.2, created - 6) : created
+  if (ticket.status === 'in_progress' || ticket.status === 'done') {
+    const started = created * between(0.75, 0.98)
+    acts.push({ kind: 'move', ticket, to: 'in_progress', ago: started })
+    last = started * between(0.1, 0.5)
+    if (ticket.status === 'done') {
+      last = Math.max(0.3, started - between(1, 7))
+      acts.push({ kind: 'move', ticket, to: 'done', ago: last })
+    }
+  }
+  const step = (created - last) / (ticket.comments.length + 1)
+  for (const [index, { author, content }] of ticket.comments.entries()) {
+    const ago = created - step * (index + between(0.6, 1.1))
+    acts.push({ kind: 'comment', ticket, author, content, ago })
+  }
+  if (ticket.status === 'deleted') acts.push({ kind: 'delete', ticket, ago: last * 0.9 })
+  return acts
+}
+
+/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
