@@ -1,0 +1,181 @@
+// The sign-in page in a real browser: its three tabs, the mails they cause, and what a second tab sees of it.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { linkFromMail } from './mailbox.ts'
+import { test } from './world.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const panel = (page: Page) => page.getByRole('tabpanel')
+
+async function signIn(page: Page, email: string, password: string) {
+  await panel(page).getByLabel('Email').fill(email)
+  await panel(page).getByLabel('Password').fill(password)
+  await panel(page).getByLabel('Password').press('Enter')
+}
+
+test('three tabs, by mouse and by keyboard, accessible, and what was typed goes along', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up', 'Reset'])
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign In')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await panel(page).getByLabel('Email').fill('ada@example.org')
+  await page.getByRole('tab', { name: 'Sign In' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused()
+  await expect(panel(page).getByLabel('Email')).toHaveValue('ada@example.org')
+  await page.keyboard.press('End')
+  await expect(panel(page).getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+  await expect(panel(page).getByLabel('Email')).toHaveValue('ada@example.org')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign In')
+})
+
+test('what is missing is said beside the field, which gets the focus', async ({ page }) => {
+  await page.goto('/auth')
+  await panel(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(panel(page).getByLabel('Email')).toBeFocused()
+  await page.getByRole('tab', { name: 'Reset' }).click()
+  await panel(page).getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(toast(page, 'Error')).toContainText('Please enter your email address')
+  await expect(panel(page).getByLabel('Email')).toBeFocused()
+})
+
+test('signing in: refused in the service’s words with the text kept, then on to the dashboard', async ({
+  page,
+  server,
+}) => {
+  const { email, password, full_name } = await server.create('Grace Hopper')
+  await page.goto('/auth')
+  await signIn(page, email, 'not the password')
+  await expect(toast(page, 'Error')).toContainText('Invalid login credentials')
+  await expect(panel(page).getByLabel('Email')).toHaveValue(email)
+  await expect(panel(page).getByLabel('Password')).toHaveValue('not the password')
+  await expect(panel(page).getByLabel('Password')).toBeFocused()
+
+  // While the answer is awaited.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/v1/token**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, email, password)
+  await expect(panel(page).getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  await expect(panel(page).getByLabel('Email')).toBeDisabled()
+  answer()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Successfully signed in!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(full_name)
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('sign-up waits for the address; the link signs in, in this tab too', async ({
+  page,
+  context,
+  server,
+}) => {
+  const email = `ada-${Date.now()}@example.org`
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await panel(page).getByLabel('Full Name').fill('Ada Lovelace')
+  await panel(page).getByLabel('Username').fill('a!')
+  await panel(page).getByLabel('Email').fill(email)
+  await panel(page).getByLabel('Password').fill('password1')
+  await panel(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('Username takes 3 to 32')
+  await expect(panel(page).getByLabel('Username')).toBeFocused()
+  await panel(page).getByLabel('Username').fill(`ada-${Date.now()}`)
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('alert')).toContainText('among the most common')
+  await expect(panel(page).getByLabel('Password')).toBeFocused()
+  await panel(page).getByLabel('Password').fill('correct horse 7')
+  await page.keyboard.press('Enter')
+
+  await expect(toast(page, 'Please check your email to verify your account.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('This server has no mail server set up')).toBeVisible()
+
+  const link = await linkFromMail(server, email, /type=signup/)
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(other).toHaveURL('/dashboard')
+  await expect(other.getByText('Your email address is verified.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(other).toHaveURL('/auth')
+  await expect(page).toHaveURL(/\/auth/)
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/auth/)
+  await other.goto(link)
+  await expect(toast(other, 'Error')).toContainText('This link is no longer valid')
+})
+
+test('a sign-in before the address is verified leads to sending the link again', async ({ page }) => {
+  const email = `early-${Date.now()}@example.org`
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await panel(page).getByLabel('Full Name').fill('Early')
+  await panel(page).getByLabel('Username').fill(`early-${Date.now()}`)
+  await panel(page).getByLabel('Email').fill(email)
+  await panel(page).getByLabel('Password').fill('correct horse 7')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Back to Sign In' }).click()
+  await signIn(page, email, 'correct horse 7')
+  await expect(toast(page, 'Error')).toContainText('Email not confirmed')
+  await page.getByRole('button', { name: 'Send Again' }).click()
+  await expect(toast(page, 'Please check your email to verify your account.')).toBeVisible()
+})
+
+test('a forgotten password: mail, new password, every other session ended', async ({
+  person,
+  page,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  await ada.page.goto('/dashboard')
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Reset' }).click()
+  await panel(page).getByLabel('Email').fill(ada.email)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Password reset email sent! Check your inbox.')).toBeVisible()
+  await expect(panel(page).getByLabel('Email')).toHaveValue('')
+
+  await page.goto(await linkFromMail(server, ada.email, /type=recovery/))
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  expect(page.url()).not.toContain('token_hash')
+  await page.reload()
+  await page.getByLabel('New Password').fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('at least 8 characters')
+  await page.getByLabel('New Password').fill('a whole new sentence')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(toast(page, 'Success')).toContainText('Password updated successfully!')
+  await ada.page.reload()
+  await expect(ada.page).toHaveURL(/\/auth/)
+  await signIn(ada.page, ada.email, 'a whole new sentence')
+  await expect(ada.page).toHaveURL('/dashboard')
+})
+
+test('who has to sign in first comes back to where they wanted to be, and nowhere else', async ({
+  page,
+  server,
+}) => {
+  const { email, password } = await server.create('Grace Hopper')
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth?next=%2Fprofile')
+  await signIn(page, email, password)
+  await expect(page).toHaveURL('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/auth?next=//evil.example')
+  await signIn(page, email, password)
+  await expect(page).toHaveURL('/dashboard')
+})

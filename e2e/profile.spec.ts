@@ -1,0 +1,122 @@
+// The profile in a real browser: names, address, password, sessions, and the end of the account.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { linkFromMail } from './mailbox.ts'
+import { test } from './world.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+test('new names stand on every open page at once', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const owner = await person('Owner')
+  const projectId = await owner.project()
+  await owner.invite(projectId, ada)
+  await owner.page.goto(`/project/${projectId}?tab=settings`)
+  await expect(owner.page.getByText('Ada Lovelace')).toBeVisible()
+
+  await ada.page.goto('/profile')
+  await expect(card(ada.page, 'Sessions').getByText('This session')).toBeVisible()
+  expect((await new AxeBuilder({ page: ada.page }).analyze()).violations).toEqual([])
+  const details = card(ada.page, 'Your Details')
+  await details.getByLabel('Username').fill(owner.username)
+  await details.getByRole('button', { name: 'Save Details' }).click()
+  await expect(details.getByRole('alert')).toContainText('This username is taken')
+  await details.getByLabel('Username').fill(`${ada.username}-2`)
+  await details.getByLabel('Full Name').fill('Ada King')
+  await ada.page.keyboard.press('Enter')
+  await expect(toast(ada.page, 'Success')).toContainText('Profile updated successfully!')
+  await expect(owner.page.getByText('Ada King')).toBeVisible()
+})
+
+test('a new address counts once its link was opened', async ({ person, server }) => {
+  const { page, email, password } = await person('Ada Lovelace')
+  const wanted = `new-${email}`
+  await page.goto('/profile')
+  const sessions = card(page, 'Sessions').getByRole('listitem')
+  await expect(sessions.filter({ hasText: 'This session' })).toBeVisible()
+  const before = await sessions.count()
+  const address = card(page, 'Email')
+  await address.getByLabel('New Email').fill(wanted)
+  await address.getByLabel('Present Password').fill(password)
+  await address.getByRole('button', { name: 'Change Email' }).click()
+  await expect(address.getByText(`We sent a link to ${wanted}`)).toBeVisible()
+  await expect(address.getByText(`You sign in with ${email}.`)).toBeVisible()
+  await page.goto(await linkFromMail(server, wanted, /type=email_change/))
+  await expect(toast(page, 'Success')).toContainText('Your email address was changed.')
+  await expect(address.getByText(`You sign in with ${wanted}.`)).toBeVisible()
+  await expect(sessions).toHaveCount(before)
+})
+
+test('a new password takes the present one and ends the other sessions', async ({
+  person,
+  browser,
+  server,
+}) => {
+  const { page, email, password } = await person('Ada Lovelace')
+  const elsewhere = await browser.newPage({ baseURL: server.url })
+  await elsewhere.goto('/auth')
+  await elsewhere.getByLabel('Email').fill(email)
+  await elsewhere.getByLabel('Password').fill(password)
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere).toHaveURL('/dashboard')
+
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'End All Others' })).toBeVisible()
+  const change = card(page, 'Password')
+  await change.getByLabel('Present Password').fill('not this one')
+  await change.getByLabel('New Password').fill('a whole new sentence')
+  await change.getByRole('button', { name: 'Change Password' }).click()
+  await expect(change.getByRole('alert')).toContainText('The password is not right')
+  await expect(change.getByLabel('Present Password')).toBeFocused()
+  await change.getByLabel('Present Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Success')).toContainText('Password updated successfully!')
+  await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/auth/)
+  await elsewhere.close()
+})
+
+test('another session is ended from here', async ({ person, browser, server }) => {
+  const { page, email, password } = await person('Ada Lovelace')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'End All Others' }).click()
+  await expect(toast(page, 'Success')).toContainText('Every other session ended successfully!')
+  await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
+
+  const elsewhere = await browser.newPage({ baseURL: server.url })
+  await elsewhere.goto('/auth')
+  await elsewhere.getByLabel('Email').fill(email)
+  await elsewhere.getByLabel('Password').fill(password)
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere).toHaveURL('/dashboard')
+  await page.reload()
+  await page.getByRole('button', { name: /^End session/ }).click()
+  await expect(toast(page, 'Session ended successfully!')).toBeVisible()
+  await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
+  // Its stream was closed with it: the page notices without being touched.
+  await expect(elsewhere).toHaveURL(/\/auth/)
+  await elsewhere.close()
+})
+
+test('the account is deleted, once it owns nothing', async ({ person }) => {
+  const { page, email, password, call, project } = await person('Ada Lovelace')
+  const projectId = await project('Apollo')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Error')).toContainText('Hand over or delete the projects you own first: Apollo')
+  await call('deleteProject', { projectId })
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(toast(page, 'Your account was deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Error')).toContainText('Invalid login credentials')
+})
