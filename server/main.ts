@@ -4,6 +4,7 @@ import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/token.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { fillWithSampleTeam, sampleTeamLines } from './demo/fill.ts'
 import type { Clock, Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
@@ -25,6 +26,8 @@ async function main() {
   const hub = createHub(db, announcer)
   const deps: Deps = { config, db, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = database.embedded ? undefined : listenForWakes({ db, hub, logger, url, from })
+  if (process.argv.includes('--demo'))
+    console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
   const app = createApp(deps)
   const server = await listen(app.fetch, config.host, config.port)
   const jobs = await startJobs({ ...deps, url })
