@@ -47,6 +47,21 @@ test('shows name, description and three tabs that stand in the address', async (
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('the account menu opens with its first press, by mouse and by keyboard', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await grace.project('Apollo')
+  const account = page.getByRole('button', { name: 'Your account' })
+  for (const press of [() => account.click(), () => account.press('Enter')]) {
+    await page.goto(`/project/${projectId}`)
+    await press()
+    await expect(page.getByRole('menu')).toContainText(grace.email)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(account).toBeFocused()
+  }
+})
+
 test('a name changed elsewhere stands in the header at once', async ({ person }) => {
   const grace = await person('Grace Hopper')
   const projectId = await grace.project('Mercury')

@@ -1,20 +1,11 @@
 // The frame of a project page: the top bar with logo, live mark and account.
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useLiveState } from '../data/live.ts'
 import { LiveMark } from '../ui/live-mark.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
-
-/** Brings the menu library along, so it waits until the project is on the screen. */
-const UserMenu = lazy(async () => {
-  await new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(resolve, { timeout: 2_000 })
-      : setTimeout(resolve, 500),
-  )
-  return { default: (await import('../user/user-menu.tsx')).UserMenu }
-})
+import { UserMenuButton } from '../user/user-menu-button.tsx'
 
 /** @param isLive whether there is a project on the page whose changes can arrive */
 export function ProjectFrame({ isLive, children }: { isLive: boolean; children: ReactNode }) {
@@ -30,9 +21,7 @@ export function ProjectFrame({ isLive, children }: { isLive: boolean; children: 
       end={
         <>
           {isLive && <LiveMark state={liveState} />}
-          <Suspense fallback={<span className="size-8 pointer-coarse:size-11" />}>
-            <UserMenu />
-          </Suspense>
+          <UserMenuButton />
         </>
       }
     >

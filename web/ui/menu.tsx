@@ -10,14 +10,17 @@ import { classNames } from './class-names.ts'
 export function Menu({
   trigger,
   align = 'end',
+  defaultOpen = false,
   children,
 }: {
   trigger: ReactNode
   align?: 'start' | 'end'
+  /** Opens as soon as it is mounted: for a menu that is loaded on the first press of its button. */
+  defaultOpen?: boolean
   children: ReactNode
 }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

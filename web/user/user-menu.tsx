@@ -16,12 +16,13 @@ const THEMES = [
   { value: 'system', label: 'Like the system', icon: <Monitor /> },
 ] as const
 
-export function UserMenu() {
+export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
   const { user } = useSession()
   const theme = useThemeChoice()
   if (!user) return null
   return (
     <Menu
+      defaultOpen={defaultOpen}
       trigger={
         <Button variant="icon" aria-label="Your account" className="rounded-full">
           <Avatar letter={avatarLetter(user)} label="" seed={user.id} />

@@ -1,0 +1,35 @@
+// The button of the account menu where the first load counts: the menu and its library come with the first press.
+import { lazy, Suspense, useState } from 'react'
+import { avatarLetter } from '../../domain/user.ts'
+import { useSession } from '../data/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+
+const load = () => import('./user-menu.tsx')
+const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }))
+
+export function UserMenuButton() {
+  const { user } = useSession()
+  const [wasPressed, setPressed] = useState(false)
+  if (!user) return null
+  const button = (
+    <Button
+      variant="icon"
+      aria-label="Your account"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className="rounded-full"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setPressed(true)}
+    >
+      <Avatar letter={avatarLetter(user)} label="" seed={user.id} />
+    </Button>
+  )
+  if (!wasPressed) return button
+  return (
+    <Suspense fallback={button}>
+      <UserMenu defaultOpen />
+    </Suspense>
+  )
+}
