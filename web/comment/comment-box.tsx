@@ -18,7 +18,7 @@ export function CommentBox({
 }: {
   ticketId: string
   draft: ReturnType<typeof useDraft<string>>
-  onAdded: () => void
+  onAdded: (commentId: string) => void
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { run, pending } = useCommand('createComment')
@@ -30,14 +30,14 @@ export function CommentBox({
     const checked = CreateComment.safeParse({ content: draft.value })
     if (!checked.success) return void toast.error('Failed to add comment', errorsOf(checked.error).content)
     try {
-      await run({ params: { ticketId }, input: checked.data })
+      const event = await run({ params: { ticketId }, input: checked.data })
+      if (event?.type === 'comment.created') onAdded(event.comment.id)
     } catch (error) {
       return void toast.error('Failed to add comment', reasonOf(error))
     }
     draft.discard()
     toast.success('Comment added successfully!')
     box.current?.focus()
-    onAdded()
   }
 
   return (

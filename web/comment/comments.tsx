@@ -1,5 +1,5 @@
 // The discussion of a ticket: its comments in time order, window by window, and the box for a new one.
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import { queryClient } from '../data/cache.ts'
@@ -17,10 +17,15 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
   const { may } = useProject(ticket.project_id)
   const { query, next, loadRest } = useComments(ticket)
   const end = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState<string>()
+  const shown = query.data?.comments.find(({ id }) => id === added)?.id
+  useEffect(() => {
+    if (shown) end.current?.scrollIntoView({ block: 'end' })
+  }, [shown])
 
-  async function showEnd() {
-    await loadRest()
-    requestAnimationFrame(() => end.current?.scrollIntoView({ block: 'end' }))
+  function show(commentId: string) {
+    setAdded(commentId)
+    void loadRest()
   }
 
   return (
@@ -36,9 +41,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
         ticket.comment_count > 0 && <Loading />
       )}
       <div ref={end} />
-      {may('comment.create') && (
-        <CommentBox ticketId={ticket.id} draft={draft} onAdded={() => void showEnd()} />
-      )}
+      {may('comment.create') && <CommentBox ticketId={ticket.id} draft={draft} onAdded={show} />}
     </section>
   )
 }

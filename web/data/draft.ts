@@ -8,8 +8,8 @@ type Held<T> = { place: string; value: T; drafted: boolean; restored: boolean }
 /**
  * State that outlives the page. `place` names person and form, such as `${userId}.comment.${ticketId}`.
  * @param initial what an untouched form holds; a value equal to it is no draft
- * @returns the value, a setter, and `discard`, which forgets the draft and goes back to `initial` (or to another
- *   value); `drafted` while something unsent stands in it, `restored` while that was typed before the form opened
+ * @returns the value, a setter, and `discard`, which forgets the draft and goes back to `initial`; `drafted` while
+ *   something unsent stands in it, `restored` while that was typed before the form opened
  */
 export function useDraft<T>(place: string, initial: T) {
   const [held, setHeld] = useState<Held<T>>(() => open(place, initial))
@@ -26,13 +26,10 @@ export function useDraft<T>(place: string, initial: T) {
     },
     [place, untouched],
   )
-  const discard = useCallback(
-    (next?: T) => {
-      setHeld({ place, value: next ?? (JSON.parse(untouched) as T), drafted: false, restored: false })
-      remove(place)
-    },
-    [place, untouched],
-  )
+  const discard = useCallback(() => {
+    setHeld({ place, value: JSON.parse(untouched) as T, drafted: false, restored: false })
+    remove(place)
+  }, [place, untouched])
   // Sent or discarded in another tab: what stands here is kept, and nothing claims any more that it was restored.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {

@@ -15,6 +15,7 @@ export function AssigneeSelect({
   value,
   onChange,
   current,
+  disabled,
   error,
   hint,
 }: {
@@ -23,6 +24,7 @@ export function AssigneeSelect({
   onChange: (userId: string | null) => void
   /** Who is assigned now, for as long as the members are not there. */
   current?: Profile | null
+  disabled?: boolean
   error?: string
   hint?: string
 }) {
@@ -35,6 +37,7 @@ export function AssigneeSelect({
       <Field label="Assignee" error={error} hint={hint}>
         <Select
           value={isKnown ? (value ?? UNASSIGNED) : UNASSIGNED}
+          disabled={disabled}
           onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
           options={[
             { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },

@@ -1,5 +1,5 @@
 // Why a form was refused, per field: found here by the contract's schema, or told by the server.
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { CallError } from '../data/call.ts'
 
@@ -33,6 +33,27 @@ export function useFocusOnError(form: RefObject<HTMLElement | null>, errors: Fie
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [form, errors])
+}
+
+/**
+ * The errors of a form: `refuse` shows them and moves the focus to the first wrong field; each goes away as soon as
+ * its field is changed. `formRef` belongs on the form.
+ */
+export function useFormErrors(values: Record<string, unknown>) {
+  const [refused, setRefused] = useState<{ values: Record<string, unknown>; errors: FieldErrors }>()
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refused])
+  const standing = Object.entries(refused?.errors ?? {}).filter(
+    ([field]) => values[field] === refused?.values[field],
+  )
+  return {
+    formRef,
+    errors: Object.fromEntries(standing) as FieldErrors,
+    refuse: (errors: FieldErrors) => setRefused({ values, errors }),
+    clear: () => setRefused(undefined),
+  }
 }
 
 /** How much room is left in a text field, once that is little; nothing may be cut off silently. */

@@ -1,12 +1,11 @@
 // The dialog in which a ticket is made. What is typed stays a draft until the ticket exists or it is discarded.
-import { useState } from 'react'
 import { CreateTicket, DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { errorsOf, errorsOfRefusal, type FieldErrors, isRefusal, reasonOf } from './form-errors.ts'
+import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from './form-errors.ts'
 import { NewTicketForm, type NewTicketValues } from './new-ticket-form.tsx'
 
 const EMPTY: NewTicketValues = {
@@ -16,7 +15,6 @@ const EMPTY: NewTicketValues = {
   priority: DEFAULT_PRIORITY,
   assignee_id: null,
 }
-const NO_ERRORS: FieldErrors = {}
 const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
 
 type NewTicketDialogProps = { projectId: string; open: boolean; onOpenChange: (open: boolean) => void }
@@ -48,7 +46,7 @@ function NewTicket({
 }) {
   const { user } = useSession()
   const draft = useDraft(`${user?.id}.new-ticket.${projectId}`, EMPTY)
-  const [errors, setErrors] = useState(NO_ERRORS)
+  const { formRef, errors, refuse, clear } = useFormErrors(draft.value)
 
   async function submit() {
     if (pending) return
@@ -56,14 +54,14 @@ function NewTicket({
     const checked = CreateTicket.safeParse(draft.value)
     if (!checked.success) {
       const found = errorsOf(checked.error)
-      setErrors(found)
+      refuse(found)
       return void toast.error(found.title ?? 'Failed to create ticket. Please try again.')
     }
-    setErrors(NO_ERRORS)
+    clear()
     try {
       await run({ params: { projectId }, input: checked.data })
     } catch (error) {
-      setErrors(errorsOfRefusal(error))
+      refuse(errorsOfRefusal(error))
       const isSignedOut = isRefusal(error) && error.code === 'not_signed_in'
       if (isSignedOut) return void toast.error(NOT_SIGNED_IN)
       return void toast.error('Failed to create ticket. Please try again.', reasonOf(error))
@@ -75,6 +73,7 @@ function NewTicket({
 
   return (
     <NewTicketForm
+      formRef={formRef}
       projectId={projectId}
       values={draft.value}
       onChange={(changed) => draft.set({ ...draft.value, ...changed })}
@@ -82,7 +81,7 @@ function NewTicket({
       isRestored={draft.restored}
       onDiscard={() => {
         draft.discard()
-        setErrors(NO_ERRORS)
+        clear()
       }}
       pending={pending}
       onSubmit={() => void submit()}

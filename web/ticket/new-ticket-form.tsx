@@ -1,5 +1,5 @@
 // The fields of a new ticket. What becomes of them is new-ticket-dialog.tsx.
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type Ref, useRef } from 'react'
 import { LIMITS } from '../../domain/text.ts'
 import type { Priority, TicketType } from '../../domain/ticket.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Select } from '../ui/select.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PRIORITY_CHOICES, TYPE_CHOICES } from './choices.tsx'
 import { DraftRestored } from './draft-restored.tsx'
-import { type FieldErrors, roomLeft, useFocusOnError } from './form-errors.ts'
+import { type FieldErrors, roomLeft } from './form-errors.ts'
 import { submitOnModEnter } from './submit-on-mod-enter.ts'
 
 export type NewTicketValues = {
@@ -21,6 +21,7 @@ export type NewTicketValues = {
 }
 
 export function NewTicketForm({
+  formRef,
   projectId,
   values,
   onChange,
@@ -31,6 +32,7 @@ export function NewTicketForm({
   onSubmit,
   onCancel,
 }: {
+  formRef: Ref<HTMLFormElement>
   projectId: string
   values: NewTicketValues
   onChange: (changed: Partial<NewTicketValues>) => void
@@ -41,9 +43,7 @@ export function NewTicketForm({
   onSubmit: () => void
   onCancel: () => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
   const title = useRef<HTMLInputElement>(null)
-  useFocusOnError(form, errors)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function NewTicketForm({
   }
 
   return (
-    <form ref={form} className="contents" onSubmit={submit} onKeyDown={submitOnModEnter} noValidate>
+    <form ref={formRef} className="contents" onSubmit={submit} onKeyDown={submitOnModEnter} noValidate>
       <DialogBody className="flex flex-col gap-4">
         {isRestored && <DraftRestored onDiscard={discard} />}
         <Field label="Title" required error={errors.title} hint={roomLeft(values.title, LIMITS.ticket_title)}>
@@ -82,19 +82,26 @@ export function NewTicketForm({
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Type">
-            <Select value={values.type} onValueChange={(type) => onChange({ type })} options={TYPE_CHOICES} />
+            <Select
+              value={values.type}
+              onValueChange={(type) => onChange({ type })}
+              options={TYPE_CHOICES}
+              disabled={pending}
+            />
           </Field>
           <Field label="Priority">
             <Select
               value={values.priority}
               onValueChange={(priority) => onChange({ priority })}
               options={PRIORITY_CHOICES}
+              disabled={pending}
             />
           </Field>
         </div>
         <AssigneeSelect
           projectId={projectId}
           value={values.assignee_id}
+          disabled={pending}
           onChange={(assignee_id) => onChange({ assignee_id })}
           error={errors.assignee_id}
         />

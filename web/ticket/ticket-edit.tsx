@@ -1,5 +1,5 @@
 // The ticket dialog in edit mode: the form. What is sent, and when, is use-ticket-edit.ts.
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { LIMITS } from '../../domain/text.ts'
 import type { TicketField } from '../../domain/ticket.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,15 +10,13 @@ import { toast } from '../ui/toast.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PRIORITY_CHOICES, STATUS_CHOICES, TYPE_CHOICES } from './choices.tsx'
 import { DraftRestored } from './draft-restored.tsx'
-import { roomLeft, useFocusOnError } from './form-errors.ts'
+import { roomLeft } from './form-errors.ts'
 import { submitOnModEnter } from './submit-on-mod-enter.ts'
 import { TicketConflicts } from './ticket-conflicts.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
 
 export function TicketEdit({ edit }: { edit: TicketEditing }) {
-  const formRef = useRef<HTMLFormElement>(null)
-  const { form, errors, pending } = edit
-  useFocusOnError(formRef, errors)
+  const { form, formRef, errors, pending } = edit
   if (!form) return null
   const { latest, values, conflicts, merged, set } = form
   const hintOf = (field: TicketField, room?: string) =>
@@ -49,6 +47,7 @@ export function TicketEdit({ edit }: { edit: TicketEditing }) {
               <Input
                 autoFocus
                 value={values.title}
+                readOnly={pending}
                 onChange={(event) => set({ title: event.target.value })}
               />
             </Field>
@@ -60,6 +59,7 @@ export function TicketEdit({ edit }: { edit: TicketEditing }) {
               <Textarea
                 style={{ minHeight: '13rem' }}
                 value={values.description ?? ''}
+                readOnly={pending}
                 onChange={(event) => set({ description: event.target.value || null })}
               />
             </Field>
@@ -70,6 +70,7 @@ export function TicketEdit({ edit }: { edit: TicketEditing }) {
                 value={values.status}
                 onValueChange={(status) => set({ status })}
                 options={STATUS_CHOICES}
+                disabled={pending}
               />
             </Field>
             <Field label="Priority" hint={hintOf('priority')}>
@@ -77,15 +78,22 @@ export function TicketEdit({ edit }: { edit: TicketEditing }) {
                 value={values.priority}
                 onValueChange={(priority) => set({ priority })}
                 options={PRIORITY_CHOICES}
+                disabled={pending}
               />
             </Field>
             <Field label="Type" hint={hintOf('type')}>
-              <Select value={values.type} onValueChange={(type) => set({ type })} options={TYPE_CHOICES} />
+              <Select
+                value={values.type}
+                onValueChange={(type) => set({ type })}
+                options={TYPE_CHOICES}
+                disabled={pending}
+              />
             </Field>
             <AssigneeSelect
               projectId={latest.project_id}
               value={values.assignee_id}
               current={latest.assignee}
+              disabled={pending}
               onChange={(assignee_id) => set({ assignee_id })}
               error={errors.assignee_id}
               hint={hintOf('assignee_id')}

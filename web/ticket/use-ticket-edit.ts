@@ -18,9 +18,7 @@ import {
   typed,
   valuesOf,
 } from './edit-draft.ts'
-import { errorsOf, errorsOfRefusal, type FieldErrors, isRefusal, reasonOf } from './form-errors.ts'
-
-const NO_ERRORS: FieldErrors = {}
+import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from './form-errors.ts'
 
 /**
  * @param place what the draft is kept under
@@ -30,13 +28,14 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
   const stored = useDraft<EditDraft | null>(place, null)
   const [begun, setBegun] = useState<EditDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [errors, setErrors] = useState(NO_ERRORS)
   const [refusedBy, setRefusedBy] = useState<Ticket>()
   const { run, pending } = useCommand('updateTicket')
 
   // A refusal may tell of a change before the stream does.
   const latest = refusedBy && ticket && refusedBy.version > ticket.version ? refusedBy : ticket
   const draft = stored.value ?? begun ?? (latest ? beginEdit(latest) : null)
+  const form = latest && draft ? formOf(draft, latest, keep) : null
+  const { formRef, errors, refuse, clear } = useFormErrors(form?.values ?? {})
 
   function keep(next: EditDraft) {
     setBegun({ ...next, mine: {}, chosen: {} })
@@ -46,7 +45,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
   function close() {
     stored.discard()
     setBegun(null)
-    setErrors(NO_ERRORS)
+    clear()
     setOpen(false)
   }
 
@@ -68,10 +67,10 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
     const checked = TicketChanges.safeParse(changes)
     if (!checked.success) {
       const found = errorsOf(checked.error)
-      setErrors(found)
+      refuse(found)
       return void toast.error(found.title ?? 'Failed to update ticket')
     }
-    setErrors(NO_ERRORS)
+    clear()
     if (Object.keys(changes).length === 0) return close()
     try {
       await run({ params: { ticketId: latest.id }, input: { version: latest.version, ...changes } })
@@ -84,7 +83,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
 
   function refused(error: unknown) {
     toast.error('Failed to update ticket', reasonOf(error))
-    setErrors(errorsOfRefusal(error))
+    refuse(errorsOfRefusal(error))
     if (!isRefusal(error)) return
     if (error.code === 'edit_conflict') setRefusedBy(error.problem.current as Ticket)
     if (error.code === 'not_found' || error.code === 'already_deleted') onGone()
@@ -99,12 +98,13 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
     cancel,
     save,
     pending,
+    formRef,
     errors,
     /** What was typed and not sent, whether or not the form is open. */
     unsent: stored.value?.mine,
     isRestored: stored.restored,
     discard: stored.discard,
-    form: latest && draft ? formOf(draft, latest, keep) : null,
+    form,
   }
 }
 

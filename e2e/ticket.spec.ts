@@ -1,0 +1,319 @@
+// The ticket dialog in view mode: what it shows, its discussion live between two people, deleting and restoring.
+import { expect, type Page } from '@playwright/test'
+import { type Person, test } from './world.ts'
+
+const box = (page: Page) => page.getByPlaceholder('Add a comment...')
+const send = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true })
+const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+const heading = (page: Page, count: number) => page.getByRole('heading', { name: `Comments (${count})` })
+
+async function start(person: Person, description?: string) {
+  const projectId = await person.project()
+  const ticket = await person.ticket(projectId, { title: 'Crash on start', description })
+  await person.page.goto(`/project/${projectId}/ticket/1`)
+  await expect(person.page.getByRole('dialog', { name: 'Crash on start' })).toBeVisible()
+  return { projectId, ticket, ticketId: ticket.id }
+}
+
+test('a link opens the ticket directly, with all its facts', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  await start(olga, 'First line\n\n  indented\nsee https://example.org/a?b=1, not javascript:alert(1)')
+  const dialog = page.getByRole('dialog', { name: 'Crash on start' })
+  await expect(dialog.getByText(/^APO\d*-1$/)).toBeVisible()
+  const link = dialog.getByRole('link', { name: 'https://example.org/a?b=1', exact: true })
+  await expect(link).toHaveAttribute('href', 'https://example.org/a?b=1')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(dialog.getByRole('link')).toHaveCount(1)
+  expect(await dialog.getByText('First line').innerText()).toContain('First line\n\n  indented\nsee')
+  const details = dialog.getByRole('complementary', { name: 'Details' })
+  for (const text of [
+    'Status',
+    'To Do',
+    'Priority',
+    'Medium',
+    'Type',
+    'Task',
+    'Assignee',
+    'Unassigned',
+    'Reporter',
+  ])
+    await expect(details.getByText(text, { exact: true })).toBeVisible()
+  await expect(details.getByText('Olga Owner')).toBeVisible()
+  await expect(details.locator('time')).toBeVisible()
+  await expect(heading(page, 0)).toBeVisible()
+
+  await page.goBack()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Crash on start')).toBeVisible()
+})
+
+test('without a description it says so', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  await start(olga)
+  await expect(olga.page.getByText('No description provided')).toBeVisible()
+})
+
+test('the link of a ticket is copied', async ({ person, server }) => {
+  const olga = await person('Olga Owner', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { projectId } = await start(olga)
+  await olga.page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(olga.page.getByText('Link copied')).toBeAttached()
+  expect(await olga.page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${server.url}/project/${projectId}/ticket/1`,
+  )
+})
+
+test('a comment appears at once in the other browser, with the count', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const { projectId } = await start(olga)
+  await olga.invite(projectId, dev)
+  await dev.page.goto(`/project/${projectId}/ticket/1`)
+  await expect(heading(dev.page, 0)).toBeVisible()
+
+  await expect(send(olga.page)).toBeDisabled()
+  await box(olga.page).fill('   ')
+  await expect(send(olga.page)).toBeDisabled()
+  await box(olga.page).fill('  Seen it\ntoo 🎉  ')
+  await box(olga.page).press('Control+Enter')
+  await expect(olga.page.getByText('Comment added successfully!')).toBeVisible()
+  await expect(box(olga.page)).toHaveValue('')
+  await expect(box(olga.page)).toBeFocused()
+  for (const { page } of [olga, dev]) {
+    await expect(heading(page, 1)).toBeVisible()
+    await expect(comments(page)).toHaveCount(1)
+    await expect(comments(page).first()).toContainText('Olga Owner')
+    await expect(comments(page).first()).toContainText('Seen it\ntoo 🎉')
+    await expect(comments(page).first().locator('time')).toHaveText('just now')
+    await expect(comments(page).first().locator('time')).toHaveAttribute('title', /20\d\d/)
+  }
+  await box(dev.page).fill('So did I')
+  await send(dev.page).click()
+  await expect(comments(olga.page)).toHaveText([/Seen it/, /So did I/])
+  await expect(heading(olga.page, 2)).toBeVisible()
+})
+
+test('own comments can be edited and deleted, those of others not', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const { projectId, ticketId } = await start(olga)
+  await olga.invite(projectId, dev)
+  await olga.call('createComment', { ticketId }, { content: 'By Olga' })
+  await dev.call('createComment', { ticketId }, { content: 'By Dev' })
+  const { page } = dev
+  await page.goto(`/project/${projectId}/ticket/1`)
+  await expect(comments(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Comment actions' })).toHaveCount(1)
+
+  await comments(page).nth(1).getByRole('button', { name: 'Comment actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const field = page.getByRole('textbox', { name: 'Edit comment' })
+  await expect(field).toBeFocused()
+  await field.fill('By Dev, edited')
+  await field.press('Control+Enter')
+  await expect(comments(olga.page).nth(1)).toContainText('By Dev, edited')
+  await expect(comments(olga.page).nth(1)).toContainText('edited')
+  await expect(field).toBeHidden()
+
+  await comments(page).nth(1).getByRole('button', { name: 'Comment actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(comments(page)).toHaveCount(2)
+  await comments(page).nth(1).getByRole('button', { name: 'Comment actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(comments(olga.page)).toHaveCount(1)
+  await expect(heading(olga.page, 1)).toBeVisible()
+})
+
+test('the same comment edited in two pages: both texts show, and one is chosen', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const { ticketId } = await start(olga)
+  const event = await olga.call('createComment', { ticketId }, { content: 'Start' })
+  const commentId = event?.type === 'comment.created' ? event.comment.id : ''
+  await page.getByRole('button', { name: 'Comment actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Edit comment' }).fill('From here')
+  await olga.call('updateComment', { commentId }, { version: 1, content: 'From there' })
+  const conflict = page.getByRole('group', { name: 'Conflict in Comment' })
+  await expect(conflict.getByText('From there')).toBeVisible()
+  await expect(conflict.getByText('From here')).toBeVisible()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(comments(page)).toContainText(['From here'])
+  const { comments: stored } = await olga.call('listComments', { ticketId })
+  expect(stored).toMatchObject([{ content: 'From here' }])
+})
+
+test('a comment being written survives a failed send, Escape and a reload', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const { projectId } = await start(olga)
+  await page.route('**/comments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await box(page).fill('Half a thought\nand more')
+  await send(page).click()
+  await expect(page.getByText('Failed to add comment')).toBeVisible()
+  await expect(box(page)).toHaveValue('Half a thought\nand more')
+  await page.unrouteAll()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(`/project/${projectId}/ticket/1`)
+  await expect(box(page)).toHaveValue('Half a thought\nand more')
+  await page.reload()
+  await expect(box(page)).toHaveValue('Half a thought\nand more')
+  await send(page).click()
+  await expect(heading(page, 1)).toBeVisible()
+  await page.reload()
+  await expect(comments(page)).toHaveCount(1)
+  await expect(box(page)).toHaveValue('')
+})
+
+test('a comment whose answer was cut off is written once', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const { ticketId } = await start(olga)
+  let cut = 0
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST' || cut > 0) return route.fallback()
+    cut += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await box(page).fill('Only once')
+  await send(page).click()
+  await expect(page.getByText('Failed to add comment')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Comment added successfully!')).toBeVisible()
+  await expect(comments(page)).toHaveCount(1)
+  const { comments: stored } = await olga.call('listComments', { ticketId })
+  expect(stored).toHaveLength(1)
+})
+
+test('a long discussion comes in windows, and a new comment ends it', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const { ticketId } = await start(olga)
+  for (let index = 1; index <= 210; index++)
+    await olga.call('createComment', { ticketId }, { content: `Comment no. ${index}` })
+  await page.reload()
+  await expect(heading(page, 210)).toBeVisible()
+  await expect(comments(page)).toHaveCount(100)
+  await page.getByRole('button', { name: 'Show later comments (110)' }).click()
+  await expect(comments(page)).toHaveCount(200)
+  await box(page).fill('The last word')
+  await send(page).click()
+  await expect(comments(page)).toHaveCount(211)
+  await expect(comments(page).last()).toContainText('The last word')
+  await expect(comments(page).last()).toBeInViewport()
+})
+
+test('comments fail to load: logged, no toast, a Retry in their place', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const { ticketId } = await start(olga)
+  await olga.call('createComment', { ticketId }, { content: 'Seen it too' })
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.route('**/comments', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await expect(page.getByText('The comments could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
+  expect(logged.join()).toContain('Failed to fetch comments')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(comments(page)).toHaveCount(1)
+})
+
+test('a viewer cannot edit or delete, but can comment', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const vera = await person('Vera Viewer')
+  const { projectId } = await start(olga)
+  await olga.invite(projectId, vera, 'viewer')
+  const { page } = vera
+  await page.goto(`/project/${projectId}/ticket/1`)
+  await expect(heading(page, 0)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await box(page).fill('I only look')
+  await send(page).click()
+  await expect(heading(olga.page, 1)).toBeVisible()
+})
+
+test('a ticket is deleted after asking, and Undo brings it back', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const { projectId } = await start(olga)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText(/^Ticket [A-Z0-9]+-1 deleted$/)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/project/${projectId}$`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Ticket restored')).toBeVisible()
+  await page.goto(`/project/${projectId}/ticket/1`)
+  await expect(page.getByRole('dialog', { name: 'Crash on start' })).toBeVisible()
+})
+
+test('developers delete what they reported, and cannot take it back themselves', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const { projectId } = await start(olga)
+  await olga.invite(projectId, dev)
+  await dev.ticket(projectId, { title: 'By Dev' })
+  const { page } = dev
+  await page.goto(`/project/${projectId}/ticket/1`)
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await page.goto(`/project/${projectId}/ticket/2`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Only an admin of the project can bring them back.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Ticket [A-Z0-9]+-2 deleted$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('a ticket deleted by somebody else says so, and the comment being written stays', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const { projectId, ticketId } = await start(olga)
+  await olga.invite(projectId, dev)
+  const { page } = dev
+  await page.goto(`/project/${projectId}/ticket/1`)
+  await box(page).fill('I was about to say')
+  await olga.call('deleteTicket', { ticketId })
+  await expect(page.getByText('This ticket was deleted in the meantime')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('I was about to say')
+  await expect(page.getByRole('button', { name: 'Restore ticket' })).toHaveCount(0)
+  await olga.call('restoreTicket', { ticketId })
+  await expect(box(page)).toHaveValue('I was about to say')
+})
+
+test('a number that no ticket has is said so', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { projectId } = await start(olga)
+  await olga.page.goto(`/project/${projectId}/ticket/99`)
+  await expect(olga.page.getByText('Ticket not found')).toBeVisible()
+  await olga.page.getByRole('button', { name: 'Back to the project' }).click()
+  await expect(olga.page.getByRole('dialog')).toBeHidden()
+})
+
+test('going back to another ticket shows that one, with nothing of the other', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const { projectId } = await start(olga)
+  await olga.ticket(projectId, { title: 'Another ticket' })
+  await box(page).fill('About the first')
+  await page.goto(`/project/${projectId}/ticket/2`)
+  await expect(page.getByRole('dialog', { name: 'Another ticket' })).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Crash on start' })).toBeVisible()
+  await expect(box(page)).toHaveValue('About the first')
+})
