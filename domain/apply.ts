@@ -135,8 +135,13 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
               : comment,
           ),
         }
-      case 'comment.deleted':
-        return { ...view, comments: view.comments.filter((comment) => comment.id !== event.comment_id) }
+      case 'comment.deleted': {
+        const comments = view.comments.filter((comment) => comment.id !== event.comment_id)
+        if (view.next !== event.comment_id) return { ...view, comments }
+        // The next window begins after a comment that is there.
+        const last = comments.at(-1)
+        return last ? { ...view, comments, next: last.id } : STALE
+      }
       case 'user.changed':
         return {
           ...view,
