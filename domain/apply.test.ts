@@ -96,3 +96,56 @@ describe('people in a view', () => {
     })
   })
 })
+
+describe('an open ticket', () => {
+  const open = { seq: 8, ticket: { ...ticket(1, { version: 2 }), description: 'Long' } }
+  const after = (what: Event) => applyEvent('getTicketByNumber', open, what, { userId: 'x' })
+  const titled = (version: number) => changed(ticket(1, { version, title: 'New' }))
+
+  it('keeps its description where another field changes', () => {
+    expect(after(titled(3))).toMatchObject({ ticket: { title: 'New', version: 3, description: 'Long' } })
+  })
+
+  it('is fetched anew where a change is missing in between: that may have been the description', () => {
+    expect(after(titled(4))).toBe(STALE)
+    expect(after({ ...titled(4), description: 'Longer' } as Event)).toMatchObject({
+      ticket: { title: 'New', version: 4, description: 'Longer' },
+    })
+  })
+
+  it('is fetched anew when it is deleted, and is there again when it is restored', () => {
+    const deleted = (id: string) => event({ type: 'ticket.deleted', ticket_id: id, number: 1 })
+    expect(after(deleted('t1'))).toBe(STALE)
+    expect(after(deleted('t2'))).toBe(open)
+    const restored = event({ type: 'ticket.restored', ticket: { ...open.ticket, title: 'Back' } })
+    expect(after(restored)).toMatchObject({ ticket: { title: 'Back', description: 'Long' } })
+  })
+})
+
+describe('a window of comments', () => {
+  const comment = (id: string) => ({
+    id,
+    project_id: 'p',
+    ticket_id: 't1',
+    author_id: person.id,
+    author: person,
+    content: id,
+    created_at: at,
+    edited_at: null,
+    version: 1,
+  })
+  const before = { seq: 8, comments: ['a', 'b', 'c'].map(comment), next: 'c' }
+  const without = (id: string, known: OutputOf<'listComments'> = before) =>
+    applyEvent(
+      'listComments',
+      known,
+      event({ type: 'comment.deleted', comment_id: id, ticket_id: 't1', comment_count: 9 }),
+      { userId: 'x', ticketId: 't1' },
+    )
+
+  it('goes on after a comment that is there, when the last one of it is deleted', () => {
+    expect(without('c')).toMatchObject({ comments: [{ id: 'a' }, { id: 'b' }], next: 'b' })
+    expect(without('b')).toMatchObject({ comments: [{ id: 'a' }, { id: 'c' }], next: 'c' })
+    expect(without('a', { ...before, comments: [comment('a')], next: 'a' })).toBe(STALE)
+  })
+})
