@@ -51,6 +51,28 @@ test('the newest project is on top, and opens', async ({ person }) => {
   await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('Second')
 })
 
+test('what the board needs is fetched before the click', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Crash on start' })
+  await ada.page.goto('/dashboard')
+  const asked: string[] = []
+  ada.page.on(
+    'request',
+    (request) => request.url().includes(projectId) && asked.push(new URL(request.url()).search),
+  )
+  const open = cards(ada.page).getByRole('button', { name: 'Open Project' })
+  const answers = ['todo', 'in_progress', 'done'].map((status) =>
+    ada.page.waitForResponse(`**/tickets?status=${status}`),
+  )
+  await open.hover()
+  await Promise.all(answers)
+  expect(asked.sort()).toEqual(['', '?status=done', '?status=in_progress', '?status=todo'])
+  await open.click()
+  await expect(ada.page.getByText('Crash on start')).toBeVisible()
+  expect(asked).toHaveLength(4)
+})
+
 test('counts and new projects appear without a reload', async ({ person }) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
   await grace.page.goto('/dashboard')

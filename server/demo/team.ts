@@ -12,12 +12,12 @@ import { websiteRelaunch } from './story/website-relaunch.ts'
 export const PEOPLE: Record<string, string> = {
   ada: 'Ada Nwosu',
   bjorn: 'Björn Lindqvist',
-  siyuan: '陈思远',
+  siyuan: 'Chen Siyuan',
   olena: 'Олена Коваль',
   priya: 'Priya Raman',
   yousef: 'يوسف حداد',
   majo: 'María José Ortega',
-  kenji: '山本 健二',
+  kenji: 'Yamamoto Kenji',
 }
 
 export type SampleProject = {

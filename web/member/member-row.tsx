@@ -20,7 +20,7 @@ type Props = {
 export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRemove }: Props) {
   const name = displayName(member.profile)
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <li className="flex items-center gap-2 py-2.5 sm:gap-3">
       <PersonAvatar person={member.profile} size="lg" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5">
@@ -30,7 +30,7 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRem
           {isOwner && <Crown role="img" aria-label="Owner" size={14} className="shrink-0 text-yellow-mark" />}
           {isSelf && <span className="text-sm text-ink-faint">you</span>}
         </p>
-        <p className="text-sm text-ink-faint">
+        <p className="text-xs text-ink-faint sm:text-sm">
           Joined <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
         </p>
       </div>

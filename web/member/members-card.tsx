@@ -56,17 +56,19 @@ export function MembersCard({ project, userId, may }: Props) {
 
 /** From how many members on finding one takes more than a look. */
 const MANY = 12
+/** How many rows stand there before one asks for more: a thousand would take the page half a second. */
+const AT_ONCE = 100
 
 function MemberList({ members, project, userId, may }: Props & { members: Member[] }) {
   const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(AT_ONCE)
   const [leaving, setLeaving] = useState<Member | null>(null)
   const wanted = search.trim().toLowerCase()
-  const shown = members.filter(({ profile }) =>
-    [profile.full_name, profile.username].some((name) => name.toLowerCase().includes(wanted)),
-  )
+  const isMany = members.length >= MANY
+  const found = isMany ? members.filter((member) => isCalled(member, wanted)) : members
   return (
     <>
-      {members.length >= MANY && (
+      {isMany && (
         <Field label="Find a member" hideLabel className="mb-2">
           <Input
             type="search"
@@ -78,7 +80,7 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
         </Field>
       )}
       <ul className="-my-2 flex flex-col divide-y divide-line">
-        {(members.length >= MANY ? shown : members).map((member) => (
+        {found.slice(0, limit).map((member) => (
           <MemberRow
             key={member.id}
             member={member}
@@ -90,8 +92,17 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
           />
         ))}
       </ul>
-      {shown.length === 0 && <p className="py-4 text-center text-ink-soft">No member is called that.</p>}
+      {found.length > limit && (
+        <Button size="sm" className="mt-4" onClick={() => setLimit(found.length)}>
+          Show {(found.length - limit).toLocaleString('en')} more
+        </Button>
+      )}
+      {found.length === 0 && <p className="py-4 text-center text-ink-soft">No member is called that.</p>}
       <RemoveMember member={leaving} name={displayName(leaving?.profile)} onClose={() => setLeaving(null)} />
     </>
   )
+}
+
+function isCalled({ profile }: Member, wanted: string): boolean {
+  return [profile.full_name, profile.username].some((name) => name.toLowerCase().includes(wanted))
 }

@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
-import { PersonAvatar } from '../user/person.tsx'
 import { Act } from './act.tsx'
 
 const NOBODY = 'nobody'
@@ -53,8 +52,7 @@ export function HandOver({ project }: { project: Project }) {
             { value: NOBODY, label: 'Choose a member' },
             ...others.map(({ user_id, profile }) => ({
               value: user_id,
-              label: displayName(profile),
-              icon: <PersonAvatar person={profile} />,
+              label: `${displayName(profile)} (@${profile.username})`,
             })),
           ]}
         />
