@@ -99,26 +99,26 @@ describe('people in a view', () => {
 
 describe('an open ticket', () => {
   const open = { seq: 8, ticket: { ...ticket(1, { version: 2 }), description: 'Long' } }
-  const after = (what: Event) => applyEvent('getTicketByNumber', open, what, { userId: 'x' })
+  const seen = (what: Event) => applyEvent('getTicketByNumber', open, what, { userId: 'x' })
   const titled = (version: number) => changed(ticket(1, { version, title: 'New' }))
 
   it('keeps its description where another field changes', () => {
-    expect(after(titled(3))).toMatchObject({ ticket: { title: 'New', version: 3, description: 'Long' } })
+    expect(seen(titled(3))).toMatchObject({ ticket: { title: 'New', version: 3, description: 'Long' } })
   })
 
   it('is fetched anew where a change is missing in between: that may have been the description', () => {
-    expect(after(titled(4))).toBe(STALE)
-    expect(after({ ...titled(4), description: 'Longer' } as Event)).toMatchObject({
+    expect(seen(titled(4))).toBe(STALE)
+    expect(seen({ ...titled(4), description: 'Longer' } as Event)).toMatchObject({
       ticket: { title: 'New', version: 4, description: 'Longer' },
     })
   })
 
   it('is fetched anew when it is deleted, and is there again when it is restored', () => {
     const deleted = (id: string) => event({ type: 'ticket.deleted', ticket_id: id, number: 1 })
-    expect(after(deleted('t1'))).toBe(STALE)
-    expect(after(deleted('t2'))).toBe(open)
+    expect(seen(deleted('t1'))).toBe(STALE)
+    expect(seen(deleted('t2'))).toBe(open)
     const restored = event({ type: 'ticket.restored', ticket: { ...open.ticket, title: 'Back' } })
-    expect(after(restored)).toMatchObject({ ticket: { title: 'Back', description: 'Long' } })
+    expect(seen(restored)).toMatchObject({ ticket: { title: 'Back', description: 'Long' } })
   })
 })
 
