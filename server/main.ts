@@ -1,7 +1,10 @@
 // The server's start and stop: settings, database, application, port, jobs, in this order; back in the reverse one.
+// Every other command is cli/run.ts.
 import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/token.ts'
+import { readArguments } from './cli/arguments.ts'
+import { runCommand } from './cli/run.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithSampleTeam, sampleTeamLines } from './demo/fill.ts'
@@ -15,7 +18,7 @@ import { StartError } from './start-error.ts'
 
 const STOP_MS = 10_000
 
-async function main() {
+async function start(withDemo: boolean) {
   const config = readConfig(process.env)
   const logger = createLogger(config)
   const clock: Clock = { now: () => new Date() }
@@ -25,9 +28,8 @@ async function main() {
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
   const hub = createHub(db, announcer)
   const deps: Deps = { config, db, logger, clock, hub, tokens: await createTokens(db, clock) }
-  const wakes = database.embedded ? undefined : listenForWakes({ db, hub, logger, url, from })
-  if (process.argv.includes('--demo'))
-    console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
+  const wakes = listenForWakes({ db, hub, logger, url, from, alone: database.embedded })
+  if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
   const app = createApp(deps)
   const server = await listen(app.fetch, config.host, config.port)
   const jobs = await startJobs({ ...deps, url })
@@ -46,7 +48,7 @@ async function main() {
     await jobs.stop()
     await closed
     announcer?.stop()
-    await wakes?.stop()
+    await wakes.stop()
     await database.close()
     logger.info('stopped')
     process.exit(0)
@@ -69,6 +71,12 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, p
       reject(reasons[error.code ?? ''] ? new StartError(reasons[error.code ?? '']) : error)
     })
   })
+}
+
+async function main() {
+  const command = readArguments(process.argv.slice(2))
+  if (command.name === 'start') await start(command.options.has('demo'))
+  else process.exitCode = await runCommand(command)
 }
 
 main().catch((error: unknown) => {

@@ -1,11 +1,17 @@
 // Links sent by mail: made when the mail is written, kept hashed, valid once; a newer one of its kind kills the older.
 import type { Db } from '../deps.ts'
 import { type Auth, fromNow } from './auth.ts'
+import type { LinkType } from './body.ts'
 import { hashOf, newSecret } from './session.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
 type Maker = Pick<Auth, 'db' | 'clock'>
+
+/** The address in a mail. The secret stands in the fragment, which no server along the way gets to see. */
+export function linkTo(publicUrl: string, path: string, type: LinkType, secret: string): string {
+  return `${publicUrl}${path}#type=${type}&token_hash=${secret}`
+}
 
 /** The secret for the link of a sign-up that waits, and who signed up; null where none does. */
 export async function newSignUpLink(maker: Maker, email: string) {

@@ -37,7 +37,12 @@ async function redeemSignUp(auth: Auth, tx: Tx, secret: string): Promise<string>
 
 type NewAccount = { email: string; full_name: string; username: string; password_hash: string }
 
-async function createAccount(auth: Auth, tx: Tx, { email, full_name, username, password_hash }: NewAccount) {
+/** Also for an operator, who needs no link. */
+export async function createAccount(
+  auth: Pick<Auth, 'now'>,
+  tx: Tx,
+  { email, full_name, username, password_hash }: NewAccount,
+) {
   await reserve(tx, { email, username })
   const id = newId()
   const now = auth.now()
@@ -88,17 +93,4 @@ async function redeemEmailChange(auth: Auth, tx: Tx, secret: string): Promise<st
 async function belongsToAnother(tx: Tx, { email, user_id }: { email: string; user_id: string }) {
   const owner = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   return owner !== undefined && owner.id !== user_id
-}
-
-/** For an operator: verifies the address of a sign-up that waits. @returns false where none does */
-export async function verifyByHand(auth: Auth, email: string): Promise<boolean> {
-  return auth.db.transaction().execute(async (tx) => {
-    const waiting = await tx
-      .deleteFrom('sign_up')
-      .where('email', '=', email)
-      .returning(['email', 'full_name', 'username', 'password_hash'])
-      .executeTakeFirst()
-    if (waiting) await createAccount(auth, tx, waiting)
-    return waiting !== undefined
-  })
 }

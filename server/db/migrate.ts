@@ -27,17 +27,35 @@ function provider(folder: string): MigrationProvider {
   }
 }
 
-async function refuseNewer(db: Kysely<Schema>, known: string[]): Promise<void> {
-  const found = await sql<{
+/** The migrations a database has been through, in order; none where it is not, or not yet, one of Lacewing's. */
+async function migrationsOf(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{
     present: boolean
   }>`select to_regclass('kysely_migration') is not null as present`.execute(db)
-  if (!found.rows[0]?.present) return
-  const done = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db)
-  const unknown = done.rows.find(({ name }) => !known.includes(name))
+  if (!rows[0]?.present) return []
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return done.rows.map(({ name }) => name)
+}
+
+function refuseNewer(done: string[], known: string[]): void {
+  const unknown = done.findLast((name) => !known.includes(name))
   if (!unknown) return
   throw new StartError(
-    `The database was made by a newer Lacewing (it has ${unknown.name}; this release ends at ${known.at(-1)}): start the newer release.`,
+    `The database was made by a newer Lacewing (it has ${unknown}; this release ends at ${known.at(-1)}): start the newer release.`,
   )
+}
+
+/** For commands, which bring no database to another release. Throws a StartError when it is not at this one. */
+export async function requireThisRelease(db: Kysely<Schema>, folder = migrationFolder): Promise<void> {
+  const known = Object.keys(await provider(folder).getMigrations())
+  const done = await migrationsOf(db)
+  refuseNewer(done, known)
+  if (done.length < known.length)
+    throw new StartError(
+      done.length === 0
+        ? 'The database is empty: start the server first.'
+        : `The database is of an older release (${done.at(-1)}): start the server first, which brings it to this one.`,
+    )
 }
 
 /** Safe to run in several processes at once. Throws a StartError when the database is newer than this release. */
@@ -49,13 +67,13 @@ export async function migrate(url: string, logger: Logger, folder = migrationFol
     const known = Object.keys(await migrations.getMigrations())
     const migrator = new Migrator({ db, provider: migrations })
     for (;;) {
-      await refuseNewer(db, known)
+      refuseNewer(await migrationsOf(db), known)
       const { error, results = [] } = await migrator.migrateUp()
       for (const result of results) {
         if (result.status === 'Success') logger.info(`database: ${result.migrationName} done`)
       }
       // Another process of a newer release may have gone ahead since the look above.
-      if (error) await refuseNewer(db, known)
+      if (error) refuseNewer(await migrationsOf(db), known)
       if (error) throw error
       if (results.length === 0) break
     }

@@ -31,7 +31,7 @@ function printable(url: string): string {
 }
 
 /** A database that is just starting, as beside a container, gets some seconds. */
-async function connect(url: string, logger: Logger, patience: number): Promise<Client> {
+export async function connect(url: string, logger: Logger, patience: number): Promise<Client> {
   const deadline = performance.now() + patience
   for (let told = false; ; told = true) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

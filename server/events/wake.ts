@@ -18,6 +18,16 @@ const PER_NOTICE = 100
 
 const Notice = z.object({ from: z.string(), seqs: z.record(z.string(), z.int()), ended: z.array(z.string()) })
 
+async function notify(db: Db, notice: z.infer<typeof Notice>): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
+}
+
+/** At once, for a process that sends this one thing and ends. */
+export async function announceEnded(db: Db, sessionIds: string[], from: string): Promise<void> {
+  for (let sent = 0; sent < sessionIds.length; sent += PER_NOTICE)
+    await notify(db, { from, seqs: {}, ended: sessionIds.slice(sent, sent + PER_NOTICE) })
+}
+
 /** The sending half: gathers and notifies. */
 export function createAnnouncer(db: Db, logger: Logger, from: string): Announce & { stop(): void } {
   const seqs = new Map<string, number>()
@@ -36,8 +46,7 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     const sessions = [...ended].splice(0, PER_NOTICE)
     for (const [id] of projects) seqs.delete(id)
     for (const id of sessions) ended.delete(id)
-    const notice = JSON.stringify({ from, seqs: Object.fromEntries(projects), ended: sessions })
-    await sql`select pg_notify(${CHANNEL}, ${notice})`.execute(db)
+    await notify(db, { from, seqs: Object.fromEntries(projects), ended: sessions })
     if (seqs.size > 0 || ended.size > 0) soon()
   }
 
@@ -54,19 +63,22 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
   }
 }
 
-/** The receiving half: one connection that listens, and the poll below it. */
+/** The receiving half: one connection that listens, and, where other processes write, the poll below it. */
 export function listenForWakes({
   db,
   hub,
   logger,
   url,
   from,
+  alone = false,
 }: {
   db: Db
   hub: Hub
   logger: Logger
   url: string
   from: string
+  /** True where this process is the only server, and only commands of an operator are to be heard. */
+  alone?: boolean
 }) {
   let stopped = false
   let client: pg.Client | undefined
@@ -100,7 +112,7 @@ export function listenForWakes({
   }
 
   const poll = setInterval(async () => {
-    const ids = hub.projects()
+    const ids = alone ? [] : hub.projects()
     if (ids.length === 0) return
     try {
       const rows = await db.selectFrom('project').select(['id', 'seq']).where('id', 'in', ids).execute()

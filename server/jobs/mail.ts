@@ -1,6 +1,6 @@
 // The mail job: looks up whom it is for, makes the link if one is due, and sends. Links exist here in the clear and in
 // the mail, nowhere else; a job that is tried again makes a new one, which kills the one before.
-import { newEmailChangeLink, newRecoveryLink, newSignUpLink } from '../auth/link.ts'
+import { linkTo, newEmailChangeLink, newRecoveryLink, newSignUpLink } from '../auth/link.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
 import * as words from './mail-text.ts'
@@ -36,10 +36,6 @@ async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
   }
 }
 
-function linkTo({ config }: Sender, path: string, type: string, secret: string): string {
-  return `${config.publicUrl}${path}#type=${type}&token_hash=${secret}`
-}
-
 function accountOf(db: Db, email: string) {
   return db
     .selectFrom('account')
@@ -51,7 +47,7 @@ function accountOf(db: Db, email: string) {
 async function signUpLetter(sender: Sender, email: string): Promise<Letter | null> {
   const link = await newSignUpLink(sender, email)
   if (!link) return null
-  const url = linkTo(sender, '/', 'signup', link.secret)
+  const url = linkTo(sender.config.publicUrl, '/', 'signup', link.secret)
   return { to: email, words: words.signUpWords(link.username, url) }
 }
 
@@ -61,14 +57,17 @@ async function recoveryLetter(sender: Sender, email: string): Promise<Letter | n
   if (!account) return signUpLetter(sender, email)
   if (account.disabled_at) return null
   const secret = await newRecoveryLink(sender, account)
-  return { to: email, words: words.recoveryWords(linkTo(sender, '/auth', 'recovery', secret)) }
+  return {
+    to: email,
+    words: words.recoveryWords(linkTo(sender.config.publicUrl, '/auth', 'recovery', secret)),
+  }
 }
 
 async function emailChangeLetter(sender: Sender, userId: string): Promise<Letter | null> {
   const link = await newEmailChangeLink(sender, userId)
   if (!link) return null
   if (await accountOf(sender.db, link.email)) return { to: link.email, words: words.addressInUseWords() }
-  const url = linkTo(sender, '/profile', 'email_change', link.secret)
+  const url = linkTo(sender.config.publicUrl, '/profile', 'email_change', link.secret)
   return { to: link.email, words: words.emailChangeWords(url) }
 }
 

@@ -47,3 +47,13 @@ export async function claim(url: string, goOn: () => boolean): Promise<Claim | n
     await delay(betweenTries)
   }
 }
+
+/** Whether a server holds the database, asked by somebody who does not want it. */
+export async function isClaimed(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_locks join pg_database d on d.oid = database and datname = current_database()
+      where locktype = 'advisory' and granted and (classid::bigint << 32 | objid::bigint) = $1 and objsubid = 1`,
+    [lockNumber],
+  )
+  return rowCount !== 0
+}

@@ -1,25 +1,17 @@
 // A PostgreSQL that outlived its server: stopped when nobody uses it, left alone when somebody does.
 // Never is a second one started on the same files, and never a living one's lock removed.
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError } from '../../start-error.ts'
 import { claim } from './claim.ts'
-import { loopbackPassword, passwordFile, removeSocketFolder, socketUrl } from './endpoint.ts'
+import { removeSocketFolder } from './endpoint.ts'
+import { readPidFile, urlOf } from './pid-file.ts'
 import { processesIn, servesFolder } from './process.ts'
-
-type PidFile = { pid: number; port: number; socketFolder: string }
 
 const patience = 60_000
 const betweenLooks = 50
-
-async function readPidFile(folder: string): Promise<PidFile | null> {
-  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid, , , port, socketFolder] = text.split('\n')
-  const number = Number.parseInt(pid ?? '', 10)
-  return number > 0 ? { pid: number, port: Number(port), socketFolder: socketFolder ?? '' } : null
-}
 
 async function until(done: () => Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + patience
@@ -51,11 +43,6 @@ async function clearStalePidFile(folder: string, pid: number): Promise<void> {
   )
 }
 
-async function urlOf(dataDir: string, { port, socketFolder }: PidFile): Promise<string> {
-  if (socketFolder) return socketUrl(socketFolder, port, 'postgres', 'postgres')
-  return `postgres://postgres:${await loopbackPassword(passwordFile(dataDir))}@127.0.0.1:${port}/postgres?sslmode=disable`
-}
-
 /** Throws a StartError when another server is at work on the folder. */
 export async function settleSurvivor(options: {
   dataDir: string
@@ -74,7 +61,7 @@ export async function settleSurvivor(options: {
 
   const deadline = performance.now() + patience
   let alive = true
-  const claimed = await claim(await urlOf(dataDir, survivor), () => {
+  const claimed = await claim(await urlOf(dataDir, survivor, 'postgres', 'postgres'), () => {
     void atWork().then((still) => {
       alive = still
     })

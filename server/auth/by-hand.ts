@@ -1,0 +1,122 @@
+// What an operator does to an account without being its person: confirm, disable, enable, a link for a new password.
+import type { Db, Deps } from '../deps.ts'
+import { announceEnded } from '../events/wake.ts'
+import { fromNow } from './auth.ts'
+import { linkTo, newRecoveryLink } from './link.ts'
+import { endSessions } from './session.ts'
+import { createAccount } from './verify.ts'
+
+type Hand = Pick<Deps, 'db' | 'clock' | 'config'>
+
+export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown'
+
+/** Completes a sign-up that waits for its address to be verified, or confirms the address of an account. */
+export async function verifyByHand({ db, clock }: Hand, email: string): Promise<Verified> {
+  const now = () => fromNow({ clock }, 0)
+  return db.transaction().execute(async (tx) => {
+    const account = await tx
+      .selectFrom('account')
+      .select(['id', 'email_confirmed_at'])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirst()
+    if (account?.email_confirmed_at) return 'already'
+    if (account) {
+      const confirmed = { email_confirmed_at: now(), updated_at: now() }
+      await tx.updateTable('account').set(confirmed).where('id', '=', account.id).execute()
+      return 'confirmed'
+    }
+    const waiting = await tx
+      .deleteFrom('sign_up')
+      .where('email', '=', email)
+      .returning(['email', 'full_name', 'username', 'password_hash'])
+      .executeTakeFirst()
+    if (!waiting) return 'unknown'
+    await createAccount({ now }, tx, waiting)
+    return 'completed'
+  })
+}
+
+export type Listed = {
+  email: string
+  username: string
+  full_name: string
+  email_confirmed_at: string | null
+  disabled_at: string | null
+  last_sign_in_at: string | null
+}
+
+/** Everybody with an account, and everybody whose sign-up waits, by e-mail address. */
+export async function listByHand(db: Db): Promise<Listed[]> {
+  const accounts = await db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select([
+      'account.email',
+      'profile.username',
+      'profile.full_name',
+      'account.email_confirmed_at',
+      'account.disabled_at',
+      'account.last_sign_in_at',
+    ])
+    .execute()
+  const waiting = await db
+    .selectFrom('sign_up')
+    .select(['email', 'username', 'full_name'])
+    .where('email', 'not in', db.selectFrom('account').select('email'))
+    .execute()
+  const unknown = { email_confirmed_at: null, disabled_at: null, last_sign_in_at: null }
+  const all = [...accounts, ...waiting.map((row) => ({ ...row, ...unknown }))]
+  return all.sort((a, b) => (a.email < b.email ? -1 : 1))
+}
+
+/** @returns how many sessions ended, null where there is no account */
+export async function disableByHand({ db, clock }: Hand, email: string): Promise<number | null> {
+  const now = fromNow({ clock }, 0)
+  const ended = await db.transaction().execute(async (tx) => {
+    const account = await tx
+      .updateTable('account')
+      .set((row) => ({ disabled_at: row.fn.coalesce('disabled_at', row.val(now)), updated_at: now }))
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (!account) return null
+    await tx.deleteFrom('mail_link').where('user_id', '=', account.id).execute()
+    return endSessions(tx, account.id)
+  })
+  if (ended) await announceEnded(db, ended, 'an operator')
+  return ended?.length ?? null
+}
+
+/** @returns false where there is no account */
+export async function enableByHand({ db, clock }: Hand, email: string): Promise<boolean> {
+  const account = await db
+    .updateTable('account')
+    .set({ disabled_at: null, updated_at: fromNow({ clock }, 0) })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+export type Recovery = { link: string } | { refused: 'disabled' | 'waiting' | 'unknown' }
+
+/** The link that a recovery mail would carry: valid once, for an hour; it kills the one before. */
+export async function recoverByHand(hand: Hand, email: string): Promise<Recovery> {
+  const account = await hand.db
+    .selectFrom('account')
+    .select(['id', 'email', 'disabled_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (account?.disabled_at) return { refused: 'disabled' }
+  if (account) {
+    const secret = await newRecoveryLink(hand, account)
+    return { link: linkTo(hand.config.publicUrl, '/auth', 'recovery', secret) }
+  }
+  const waiting = await hand.db
+    .selectFrom('sign_up')
+    .select('email')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return { refused: waiting ? 'waiting' : 'unknown' }
+}

@@ -1,0 +1,62 @@
+// Proves what the command line takes, and that everything else is refused with one line that says what is known.
+import { describe, expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { COMMANDS, helpText, readArguments } from './arguments.ts'
+
+function refusal(...argv: string[]): string {
+  try {
+    const { name } = readArguments(argv)
+    throw new Error(`was taken as ${name}`)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    expect(error.message).not.toContain('\n')
+    return error.message
+  }
+}
+
+test('nothing, or --demo, starts the server', () => {
+  expect(readArguments([])).toEqual({ name: 'start', operand: undefined, options: new Set() })
+  expect(readArguments(['--demo'])).toMatchObject({ name: 'start', options: new Set(['demo']) })
+})
+
+test('a command of two words, with what follows it', () => {
+  expect(readArguments(['user', 'list'])).toMatchObject({ name: 'user list', operand: undefined })
+  expect(readArguments(['user', 'verify', 'ada@example.org'])).toMatchObject({
+    name: 'user verify',
+    operand: 'ada@example.org',
+  })
+})
+
+test('help and version, wherever they stand', () => {
+  for (const argv of [['--help'], ['-h'], ['help'], ['user', 'verify', '--help']])
+    expect(readArguments(argv).name).toBe('help')
+  for (const argv of [['--version'], ['-v']]) expect(readArguments(argv).name).toBe('version')
+})
+
+test('the help names every command', () => {
+  for (const name of Object.keys(COMMANDS).filter((name) => name !== 'start'))
+    expect(helpText()).toContain(`lacewing ${name}`)
+})
+
+describe('refused with what is known', () => {
+  test('an unknown command', () => {
+    expect(refusal('frobnicate')).toMatch(
+      /^Unknown command "frobnicate": Lacewing knows user list, user verify, /,
+    )
+    expect(refusal('start')).toMatch(/^Unknown command "start"/)
+    expect(refusal('user')).toBe('lacewing user takes one of: list, verify, disable, enable, reset-password.')
+    expect(refusal('user', 'remove', 'a@b.c')).toMatch(/reset-password \(not "remove"\)\.$/)
+  })
+
+  test('an unknown option', () => {
+    expect(refusal('--dmeo')).toBe('Unknown option --dmeo. It is: lacewing [--demo]')
+    expect(refusal('user', 'list', '--demo')).toBe('Unknown option --demo. It is: lacewing user list')
+    expect(refusal('--demo=yes')).toBe('Unknown option --demo with a value. It is: lacewing [--demo]')
+  })
+
+  test('too little, or too much', () => {
+    expect(refusal('user', 'verify')).toBe('It is: lacewing user verify EMAIL')
+    expect(refusal('user', 'verify', 'a@b.c', 'd@e.f')).toBe('It is: lacewing user verify EMAIL')
+    expect(refusal('user', 'list', 'all')).toBe('It is: lacewing user list')
+  })
+})

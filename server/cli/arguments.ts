@@ -1,0 +1,98 @@
+// The command line as people type it: which commands there are, what each takes, and the one line that refuses the rest.
+import { parseArgs } from 'node:util'
+import { StartError } from '../start-error.ts'
+
+type Shape = {
+  /** What follows the command's name; optional when it ends with '?'. */
+  operand?: 'EMAIL' | 'FILE' | 'FILE?'
+  options?: readonly string[]
+  tells: string
+}
+
+export const COMMANDS = {
+  start: { options: ['demo'], tells: 'start the server; --demo brings a sample team into an empty database' },
+  'user list': { tells: 'everybody with an account, and everybody whose sign-up waits' },
+  'user verify': { operand: 'EMAIL', tells: 'complete a sign-up without its mail' },
+  'user disable': { operand: 'EMAIL', tells: 'end every session of a person and let them in no more' },
+  'user enable': { operand: 'EMAIL', tells: 'let a disabled person in again' },
+  'user reset-password': { operand: 'EMAIL', tells: 'a link to set a new password: once, within an hour' },
+} as const satisfies Record<string, Shape>
+
+export type CommandName = keyof typeof COMMANDS
+export type Command = {
+  name: CommandName | 'help' | 'version'
+  operand: string | undefined
+  options: ReadonlySet<string>
+}
+
+const names = Object.keys(COMMANDS) as CommandName[]
+const shapeOf = (name: CommandName): Shape => COMMANDS[name]
+
+function usage(name: CommandName): string {
+  const { operand = '', options = [] } = shapeOf(name)
+  const words = [
+    'lacewing',
+    name === 'start' ? '' : name,
+    operand.endsWith('?') ? `[${operand.slice(0, -1)}]` : operand,
+  ]
+  return [...words, ...options.map((option) => `[--${option}]`)].filter(Boolean).join(' ')
+}
+
+export function helpText(): string {
+  const width = Math.max(...names.map((name) => usage(name).length)) + 2
+  const lines = names.map((name) => `  ${usage(name).padEnd(width)}${shapeOf(name).tells}`)
+  return [
+    'Lacewing, a self-hosted tracker for bugs, features and tasks.',
+    '',
+    ...lines,
+    `  ${'lacewing --help'.padEnd(width)}this text`,
+    `  ${'lacewing --version'.padEnd(width)}the release`,
+    '',
+    'Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL, PUBLIC_URL and the others.',
+    'In a clone, "npm start -- user list" is the same as "lacewing user list".',
+  ].join('\n')
+}
+
+/** The command that the first words name, and how many words its name has. */
+function nameOf(words: string[]): { name: CommandName; length: number } {
+  const [first, second] = words
+  if (first === undefined) return { name: 'start', length: 0 }
+  const two = `${first} ${second}`
+  if (names.includes(two as CommandName)) return { name: two as CommandName, length: 2 }
+  if (first !== 'start' && names.includes(first as CommandName))
+    return { name: first as CommandName, length: 1 }
+  const known = names.filter((name) => name !== 'start')
+  const below = known.filter((name) => name.startsWith(`${first} `)).map((name) => name.split(' ')[1])
+  throw new StartError(
+    below.length > 0
+      ? `lacewing ${first} takes one of: ${below.join(', ')}${second ? ` (not ${JSON.stringify(second)})` : ''}.`
+      : `Unknown command ${JSON.stringify(first)}: Lacewing knows ${known.join(', ')}; lacewing --help tells what they do.`,
+  )
+}
+
+/** Throws a StartError with one line for whatever it does not know. */
+export function readArguments(argv: string[]): Command {
+  const { positionals, tokens } = parseArgs({
+    args: argv,
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+  })
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token] : []))
+  const nothing = { operand: undefined, options: new Set<string>() }
+  if (given.some(({ name }) => name === 'help' || name === 'h') || positionals[0] === 'help')
+    return { name: 'help', ...nothing }
+  if (given.some(({ name }) => name === 'version' || name === 'v')) return { name: 'version', ...nothing }
+
+  const { name, length } = nameOf(positionals)
+  const { operand, options = [] } = shapeOf(name)
+  const stranger = given.find((option) => !options.includes(option.name) || option.value !== undefined)
+  if (stranger) {
+    const value = stranger.value === undefined ? '' : ' with a value'
+    throw new StartError(`Unknown option ${stranger.rawName}${value}. It is: ${usage(name)}`)
+  }
+  const operands = positionals.slice(length)
+  if (operands.length > (operand ? 1 : 0) || (operands.length === 0 && operand && !operand.endsWith('?')))
+    throw new StartError(`It is: ${usage(name)}`)
+  return { name, operand: operands[0], options: new Set(given.map((option) => option.name)) }
+}

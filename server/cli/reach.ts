@@ -1,0 +1,39 @@
+// Reaches the database for a command: the one that DATABASE_URL names, that of the server running on DATA_DIR, or,
+// where none is running, the embedded one, started for the time of the command.
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { clusterMajor } from '../db/embedded/cluster.ts'
+import { findRunning } from '../db/embedded/running.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { connect } from '../db/open.ts'
+import { StartError } from '../start-error.ts'
+
+export type Reached = {
+  url: string
+  /** As superuser; null for an external database. */
+  adminUrl: string | null
+  /** Whether this command has the embedded database to itself. */
+  alone: boolean
+  close(): Promise<void>
+}
+
+type Wish = { config: Pick<Config, 'dataDir' | 'databaseUrl'>; logger: Logger; create?: boolean }
+
+/** Throws a StartError where there is no database, unless one is to be made. */
+export async function reachDatabase({ config, logger, create = false }: Wish): Promise<Reached> {
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl) {
+    await (await connect(databaseUrl, logger, 0)).end()
+    return { url: databaseUrl, adminUrl: null, alone: false, close: async () => {} }
+  }
+  if (!create && !(await clusterMajor(await realpath(join(dataDir, 'postgres')).catch(() => ''))))
+    throw new StartError(
+      `There is no database in ${dataDir}: start the server first, or name its folder with DATA_DIR.`,
+    )
+  const running = await findRunning(dataDir)
+  if (running) return { ...running, alone: false, close: async () => {} }
+  const { url, adminUrl, stop } = await startEmbedded({ dataDir, logger })
+  return { url, adminUrl, alone: true, close: stop }
+}

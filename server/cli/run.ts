@@ -1,0 +1,53 @@
+// Runs one command of the operator and says how it went: results on standard output, everything else on standard error.
+import packageJson from '../../package.json' with { type: 'json' }
+import { type Config, readConfig } from '../config.ts'
+import { requireThisRelease } from '../db/migrate.ts'
+import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
+import type { Clock } from '../deps.ts'
+import { createLogger, type Logger } from '../log.ts'
+import { type Command, helpText } from './arguments.ts'
+import { reachDatabase } from './reach.ts'
+import { runUserCommand, type UserCommand } from './user.ts'
+
+export type Terminal = { print(line: string): void; tell(line: string): void }
+
+const terminal: Terminal = {
+  print: (line) => void process.stdout.write(`${line}\n`),
+  tell: (line) => void process.stderr.write(line),
+}
+const clock: Clock = { now: () => new Date() }
+
+type Workplace = { config: Config; logger: Logger; print: Terminal['print'] }
+
+async function onPeople({ config, logger, print }: Workplace, command: Command): Promise<void> {
+  const reached = await reachDatabase({ config, logger })
+  try {
+    const pool = createPool(reached.url, logger, { ...requestLimits, max: 2 })
+    const db = createKysely(pool)
+    try {
+      await requireThisRelease(db)
+      await runUserCommand({ db, clock, config, print }, command.name as UserCommand, command.operand)
+    } finally {
+      await endPool(db, pool)
+    }
+  } finally {
+    await reached.close()
+  }
+}
+
+/** @returns the exit code. Throws a StartError with one line for what the operator can mend. */
+export async function runCommand(
+  command: Command,
+  env: NodeJS.ProcessEnv = process.env,
+  { print, tell } = terminal,
+): Promise<number> {
+  if (command.name === 'help') print(helpText())
+  else if (command.name === 'version') print(packageJson.version)
+  else {
+    const config = readConfig(env)
+    const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel
+    const logger = createLogger({ logLevel }, { write: tell })
+    await onPeople({ config, logger, print }, command)
+  }
+  return 0
+}

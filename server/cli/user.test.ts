@@ -1,0 +1,180 @@
+// Proves what an operator does to people from the command line, and that the person feels it at their own door.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { createPerson, createSession, PASSWORD } from '../test/people.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { readArguments } from './arguments.ts'
+import { runCommand } from './run.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function lacewing(...argv: string[]): Promise<string[]> {
+  const printed: string[] = []
+  const env = { DATABASE_URL: world.url, PUBLIC_URL: 'https://tracker.example.org' }
+  const terminal = { print: (line: string) => void printed.push(line), tell: () => {} }
+  expect(await runCommand(readArguments(argv), env, terminal)).toBe(0)
+  return printed
+}
+
+async function refusal(...argv: string[]): Promise<string> {
+  const error = await lacewing(...argv).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(StartError)
+  return (error as StartError).message
+}
+
+function post(path: string, body: object): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' }
+  return Promise.resolve(
+    world.app.request(`/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+  )
+}
+const signIn = (email: string, password = PASSWORD) => post('/token?grant_type=password', { email, password })
+
+async function signUp(email: string, username: string): Promise<void> {
+  const data = { full_name: 'Ada Lovelace', username }
+  expect((await post('/signup', { email, password: PASSWORD, data })).status).toBe(200)
+}
+
+describe('user verify', () => {
+  test('completes a sign-up that waits; a second time changes nothing', async () => {
+    await signUp('ada@example.org', 'ada')
+    expect((await signIn('ada@example.org')).status).toBe(400)
+    expect(await lacewing('user', 'verify', 'Ada@Example.org')).toEqual([
+      'ada@example.org is verified: the account is ready, and can be signed in to.',
+    ])
+    expect((await signIn('ada@example.org')).status).toBe(200)
+    expect(await lacewing('user', 'verify', 'ada@example.org')).toEqual([
+      'ada@example.org was confirmed already: nothing changed.',
+    ])
+  })
+
+  test('confirms an account that is not', async () => {
+    const { email } = await createPerson(world.deps, { confirmed: false })
+    expect((await signIn(email)).status).toBe(400)
+    expect(await lacewing('user', 'verify', email)).toEqual([`${email} is confirmed.`])
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('leaves the account as it is where its address has signed up once more', async () => {
+    const { email } = await createPerson(world.deps)
+    await signUp(email, 'someone-else')
+    expect(await lacewing('user', 'verify', email)).toEqual([
+      `${email} was confirmed already: nothing changed.`,
+    ])
+  })
+
+  test('says so where nobody waits, and what is no address', async () => {
+    expect(await refusal('user', 'verify', 'nobody@example.org')).toBe(
+      'Nobody has signed up with the address nobody@example.org, or the sign-up is too long ago.',
+    )
+    expect(await refusal('user', 'verify', 'nobody')).toBe('"nobody" is not an e-mail address.')
+  })
+})
+
+describe('user disable and user enable', () => {
+  test('ends every session, keeps the person out, and lets them in again', async () => {
+    const person = await createPerson(world.deps)
+    const elsewhere = await createSession(world.deps, { id: person.user_id, ...person })
+    expect(await lacewing('user', 'disable', person.email)).toEqual([
+      `${person.email} is disabled; 2 sessions ended.`,
+    ])
+    for (const { headers } of [person, elsewhere])
+      expect((await world.app.request('/api/me', { headers })).status).toBe(401)
+    expect((await signIn(person.email)).status).toBe(400)
+    expect(await lacewing('user', 'disable', person.email)).toEqual([
+      `${person.email} is disabled; 0 sessions ended.`,
+    ])
+    expect(await lacewing('user', 'enable', person.email)).toEqual([`${person.email} can sign in again.`])
+    expect((await signIn(person.email)).status).toBe(200)
+  })
+
+  test('say so where there is nobody', async () => {
+    const line = 'Nobody has the address nobody@example.org: lacewing user list shows who is there.'
+    expect(await refusal('user', 'disable', 'nobody@example.org')).toBe(line)
+    expect(await refusal('user', 'enable', 'nobody@example.org')).toBe(line)
+    expect(await refusal('user', 'reset-password', 'nobody@example.org')).toBe(line)
+  })
+})
+
+describe('user reset-password', () => {
+  test('gives a link that sets a new password, once and within an hour', async () => {
+    const { email } = await createPerson(world.deps)
+    const [, old] = await lacewing('user', 'reset-password', email)
+    const [said, link = ''] = await lacewing('user', 'reset-password', email)
+    expect(said).toBe(`With this link ${email} sets a new password, once, within an hour:`)
+    expect(link).toMatch(/^https:\/\/tracker\.example\.org\/auth#type=recovery&token_hash=[\w-]{43}$/)
+    const redeem = (address = '') => {
+      const fragment = new URLSearchParams(new URL(address).hash.slice(1))
+      return post('/verify', { type: fragment.get('type'), token_hash: fragment.get('token_hash') })
+    }
+    expect((await redeem(old)).status).toBe(403)
+    const answer = await redeem(link)
+    expect(answer.status).toBe(200)
+    const { access_token } = (await answer.json()) as { access_token: string }
+    const changed = await world.app.request('/auth/v1/user', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({ password: 'another long sentence' }),
+    })
+    expect(changed.status).toBe(200)
+    expect((await signIn(email, 'another long sentence')).status).toBe(200)
+    expect((await redeem(link)).status).toBe(403)
+  })
+
+  test('gives none to somebody who could not use it', async () => {
+    const { email } = await createPerson(world.deps)
+    await lacewing('user', 'disable', email)
+    expect(await refusal('user', 'reset-password', email)).toBe(
+      `${email} is disabled: lacewing user enable ${email} comes first.`,
+    )
+    await signUp('waiting@example.org', 'waiting')
+    expect(await refusal('user', 'reset-password', 'waiting@example.org')).toBe(
+      'The sign-up of waiting@example.org still waits: lacewing user verify waiting@example.org completes it.',
+    )
+  })
+})
+
+test('user list shows everybody once, in columns, without what would disturb a terminal', async () => {
+  await createPerson(world.deps, {
+    email: 'zoe@example.org',
+    username: 'zoe',
+    full_name: 'Zoë \u001b[31mRed\u001b[0m',
+  })
+  await signUp('yan@example.org', 'yan')
+  await signUp('zoe@example.org', 'zoe-again')
+  const [head = '', ...lines] = await lacewing('user', 'list')
+  const at = (column: string) => head.indexOf(column)
+  const row = (email: string) => lines.filter((line) => line.startsWith(`${email} `))
+  expect(lines.map((line) => line.slice(0, at('USERNAME')).trim())).toEqual(
+    lines.map((line) => line.slice(0, at('USERNAME')).trim()).sort(),
+  )
+  expect(row('zoe@example.org')).toHaveLength(1)
+  const [zoe = ''] = row('zoe@example.org')
+  expect(zoe.slice(at('USERNAME'), at('NAME')).trim()).toBe('zoe')
+  expect(zoe.slice(at('NAME'), at('CONFIRMED')).trim()).toMatch(/zoe|Zoë/)
+  expect(zoe).not.toContain('\u001b')
+  expect(zoe.slice(at('LAST SIGN-IN'))).toBe('2026-05-04 09:00')
+  const [yan = ''] = row('yan@example.org')
+  expect(yan.slice(at('CONFIRMED')).split(/ {2,}/)).toEqual(['no', 'no', 'never'])
+})
+
+test('a database of another release is not touched', async () => {
+  await world.db
+    .insertInto('kysely_migration' as never)
+    .values({ name: '9999_future', timestamp: '' } as never)
+    .execute()
+  try {
+    expect(await refusal('user', 'list')).toMatch(
+      /^The database was made by a newer Lacewing \(it has 9999_future;/,
+    )
+  } finally {
+    await world.db
+      .deleteFrom('kysely_migration' as never)
+      .where('name' as never, '=', '9999_future' as never)
+      .execute()
+  }
+})

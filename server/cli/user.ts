@@ -1,0 +1,99 @@
+// The commands about people: says in words what server/auth does by hand.
+import { Email } from '../../domain/user.ts'
+import {
+  disableByHand,
+  enableByHand,
+  type Listed,
+  listByHand,
+  recoverByHand,
+  verifyByHand,
+} from '../auth/by-hand.ts'
+import type { Deps } from '../deps.ts'
+import { singleLine } from '../jobs/mail-text.ts'
+import { StartError } from '../start-error.ts'
+
+type Workplace = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
+
+function emailOf(text: string): string {
+  const email = Email.safeParse(text)
+  if (!email.success) throw new StartError(`${JSON.stringify(text)} is not an e-mail address.`)
+  return email.data
+}
+
+const nobody = (email: string) =>
+  new StartError(`Nobody has the address ${email}: lacewing user list shows who is there.`)
+
+async function verify(place: Workplace, email: string): Promise<void> {
+  const words = {
+    completed: `${email} is verified: the account is ready, and can be signed in to.`,
+    confirmed: `${email} is confirmed.`,
+    already: `${email} was confirmed already: nothing changed.`,
+  }
+  const outcome = await verifyByHand(place, email)
+  if (outcome === 'unknown')
+    throw new StartError(`Nobody has signed up with the address ${email}, or the sign-up is too long ago.`)
+  place.print(words[outcome])
+}
+
+async function disable(place: Workplace, email: string): Promise<void> {
+  const ended = await disableByHand(place, email)
+  if (ended === null) throw nobody(email)
+  place.print(`${email} is disabled; ${ended === 1 ? 'one session' : `${ended} sessions`} ended.`)
+}
+
+async function enable(place: Workplace, email: string): Promise<void> {
+  if (!(await enableByHand(place, email))) throw nobody(email)
+  place.print(`${email} can sign in again.`)
+}
+
+async function resetPassword(place: Workplace, email: string): Promise<void> {
+  const answer = await recoverByHand(place, email)
+  if ('link' in answer) {
+    place.print(`With this link ${email} sets a new password, once, within an hour:`)
+    place.print(answer.link)
+    return
+  }
+  if (answer.refused === 'unknown') throw nobody(email)
+  throw new StartError(
+    answer.refused === 'disabled'
+      ? `${email} is disabled: lacewing user enable ${email} comes first.`
+      : `The sign-up of ${email} still waits: lacewing user verify ${email} completes it.`,
+  )
+}
+
+function cells(row: Listed): string[] {
+  const day = (time: string | null) => time?.slice(0, 10)
+  return [
+    row.email,
+    row.username,
+    singleLine(row.full_name),
+    day(row.email_confirmed_at) ?? 'no',
+    day(row.disabled_at) ?? 'no',
+    row.last_sign_in_at?.slice(0, 16).replace('T', ' ') ?? 'never',
+  ]
+}
+
+async function list(place: Workplace): Promise<void> {
+  const rows = (await listByHand(place.db)).map(cells)
+  const table = [['E-MAIL', 'USERNAME', 'NAME', 'CONFIRMED', 'DISABLED', 'LAST SIGN-IN (UTC)'], ...rows]
+  const widths = table[0]?.map((_, column) =>
+    Math.max(...table.map((row) => [...(row[column] ?? '')].length)),
+  )
+  const padded = (text: string, column: number) =>
+    text + ' '.repeat((widths?.[column] ?? 0) - [...text].length)
+  for (const row of table) place.print(row.map(padded).join('  ').trimEnd())
+}
+
+const acts = {
+  'user verify': verify,
+  'user disable': disable,
+  'user enable': enable,
+  'user reset-password': resetPassword,
+}
+
+export type UserCommand = keyof typeof acts | 'user list'
+
+export async function runUserCommand(place: Workplace, name: UserCommand, operand = ''): Promise<void> {
+  if (name === 'user list') return list(place)
+  await acts[name](place, emailOf(operand))
+}

@@ -1,0 +1,52 @@
+// Finds the PostgreSQL of a server that is running on a data folder, for whoever works beside it; disturbs nothing.
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { StartError } from '../../start-error.ts'
+import { isClaimed } from './claim.ts'
+import { readPidFile, urlOf } from './pid-file.ts'
+import { servesFolder } from './process.ts'
+
+export type Running = {
+  url: string
+  /** As superuser, for databases of one's own. */
+  adminUrl: string
+}
+
+const betweenLooks = 100
+/** A server that starts claims its PostgreSQL within moments; one that was killed leaves it for as long. */
+const patience = 5_000
+
+/** Null while PostgreSQL does not take connections. */
+async function claimed(url: string, dataDir: string): Promise<boolean | null> {
+  const client = new Client({ connectionString: url, application_name: 'lacewing command' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EACCES')
+      throw new StartError(
+        `The database in ${dataDir} belongs to another user: run this command as the user the server runs as.`,
+      )
+    return null
+  }
+  return isClaimed(client).finally(() => client.end())
+}
+
+/** Null when no server is running there, as far as this machine can tell. */
+export async function findRunning(dataDir: string): Promise<Running | null> {
+  const folder = await realpath(join(dataDir, 'postgres')).catch(() => null)
+  if (!folder) return null
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    const file = await readPidFile(folder)
+    if (!file || !(await servesFolder(file.pid, folder))) return null
+    const adminUrl = await urlOf(dataDir, file, 'postgres', 'postgres')
+    if (await claimed(adminUrl, dataDir))
+      return { url: await urlOf(dataDir, file, 'lacewing', 'lacewing'), adminUrl }
+    await delay(betweenLooks)
+  }
+  return null
+}
