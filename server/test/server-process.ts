@@ -1,0 +1,75 @@
+// The whole server as a process of its own, and commands beside it, for what can only be seen from outside.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+
+export type Said = { code: number | null; out: string; err: string }
+export type ServerProcess = { child: ChildProcess; url: string; stop(signal?: NodeJS.Signals): Promise<void> }
+
+type Settings = Record<string, string>
+
+/** Started as `lacewing` with these words and settings; the caller waits for its end, or ends it. */
+export function lacewingProcess(words: string[], settings: Settings): ChildProcess {
+  const env = { ...process.env, DATABASE_URL: '', npm_lifecycle_event: '', ...settings }
+  return spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs a command to its end. */
+export async function lacewing(words: string[], settings: Settings): Promise<Said> {
+  const child = lacewingProcess(words, settings)
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', (data) => {
+    said.out += data
+  })
+  child.stderr?.on('data', (data) => {
+    said.err += data
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ...said }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A server that is ready to answer. */
+export async function startServer(settings: Settings, words: string[] = []): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = lacewingProcess(words, { PORT: String(port), LOG_LEVEL: 'info', ...settings })
+  let said = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => {
+      said += `${line}\n`
+      if (line.includes('Lacewing is ready')) resolve()
+    })
+    child.stderr?.on('data', (data) => {
+      said += data
+    })
+    child.once('close', () => reject(new Error(`the server did not start:\n${said}`)))
+  })
+  await ready
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}
