@@ -13,6 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { install, root } from './install.mjs'
 
 const dist = join(root, 'dist')
@@ -80,6 +82,21 @@ function copyDocs() {
   for (const file of docsFiles) cpSync(join(source, file), join(dist, 'web/docs', file))
 }
 
+/** Beside each text file its brotli and gzip forms, so that serving one costs no work and sends the least. */
+async function compressWeb() {
+  const folder = join(dist, 'web')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file)
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content))
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}
+
 export async function build({ force = false } = {}) {
   if (!force && isBuilt()) return
   console.log('Building …')
@@ -88,6 +105,7 @@ export async function build({ force = false } = {}) {
   rmSync(dist, { recursive: true, force: true })
   await Promise.all([buildWeb(), buildServer()])
   copyDocs()
+  await compressWeb()
   // Last, so that a build that was broken off is done again.
   writeFileSync(stamp, hash)
 }
