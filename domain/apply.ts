@@ -4,7 +4,8 @@ import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
 import type { Event } from './event.ts'
 import { ticketCount } from './project.ts'
-import { EXCERPT_LENGTH, type Ticket, type TicketFilter, type TicketSummary } from './ticket.ts'
+import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
+import { matches, placed } from './ticket-window.ts'
 import type { Profile } from './user.ts'
 
 /** The answer cannot be brought up to date from the event alone and is to be fetched anew. */
@@ -105,12 +106,14 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
       case 'ticket.created':
       case 'ticket.restored': {
         const { description, ...ticket } = event.ticket
-        return placed(view, ticket, matches(ticket, description, filter))
+        const fits = matches(ticket, description, filter)
+        return fits === null ? STALE : placed(view, ticket, fits)
       }
       case 'ticket.changed': {
         const known = view.tickets.find((ticket) => ticket.id === event.ticket.id)
         if (known && known.version >= event.ticket.version) return view
-        return placed(view, event.ticket, matches(event.ticket, event.description, filter))
+        const fits = matches(event.ticket, event.description, filter)
+        return fits === null ? STALE : placed(view, event.ticket, fits)
       }
       case 'ticket.deleted':
         return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }
@@ -216,39 +219,6 @@ function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T 
 
 function renamed(person: Profile, profile: Profile): Profile {
   return person.id === profile.id ? profile : person
-}
-
-/** Puts a ticket where it belongs in a window (newest first), or takes it out. */
-function placed(
-  view: OutputOf<'listTickets'>,
-  ticket: TicketSummary,
-  fits: boolean | null,
-): OutputOf<'listTickets'> | typeof STALE {
-  if (fits === null) return STALE
-  const others = view.tickets.filter((other) => other.id !== ticket.id)
-  // Older than all that is loaded, with more to load: it comes with its own window.
-  const beyond = view.next !== null && ticket.number < view.next
-  if (!fits || beyond) return others.length === view.tickets.length ? view : { ...view, tickets: others }
-  const at = others.findIndex((other) => other.number < ticket.number)
-  const index = at < 0 ? others.length : at
-  return { ...view, tickets: [...others.slice(0, index), ticket, ...others.slice(index)] }
-}
-
-/** Whether a ticket belongs to a filtered list; null where only the database can tell. */
-function matches(
-  ticket: TicketSummary,
-  description: string | null | undefined,
-  filter: TicketFilter,
-): boolean | null {
-  if (filter.status && ticket.status !== filter.status) return false
-  if (filter.priority && ticket.priority !== filter.priority) return false
-  if (filter.type && ticket.type !== filter.type) return false
-  const search = filter.search?.trim().toLowerCase()
-  if (!search || ticket.title.toLowerCase().includes(search)) return true
-  if (description !== undefined) return (description ?? '').toLowerCase().includes(search)
-  if (ticket.excerpt?.toLowerCase().includes(search)) return true
-  // The excerpt is the whole description unless it was cut.
-  return ticket.excerpt && [...ticket.excerpt].length >= EXCERPT_LENGTH ? null : false
 }
 
 function withComment(view: OutputOf<'listComments'>, comment: Comment): OutputOf<'listComments'> {

@@ -1,0 +1,51 @@
+// What a first visit sends: compressed JavaScript of the landing page, the sign-in page and the board.
+import { expect, type Page } from '@playwright/test'
+import { expectCount } from './drag.ts'
+import { test } from './world.ts'
+
+/** Bytes of JavaScript that crossed the wire since the page was opened, as the server said. */
+function countScripts(page: Page): { kilobytes(): Promise<number> } {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return
+    sizes.push(
+      response.headerValue('content-length').then((length) => {
+        if (!length) throw new Error(`${response.url()} was sent without its length`)
+        return Number(length)
+      }),
+    )
+  })
+  return { kilobytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000 }
+}
+
+test('the landing page sends at most 90 kB before its demo is asked for', async ({ browser, server }) => {
+  // Reduced motion and no scrolling: the demo board loads when it comes near.
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 300 } })
+  const page = await context.newPage()
+  const scripts = countScripts(page)
+  await page.goto('/')
+  await expect(page.getByText('Start Free Trial')).toBeVisible()
+  expect(await scripts.kilobytes()).toBeLessThanOrEqual(90)
+  await context.close()
+})
+
+test('the sign-in page sends at most 110 kB', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const scripts = countScripts(page)
+  await page.goto('/auth')
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  expect(await scripts.kilobytes()).toBeLessThanOrEqual(110)
+  await context.close()
+})
+
+test('the board sends at most 220 kB', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Engine overheats' })
+  const scripts = countScripts(ada.page)
+  await ada.page.goto(`/project/${projectId}`)
+  await expectCount(ada.page, 'To Do', 1)
+  await expect(ada.page.getByText('Live', { exact: true })).toBeAttached()
+  expect(await scripts.kilobytes()).toBeLessThanOrEqual(220)
+})
