@@ -98,4 +98,13 @@ describe('listComments', () => {
     expect(new Set(seen).size).toBe(ticket.comment_count)
     expect(seen).toHaveLength(ticket.comment_count)
   })
+
+  it('refuses to go on after a comment that is no longer there, rather than seem to be at the end', async () => {
+    const { comment: gone } = await comment(viewer, 'Gone soon')
+    await comment(viewer, 'Still here')
+    await world.event(viewer, 'deleteComment', { commentId: gone.id })
+    expect(await world.refused(owner, 'listComments', { ticketId }, { after: gone.id })).toMatchObject({
+      status: 404,
+    })
+  })
 })

@@ -1,6 +1,7 @@
 // Reading the discussion of a ticket.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
 import type { TicketContext } from '../context.ts'
 import { selectComments, toComment } from './row.ts'
 
@@ -19,6 +20,18 @@ export async function listComments(
     )
     .limit(limit)
     .execute()
+  if (rows.length === 0 && after !== undefined) await requireComment(db, ticket.id, after)
   const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
   return { seq: project.seq, comments: rows.map(toComment), next }
+}
+
+/** A window after a comment that was deleted meanwhile would look like the end of the thread. */
+async function requireComment(db: TicketContext['db'], ticketId: string, id: string) {
+  const row = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('id', '=', id)
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
 }
