@@ -67,7 +67,7 @@ export function Select<Value extends string>({
                 className="flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 text-base text-ink outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-hover pointer-coarse:min-h-11 relative"
               >
                 <Radix.ItemText>
-                  <span className="inline-flex min-w-0 items-center gap-2 align-middle [&_svg]:size-4 [&_svg]:shrink-0">
+                  <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle [&_svg]:size-4 [&_svg]:shrink-0">
                     {option.icon}
                     <span className="truncate">{option.label}</span>
                   </span>
