@@ -1,10 +1,19 @@
 // A throw-away PostgreSQL from the one installed on the machine, for the tests on an external database.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const installations = '/usr/lib/postgresql'
 const oldestMajor = 15
@@ -54,17 +63,12 @@ export async function startScratchPostgres() {
     max_connections: '300',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // To a file: the tests run while this process waits, and a full pipe would stop PostgreSQL.
+  const log = join(folder, 'log')
+  const said = openSync(log, 'w')
   const child = spawn(join(installed.folder, 'postgres'), ['-D', data, ...args], {
     ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  const ready = new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`the scratch PostgreSQL did not start:\n${said}`)))
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      said = `${said}${line}\n`.slice(-2_000)
-      if (line.includes('ready to accept connections')) resolve()
-    })
+    stdio: ['ignore', said, said],
   })
   async function stop() {
     if (child.exitCode === null && child.signalCode === null) {
@@ -74,10 +78,13 @@ export async function startScratchPostgres() {
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  await ready.catch(async (error) => {
-    await stop()
-    throw error
-  })
+  while (!readFileSync(log, 'utf8').includes('ready to accept connections')) {
+    if (child.exitCode !== null) {
+      console.error(readFileSync(log, 'utf8'))
+      throw new Error('the scratch PostgreSQL did not start')
+    }
+    await delay(20)
+  }
   const host = encodeURIComponent(folder)
   return { url: `postgres://postgres@localhost/postgres?host=${host}`, major: installed.major, stop }
 }
