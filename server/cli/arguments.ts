@@ -16,6 +16,12 @@ export const COMMANDS = {
   'user disable': { operand: 'EMAIL', tells: 'end every session of a person and let them in no more' },
   'user enable': { operand: 'EMAIL', tells: 'let a disabled person in again' },
   'user reset-password': { operand: 'EMAIL', tells: 'a link to set a new password: once, within an hour' },
+  backup: { operand: 'FILE', tells: 'everything into one file, while the server runs' },
+  restore: {
+    operand: 'FILE',
+    options: ['replace'],
+    tells: 'a backup into an empty database; --replace: in place of what is there',
+  },
 } as const satisfies Record<string, Shape>
 
 export type CommandName = keyof typeof COMMANDS

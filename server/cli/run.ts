@@ -6,6 +6,7 @@ import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
 import type { Clock } from '../deps.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { type Command, helpText } from './arguments.ts'
+import { runBackup, runRestore } from './backup.ts'
 import { reachDatabase } from './reach.ts'
 import { runUserCommand, type UserCommand } from './user.ts'
 
@@ -19,17 +20,26 @@ const clock: Clock = { now: () => new Date() }
 
 type Workplace = { config: Config; logger: Logger; print: Terminal['print'] }
 
-async function onPeople({ config, logger, print }: Workplace, command: Command): Promise<void> {
-  const reached = await reachDatabase({ config, logger })
+async function onPeople({ config, logger, print }: Workplace, url: string, command: Command): Promise<void> {
+  const pool = createPool(url, logger, { ...requestLimits, max: 2, application_name: 'lacewing command' })
+  const db = createKysely(pool)
   try {
-    const pool = createPool(reached.url, logger, { ...requestLimits, max: 2 })
-    const db = createKysely(pool)
-    try {
-      await requireThisRelease(db)
-      await runUserCommand({ db, clock, config, print }, command.name as UserCommand, command.operand)
-    } finally {
-      await endPool(db, pool)
-    }
+    await requireThisRelease(db)
+    await runUserCommand({ db, clock, config, print }, command.name as UserCommand, command.operand)
+  } finally {
+    await endPool(db, pool)
+  }
+}
+
+async function onDatabase(place: Workplace, command: Command): Promise<number> {
+  const { name, operand = '', options } = command
+  const reached = await reachDatabase({ ...place, create: name === 'restore' })
+  const within = { ...place, reached, now: clock.now() }
+  try {
+    if (name === 'backup') await runBackup(within, operand)
+    else if (name === 'restore') await runRestore(within, operand, options.has('replace'))
+    else await onPeople(place, reached.url, command)
+    return 0
   } finally {
     await reached.close()
   }
@@ -47,7 +57,7 @@ export async function runCommand(
     const config = readConfig(env)
     const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel
     const logger = createLogger({ logLevel }, { write: tell })
-    await onPeople({ config, logger, print }, command)
+    return onDatabase({ config, logger, print }, command)
   }
   return 0
 }

@@ -11,17 +11,25 @@ import type { Schema } from './schema.ts'
 /** Beside this file in the sources, beside the bundle in dist. */
 const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
 
+export type MigrationText = { name: string; text: string }
+
+/** What this release knows, in order. */
+export async function migrationTexts(folder = migrationFolder): Promise<MigrationText[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -'.sql'.length),
+      text: await readFile(`${folder}/${file}`, 'utf8'),
+    })),
+  )
+}
+
 function provider(folder: string): MigrationProvider {
   return {
     async getMigrations() {
-      const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
       const migrations: Record<string, Migration> = {}
-      for (const file of files) {
-        const text = await readFile(`${folder}/${file}`, 'utf8')
-        migrations[file.slice(0, -'.sql'.length)] = {
-          up: async (db) => void (await sql.raw(text).execute(db)),
-        }
-      }
+      for (const { name, text } of await migrationTexts(folder))
+        migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
       return migrations
     },
   }

@@ -1,0 +1,141 @@
+// Takes a backup: every table as of one moment, while everybody works on, and the stored files, into one file.
+import { mkdir, open, readdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import packageJson from '../../package.json' with { type: 'json' }
+import { StartError } from '../start-error.ts'
+import { type FilePart, FORMAT, type Manifest, type TablePart } from './manifest.ts'
+import { verifyBackup } from './read.ts'
+import { copyOut, JOBS, JOBS_OUT, qualified, sequencesOf, type Table, TEXT_FORM, tablesOf } from './tables.ts'
+import { type BackupWriter, createBackup } from './write.ts'
+
+export type Source = {
+  /** Of the database. */
+  url: string
+  /** The folder of stored files, which need not exist. */
+  files: string
+  signal?: AbortSignal
+}
+
+/** Everything the product stores outside the database lies below it. Not kept: mail/, a copy of what was sent. */
+export function storedFiles(dataDir: string): string {
+  return join(dataDir, 'files')
+}
+
+/** Locks out changes of the tables themselves, then freezes the view: never is a half-migrated database written. */
+async function freeze(client: Client): Promise<Table[]> {
+  for (;;) {
+    const tables = await tablesOf(client)
+    await client.query('begin isolation level repeatable read, read only')
+    if (tables.length > 0)
+      await client.query(
+        `lock table ${tables.map(({ name }) => qualified(client, name)).join(', ')} in access share mode`,
+      )
+    if (JSON.stringify(await tablesOf(client)) === JSON.stringify(tables)) return tables
+    await client.query('rollback')
+  }
+}
+
+async function addTable(
+  writer: BackupWriter,
+  client: Client,
+  table: Table,
+  statement: string,
+): Promise<TablePart> {
+  const copy = client.query(copyTo(statement))
+  const part = await writer.add(`table/${table.name}.copy.gz`, copy)
+  return { ...table, rows: copy.rowCount, ...part }
+}
+
+async function addFiles(writer: BackupWriter, folder: string): Promise<FilePart[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(resolve(folder).length + 1))
+    .map((path) => path.replaceAll('\\', '/'))
+  const parts: FilePart[] = []
+  for (const path of paths.sort()) {
+    const handle = await open(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    // Removed since the list was made, and with it the row that named it.
+    if (!handle) continue
+    const part = `file/${String(parts.length + 1).padStart(8, '0')}.gz`
+    parts.push({ path, ...(await writer.add(part, handle.createReadStream())) })
+  }
+  return parts
+}
+
+async function schemaOf(client: Client): Promise<Manifest['schema']> {
+  const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as present`)
+  const done = rows[0]?.present
+    ? await client.query('select name, timestamp from public.kysely_migration order by name')
+    : { rows: [] }
+  if (done.rows.length > 0) return done.rows
+  throw new StartError('The database holds nothing yet that could be backed up: start the server first.')
+}
+
+async function writeAll(writer: BackupWriter, client: Client, files: string, now: Date): Promise<Manifest> {
+  await client.query(TEXT_FORM)
+  const tables = await freeze(client)
+  // The moment of the backup: all reading below sees the database as it is now.
+  const schema = await schemaOf(client)
+  const { rows } = await client.query(`select current_setting('server_version') as version`)
+  const sequences = await sequencesOf(client)
+  // First, so that a file that somebody is about to remove is most likely still there.
+  const fileParts = await addFiles(writer, files)
+  const tableParts: TablePart[] = []
+  for (const table of tables)
+    tableParts.push(await addTable(writer, client, table, await copyOut(client, table)))
+  return {
+    product: 'lacewing',
+    format: FORMAT,
+    release: packageJson.version,
+    created_at: now.toISOString(),
+    postgres: rows[0]?.version,
+    schema,
+    tables: tableParts,
+    sequences,
+    jobs: await addTable(writer, client, JOBS, JOBS_OUT),
+    files: fileParts,
+  }
+}
+
+/** What a backup that was killed left half-written may be written over; what another one is writing may not. */
+async function reserve(client: Client, file: string): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [
+    `lacewing.backup ${resolve(file)}`,
+  ])
+  if (!rows[0]?.mine) throw new StartError(`Another backup is being written to ${file}.`)
+}
+
+/** Nothing stands under `file`, and nothing beside it, unless the whole backup does and has been read back. */
+export async function takeBackup(source: Source, file: string, now: Date): Promise<Manifest> {
+  const { url, files, signal } = source
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new StartError(`The backup cannot be written: ${error.message}`)
+  })
+  const client = new Client({ connectionString: url, application_name: 'lacewing backup' })
+  // Its loss fails the statement that is under way, or the next one.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await reserve(client, file)
+    const writer = await createBackup(file, now, signal)
+    try {
+      const manifest = await writeAll(writer, client, files, now)
+      await writer.finish(manifest, (partial) => verifyBackup(partial, signal))
+      return manifest
+    } catch (error) {
+      await writer.abandon()
+      throw error
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,127 @@
+// Puts a backup's rows into a database: its own schema, made anew, and every row, in one transaction. All or nothing.
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Logger } from 'pino'
+import { type MigrationText, migrationTexts } from '../db/migrate.ts'
+import { installJobs } from '../jobs/install.ts'
+import { StartError } from '../start-error.ts'
+import { clear } from './clear.ts'
+import type { Manifest, TablePart } from './manifest.ts'
+import { type Backup, DamagedBackup } from './read.ts'
+import { copyIn, JOBS_IN, JOBS_TABLE, qualified, sequencesOf, TEXT_FORM, tablesOf } from './tables.ts'
+
+/** How long others may hold what is to be replaced. */
+const LOCK_PATIENCE = '10s'
+
+/** The migrations that lead to the backup's schema. Throws a StartError where this release does not know them. */
+export function requireKnownSchema({ schema, release }: Manifest, known: MigrationText[]): MigrationText[] {
+  const stranger = schema.find(({ name }, index) => known[index]?.name !== name)
+  if (!stranger) return known.slice(0, schema.length)
+  throw new StartError(
+    `The backup is of a newer Lacewing (${release}; it has ${stranger.name}, this release ends at ${known.at(-1)?.name}): restore it with that release.`,
+  )
+}
+
+async function makeSchema(client: Client, { schema }: Manifest, migrations: MigrationText[]): Promise<void> {
+  for (const { text } of migrations) await client.query(text)
+  // As the migrator lays them out.
+  await client.query(`
+    create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
+    create table kysely_migration_lock (
+      id varchar(255) not null primary key, is_locked integer not null default 0);
+    insert into kysely_migration_lock values ('migration_lock', 0)`)
+  for (const { name, timestamp } of schema)
+    await client.query('insert into kysely_migration values ($1, $2)', [name, timestamp])
+}
+
+/** Rows in any order, and in bulk: what is checked or sorted row by row is taken away, and put back at the end. */
+async function withoutBrakes(client: Client, work: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<{ off: string; on: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
+      from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by conname`,
+  )
+  const { rows: indexes } = await client.query<{ off: string; on: string }>(
+    `select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as on
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by c.relname`,
+  )
+  const { rows: triggers } = await client.query<{ off: string; on: string }>(
+    `select distinct format('alter table %s disable trigger user', tgrelid::regclass) as off,
+        format('alter table %s enable trigger user', tgrelid::regclass) as on
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and not tgisinternal`,
+  )
+  const brakes = [...keys, ...indexes, ...triggers]
+  for (const { off } of brakes) await client.query(off)
+  await work()
+  for (const { on } of brakes.reverse()) await client.query(on)
+}
+
+async function fill(client: Client, backup: Backup, table: TablePart, schema?: string): Promise<void> {
+  const copy = client.query(copyFrom(copyIn(client, table, schema)))
+  await pipeline(backup.content(table), copy)
+  if (copy.rowCount !== table.rows)
+    throw new DamagedBackup(backup.file, `${table.name} has ${copy.rowCount} rows, not ${table.rows}`)
+}
+
+async function requireSameTables(client: Client, { file, manifest }: Backup): Promise<void> {
+  const shape = (tables: { name: string; columns: string[] }[]) =>
+    JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]))
+  if (shape(await tablesOf(client)) !== shape(manifest.tables))
+    throw new StartError(
+      `${file} does not fit the schema it names (${manifest.schema.at(-1)?.name}). Nothing was changed.`,
+    )
+}
+
+async function fillAll(client: Client, backup: Backup): Promise<void> {
+  const { tables, sequences, jobs } = backup.manifest
+  await requireSameTables(client, backup)
+  await withoutBrakes(client, async () => {
+    for (const table of tables) await fill(client, backup, table)
+  })
+  const known = new Set((await sequencesOf(client)).map(({ name }) => name))
+  for (const { name, last_value, is_called } of sequences.filter((sequence) => known.has(sequence.name)))
+    await client.query('select setval($1::regclass, $2, $3)', [
+      qualified(client, name),
+      last_value,
+      is_called,
+    ])
+  await client.query(JOBS_TABLE)
+  await fill(client, backup, jobs, 'pg_temp')
+  await client.query(JOBS_IN)
+}
+
+/** What may be done in the same transaction, once the rows are there. */
+export type Afterwards = (client: Client) => Promise<void>
+
+/** Replaces whatever the database holds. The schema is the backup's: migrate() leads on from there. */
+export async function loadBackup(
+  backup: Backup,
+  url: string,
+  { logger, afterwards, folder }: { logger: Logger; afterwards?: Afterwards; folder?: string },
+): Promise<void> {
+  const migrations = requireKnownSchema(backup.manifest, await migrationTexts(folder))
+  await installJobs(url, logger)
+  const client = new Client({ connectionString: url, application_name: 'lacewing restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`${TEXT_FORM}; set lock_timeout = '${LOCK_PATIENCE}'`)
+    await client.query('begin')
+    await clear(client)
+    await makeSchema(client, backup.manifest, migrations)
+    await fillAll(client, backup)
+    await afterwards?.(client)
+    await client.query('commit')
+    await client.query('analyze')
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03')
+      throw new StartError('Somebody is using the database: stop what uses it, and try again.')
+    throw error
+  } finally {
+    await client.end()
+  }
+}

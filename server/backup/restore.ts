@@ -1,0 +1,72 @@
+// Restores a backup for an operator: refuses what it must not overwrite, keeps what it replaces, changes all or nothing.
+import { migrate, migrationTexts } from '../db/migrate.ts'
+import type { Logger } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { type Content, contentOf, isEmpty } from './content.ts'
+import { storedFiles } from './dump.ts'
+import { ownFolder } from './kept.ts'
+import { loadBackup, requireKnownSchema } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import { verifyBackup } from './read.ts'
+import { stageFiles } from './stored-files.ts'
+import { takeKeptBackup } from './take-kept.ts'
+
+/** Backups of what was replaced that are kept. */
+const KEPT = 3
+
+export type Restoring = {
+  file: string
+  url: string
+  dataDir: string
+  replace: boolean
+  now: Date
+  logger: Logger
+}
+export type Restored = {
+  manifest: Manifest
+  /** A backup of what was replaced. */
+  kept: string | null
+}
+
+function refuse({ foreign, people, projects, servers }: Content, replace: boolean, file: string): void {
+  if (servers > 0) throw new StartError('A server is using the database: stop it first.')
+  if (foreign)
+    throw new StartError('The database holds tables of something else: give Lacewing one of its own.')
+  if (people + projects === 0 || replace) return
+  const holds = [
+    `${people} ${people === 1 ? 'person' : 'people'}`,
+    `${projects} ${projects === 1 ? 'project' : 'projects'}`,
+  ]
+  throw new StartError(
+    `The database is not empty (${holds.join(', ')}). To put the backup in its place: lacewing restore ${file} --replace`,
+  )
+}
+
+/** Throws a StartError, with nothing changed, for a file that is not whole and a database that is not to be replaced. */
+export async function restore({ file, url, dataDir, replace, now, logger }: Restoring): Promise<Restored> {
+  const backup = await verifyBackup(file)
+  requireKnownSchema(backup.manifest, await migrationTexts())
+  const content = await contentOf(url)
+  refuse(content, replace, file)
+  const files = storedFiles(dataDir)
+  const kept = isEmpty(content)
+    ? null
+    : await takeKeptBackup(
+        { url, files },
+        { folder: ownFolder(dataDir), occasion: 'before-restore', keep: KEPT },
+        now,
+      )
+  const staged = await stageFiles(backup, files)
+  try {
+    // Open pages hold numbers of events that are to come again, for other changes: everybody begins anew.
+    await loadBackup(backup, url, {
+      logger,
+      afterwards: async (client) => void (await client.query('delete from session')),
+    })
+    await staged.place()
+  } finally {
+    await staged.discard()
+  }
+  await migrate(url, logger)
+  return { manifest: backup.manifest, kept }
+}

@@ -1,0 +1,36 @@
+// The stored files of a backup, brought back: complete beside the folder first, then in its place in two steps.
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Backup } from './read.ts'
+
+export type Staged = {
+  /** Takes the place of what is there. */
+  place(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Every file, checked, in a folder beside `folder`. */
+export async function stageFiles(backup: Backup, folder: string): Promise<Staged> {
+  const staged = `${folder}.restoring`
+  const replaced = `${folder}.replaced`
+  await rm(staged, { recursive: true, force: true })
+  for (const file of backup.manifest.files) {
+    const path = join(staged, file.path)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await pipeline(backup.content(file), createWriteStream(path, { mode: 0o600, flush: true }))
+  }
+  return {
+    async place() {
+      await rm(replaced, { recursive: true, force: true })
+      const ignoreMissing = (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      }
+      await rename(folder, replaced).catch(ignoreMissing)
+      await rename(staged, folder).catch(ignoreMissing)
+      await rm(replaced, { recursive: true, force: true })
+    },
+    discard: () => rm(staged, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,93 @@
+// What of a database is its content: every table of the schema public, asked of the catalogue so that no release has
+// to keep a list, and the work that waits in the job queue.
+import type { Client } from 'pg'
+import type { Sequence } from './manifest.ts'
+
+export type Table = { name: string; columns: string[] }
+
+/** The migrator's own tables are written by whoever restores. */
+const MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
+
+/** So that the same rows are the same bytes on every server. */
+export const TEXT_FORM = [
+  `set datestyle = 'ISO, YMD'`,
+  `set intervalstyle = 'postgres'`,
+  `set timezone = 'UTC'`,
+  `set bytea_output = 'hex'`,
+  'set extra_float_digits = 1',
+  `set client_encoding = 'UTF8'`,
+  'set statement_timeout = 0',
+  'set idle_in_transaction_session_timeout = 0',
+].join(';')
+
+/** By name; columns in their order, without those the database computes. */
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      group by c.oid order by c.relname`,
+    [MIGRATOR],
+  )
+  return rows
+}
+
+export async function sequencesOf(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  )
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const state = await client.query(
+      `select last_value::text, is_called from public.${client.escapeIdentifier(name)}`,
+    )
+    sequences.push({ name, ...state.rows[0] })
+  }
+  return sequences
+}
+
+function listOf(client: Client, names: string[]): string {
+  return names.map((name) => client.escapeIdentifier(name)).join(', ')
+}
+
+export function qualified(client: Client, name: string): string {
+  return `public.${client.escapeIdentifier(name)}`
+}
+
+/** All rows, in the order of their key: the same rows give the same bytes. */
+export async function copyOut(client: Client, { name, columns }: Table): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.attname as name from pg_index i, unnest(i.indkey) with ordinality k (attnum, place)
+      join pg_attribute a on true
+      where i.indrelid = $1::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.attnum
+      order by k.place`,
+    [qualified(client, name)],
+  )
+  const key = rows.length > 0 ? rows.map((row) => row.name) : columns
+  return `copy (select ${listOf(client, columns)} from ${qualified(client, name)}
+    order by ${listOf(client, key)}) to stdout`
+}
+
+export function copyIn(client: Client, { name, columns }: Table, schema = 'public'): string {
+  return `copy ${schema}.${client.escapeIdentifier(name)} (${listOf(client, columns)}) from stdin`
+}
+
+/** The queue's tables are its library's own: its work is told in the words it is asked for. */
+export const JOBS: Table = {
+  name: 'waiting_job',
+  columns: ['identifier', 'payload', 'run_at', 'max_attempts', 'priority', 'key'],
+}
+
+export const JOBS_OUT = `copy (
+  select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts < j.max_attempts order by j.run_at, t.identifier, j.payload::text) to stdout`
+
+export const JOBS_TABLE = `create temporary table waiting_job
+  (identifier text, payload json, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`
+
+export const JOBS_IN = `select graphile_worker.add_job(identifier, payload, run_at => run_at,
+  max_attempts => max_attempts, priority => priority, job_key => key) from waiting_job order by run_at`

@@ -1,0 +1,100 @@
+// Writes a backup file: part by part under FILE.partial, then checked, on disk, and only then under its own name.
+import { createHash, type Hash } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { StartError } from '../start-error.ts'
+import { MANIFEST, MANIFEST_SUM, type Manifest, type Part } from './manifest.ts'
+import { BLOCK, END, headerOf, paddingOf } from './tar.ts'
+
+export type BackupWriter = Awaited<ReturnType<typeof createBackup>>
+
+type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
+
+async function* measured(chunks: Chunks, hash: Hash, count: (bytes: number) => void) {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+/** A rename lasts through a power cut once its folder is on disk. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+export async function createBackup(file: string, now: Date, signal?: AbortSignal) {
+  const partial = `${file}.partial`
+  const time = Math.floor(now.getTime() / 1_000)
+  const handle = await open(partial, 'w', 0o600).catch((error: Error) => {
+    throw new StartError(`The backup cannot be written: ${error.message}`)
+  })
+  let position = 0
+
+  async function write(chunk: Buffer): Promise<void> {
+    const { bytesWritten } = await handle.write(chunk, 0, chunk.length, position)
+    position += bytesWritten
+    if (bytesWritten < chunk.length) await write(chunk.subarray(bytesWritten))
+  }
+
+  /** The header comes first but knows the size, so its place is kept until the content is there. */
+  async function entry(name: string, chunks: Chunks): Promise<{ bytes: number; sha256: string }> {
+    const start = position
+    position += BLOCK
+    const hash = createHash('sha256')
+    let bytes = 0
+    const count = (length: number) => {
+      bytes += length
+    }
+    for await (const chunk of measured(chunks, hash, count)) await write(chunk)
+    await write(Buffer.alloc(paddingOf(bytes)))
+    await handle.write(headerOf({ name, size: bytes, time }), 0, BLOCK, start)
+    return { bytes, sha256: hash.digest('hex') }
+  }
+
+  return {
+    /** Compresses the content and counts it, before and after. */
+    async add(part: string, content: Readable): Promise<Part> {
+      const hash = createHash('sha256')
+      let content_bytes = 0
+      let stored = { bytes: 0, sha256: '' }
+      await pipeline(
+        content,
+        (chunks: AsyncIterable<Buffer>) =>
+          measured(chunks, hash, (length) => {
+            content_bytes += length
+          }),
+        createGzip(),
+        async (chunks: AsyncIterable<Buffer>) => {
+          stored = await entry(part, chunks)
+        },
+        { signal },
+      )
+      return { part, ...stored, content_bytes, content_sha256: hash.digest('hex') }
+    },
+
+    /** @param verify reads the finished file back; what it throws leaves nothing under the final name */
+    async finish(manifest: Manifest, verify: (partial: string) => Promise<unknown>): Promise<void> {
+      const { sha256 } = await entry(MANIFEST, [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)])
+      await entry(MANIFEST_SUM, [Buffer.from(`${sha256}  ${MANIFEST}\n`)])
+      await write(END)
+      await handle.sync()
+      await handle.close()
+      await verify(partial)
+      signal?.throwIfAborted()
+      await rename(partial, file)
+      await syncFolder(dirname(file))
+    },
+
+    /** Removes what was written so far. */
+    async abandon(): Promise<void> {
+      await handle.close()
+      await rm(partial, { force: true })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// The commands backup and restore: what they are told, and what they tell.
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { storedFiles, takeBackup } from '../backup/dump.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { restore } from '../backup/restore.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import type { Reached } from './reach.ts'
+
+export type Workplace = {
+  config: Config
+  logger: Logger
+  reached: Reached
+  now: Date
+  print(line: string): void
+}
+
+function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export function summaryOf({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${plural(rows, 'row')} in ${plural(tables.length, 'table')}, ${plural(files.length, 'stored file')}`
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+/** Ctrl-C leaves nothing half-written behind. */
+async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  for (const name of signals) process.once(name, stop)
+  try {
+    return await work(stopping.signal)
+  } catch (error) {
+    if (stopping.signal.aborted) throw new StartError('Stopped: no backup was written.')
+    throw error
+  } finally {
+    for (const name of signals) process.off(name, stop)
+  }
+}
+
+export async function runBackup(place: Workplace, operand: string): Promise<void> {
+  const file = resolve(operand)
+  const { url } = place.reached
+  if (await stat(file).catch(() => null))
+    throw new StartError(`${file} exists: choose another name, or remove it.`)
+  const files = storedFiles(place.config.dataDir)
+  const manifest = await untilStopped((signal) => takeBackup({ url, files, signal }, file, place.now))
+  const { size } = await stat(file)
+  place.print(`${file}: ${summaryOf(manifest)}; ${plural(size, 'byte')}, read back and found whole.`)
+}
+
+export async function runRestore(place: Workplace, operand: string, replace: boolean): Promise<void> {
+  const { config, reached, now, logger } = place
+  if (!config.databaseUrl && !reached.alone)
+    throw new StartError(`A server is running on ${config.dataDir}: stop it first.`)
+  const { manifest, kept } = await restore({
+    file: resolve(operand),
+    url: reached.url,
+    dataDir: config.dataDir,
+    replace,
+    now,
+    logger,
+  })
+  place.print(`Restored from the backup of ${manifest.created_at}: ${summaryOf(manifest)}.`)
+  if (kept) place.print(`What was there before is kept in ${kept}`)
+  place.print('Everybody has to sign in again.')
+}
