@@ -1,11 +1,11 @@
 // Runs the jobs: mail as it is asked for, pruning once an hour. On connections of its own, without the time limits of
 // requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
-import { createPool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
+import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
 import { workerLogger } from './worker-logger.ts'
 
@@ -19,8 +19,7 @@ type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
 /** Works until `stop` is called; what fails is tried again, later each time. */
 export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise<void> }> {
   const mailer = workplace.mailer ?? createMailer(workplace.config)
-  // A pool of ours, which hears of lost connections until it is ended; the worker expects the driver's own types.
-  const pgPool = createPool(workplace.url, workplace.logger, { max: 3, types: undefined })
+  const pgPool = createJobPool(workplace.url, workplace.logger)
   const runner = await run({
     pgPool,
     concurrency: 2,
@@ -42,12 +41,11 @@ export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise
 /** Does what is due now and returns; for tests and the command line. */
 export async function runDueJobs(workplace: Workplace): Promise<void> {
   const mailer = workplace.mailer ?? createMailer(workplace.config)
-  await runOnce({
-    connectionString: workplace.url,
-    noHandleSignals: true,
-    logger: workerLogger(workplace.logger),
-    taskList: tasks(workplace, mailer),
-  })
+  const pgPool = createJobPool(workplace.url, workplace.logger)
+  const logger = workerLogger(workplace.logger)
+  await runOnce({ pgPool, noHandleSignals: true, logger, taskList: tasks(workplace, mailer) }).finally(() =>
+    pgPool.end(),
+  )
 }
 
 function tasks(workplace: Workplace, mailer: Mailer): TaskList {
