@@ -26,6 +26,8 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'Lacewing <no-reply@localhost>',
       trustProxy: 0,
+      backupDir: undefined,
+      backupKeep: 7,
       logLevel: 'info',
     })
   })
@@ -40,6 +42,8 @@ describe('readConfig', () => {
       SMTP_URL: 'smtps://user:secret@mail.example.org',
       MAIL_FROM: 'Tracker <tracker@example.org>',
       TRUST_PROXY: '2',
+      BACKUP_DIR: '/var/backups/lacewing/',
+      BACKUP_KEEP: '30',
       LOG_LEVEL: 'debug',
     })
     expect(config).toEqual({
@@ -51,6 +55,8 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://user:secret@mail.example.org',
       mailFrom: 'Tracker <tracker@example.org>',
       trustProxy: 2,
+      backupDir: '/var/backups/lacewing',
+      backupKeep: 30,
       logLevel: 'debug',
     })
   })
@@ -88,6 +94,8 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'A <a@example.org>\r\nBcc: x@example.org'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '11'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', '1001'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     const message = refusal({ [name]: value })

@@ -54,6 +54,14 @@ const settings = {
       .transform(Number)
       .pipe(z.number().max(10)),
   },
+  BACKUP_DIR: {
+    takes: 'the path of a folder for nightly backups',
+    shape: z.string().transform((path) => resolve(path)),
+  },
+  BACKUP_KEEP: {
+    takes: 'how many nightly backups are kept, from 1 to 1000',
+    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000)),
+  },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
 }
 
@@ -74,6 +82,10 @@ export type Config = {
   mailFrom: string
   /** How many proxies in front of the server are trusted to name the client's address. */
   trustProxy: number
+  /** Absolute. Unset: no nightly backups. */
+  backupDir: string | undefined
+  /** How many nightly backups are kept. */
+  backupKeep: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -102,6 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM') ?? `Lacewing <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: read(env, 'TRUST_PROXY') ?? 0,
+    backupDir: read(env, 'BACKUP_DIR'),
+    backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
   }
 }

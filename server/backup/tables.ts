@@ -81,10 +81,12 @@ export const JOBS: Table = {
   columns: ['identifier', 'payload', 'run_at', 'max_attempts', 'priority', 'key'],
 }
 
+/** Without what comes round by itself, and what was given up. */
 export const JOBS_OUT = `copy (
   select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.attempts < j.max_attempts order by j.run_at, t.identifier, j.payload::text) to stdout`
+    where j.attempts < j.max_attempts and not j.payload::jsonb ? '_cron'
+    order by j.run_at, t.identifier, j.payload::text) to stdout`
 
 export const JOBS_TABLE = `create temporary table waiting_job
   (identifier text, payload json, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`

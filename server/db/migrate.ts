@@ -53,9 +53,22 @@ function refuseNewer(done: string[], known: string[]): void {
   )
 }
 
+/** What a database of this url has still to go through. Throws a StartError when it is newer than this release. */
+export async function pendingMigrations(url: string, logger: Logger, folder = migrationFolder) {
+  const db = createKysely(createPool(url, logger, { max: 1 }))
+  try {
+    const known = (await migrationTexts(folder)).map(({ name }) => name)
+    const done = await migrationsOf(db)
+    refuseNewer(done, known)
+    return known.filter((name) => !done.includes(name))
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** For commands, which bring no database to another release. Throws a StartError when it is not at this one. */
 export async function requireThisRelease(db: Kysely<Schema>, folder = migrationFolder): Promise<void> {
-  const known = Object.keys(await provider(folder).getMigrations())
+  const known = (await migrationTexts(folder)).map(({ name }) => name)
   const done = await migrationsOf(db)
   refuseNewer(done, known)
   if (done.length < known.length)

@@ -6,9 +6,9 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
 import { createKysely, createPool, endPool, requestLimits } from './pool.ts'
 import type { Schema } from './schema.ts'
+import { upgrade } from './upgrade.ts'
 
 export type Database = {
   db: Kysely<Schema>
@@ -83,7 +83,7 @@ export async function openDatabase(
   try {
     const client = await connect(url, logger, patience)
     await check(client).finally(() => client.end())
-    await migrate(url, logger)
+    await upgrade({ url, dataDir: config.dataDir, logger })
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -1,10 +1,11 @@
-// Runs the jobs: mail as it is asked for, pruning once an hour. On connections of its own, without the time limits of
+// Runs the jobs: mail as it is asked for, pruning once an hour, a backup every night where one is wanted. On connections of its own, without the time limits of
 // requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
+import { backUp } from './nightly.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
 import { workerLogger } from './worker-logger.ts'
@@ -16,21 +17,31 @@ type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
   mailer?: Mailer
 }
 
+const PRUNE = { task: 'prune', match: '17 * * * *', options: { jobKey: 'prune' } }
+/** Times are UTC. A server that was down at that time makes up for it at its next start. */
+const BACKUP = {
+  task: 'backup',
+  match: '23 2 * * *',
+  options: { jobKey: 'backup', maxAttempts: 5, backfillPeriod: 24 * 3_600_000 },
+}
+
 /** Works until `stop` is called; what fails is tried again, later each time. */
 export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise<void> }> {
   const mailer = workplace.mailer ?? createMailer(workplace.config)
   const pgPool = createJobPool(workplace.url, workplace.logger)
+  const stopping = new AbortController()
   const runner = await run({
     pgPool,
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,
     logger: workerLogger(workplace.logger),
-    taskList: tasks(workplace, mailer),
-    parsedCronItems: parseCronItems([{ task: 'prune', match: '17 * * * *', options: { jobKey: 'prune' } }]),
+    taskList: tasks(workplace, mailer, stopping.signal),
+    parsedCronItems: parseCronItems(workplace.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })
   return {
     async stop() {
+      stopping.abort()
       await runner.stop()
       await pgPool.end()
       mailer.close()
@@ -48,9 +59,10 @@ export async function runDueJobs(workplace: Workplace): Promise<void> {
   )
 }
 
-function tasks(workplace: Workplace, mailer: Mailer): TaskList {
+function tasks(workplace: Workplace, mailer: Mailer, signal?: AbortSignal): TaskList {
   return {
     mail: (payload) => sendMail({ ...workplace, mailer }, payload as MailJob),
     prune: () => prune(workplace),
+    backup: () => backUp(workplace, signal),
   }
 }

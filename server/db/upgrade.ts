@@ -1,0 +1,50 @@
+// Brings a database to this release, and keeps a backup of what it was before, when there is something to lose.
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { contentOf, isEmpty } from '../backup/content.ts'
+import { storedFiles } from '../backup/dump.ts'
+import { ownFolder } from '../backup/kept.ts'
+import { takeKeptBackup } from '../backup/take-kept.ts'
+import { StartError } from '../start-error.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+/** Backups from before an upgrade that are kept. */
+const KEPT = 3
+
+export type Upgrade = { url: string; dataDir: string; logger: Logger; folder?: string }
+
+/** Of several processes that start at once, one does the work, and the others find it done. */
+async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'lacewing upgrade' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('lacewing.upgrade'))`)
+    await work()
+  } finally {
+    // Ends the lock with it.
+    await client.end()
+  }
+}
+
+async function keepBackup({ url, dataDir, logger }: Upgrade, first: string): Promise<void> {
+  const place = { folder: ownFolder(dataDir), occasion: 'before-upgrade', keep: KEPT } as const
+  try {
+    const file = await takeKeptBackup({ url, files: storedFiles(dataDir) }, place, new Date())
+    logger.info(`the database is about to be upgraded (${first}); what it was is kept in ${file}`)
+  } catch (error) {
+    throw new StartError(
+      `The database is to be upgraded (${first}), and the backup before it failed, so nothing was changed: ${(error as Error).message}`,
+    )
+  }
+}
+
+/** Throws a StartError, with nothing changed, for a newer database and for one that could not be backed up first. */
+export async function upgrade(to: Upgrade): Promise<void> {
+  const { url, logger, folder } = to
+  await inTurn(url, async () => {
+    const [first] = await pendingMigrations(url, logger, folder)
+    if (first && !isEmpty(await contentOf(url))) await keepBackup(to, first)
+    await migrate(url, logger, folder)
+  })
+}

@@ -1,0 +1,15 @@
+// The nightly backup, where BACKUP_DIR asks for one.
+import { storedFiles } from '../backup/dump.ts'
+import { takeKeptBackup } from '../backup/take-kept.ts'
+import type { Deps } from '../deps.ts'
+
+type Workplace = Pick<Deps, 'clock' | 'config' | 'logger'> & { url: string }
+
+export async function backUp({ clock, config, logger, url }: Workplace, signal?: AbortSignal): Promise<void> {
+  const { backupDir, backupKeep, dataDir } = config
+  if (!backupDir) return
+  const source = { url, files: storedFiles(dataDir), signal }
+  const place = { folder: backupDir, occasion: 'nightly', keep: backupKeep } as const
+  const file = await takeKeptBackup(source, place, clock.now())
+  logger.info(`backup: ${file}`)
+}
