@@ -6,6 +6,7 @@ import { Event } from './event.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import type { Capability } from './policy.ts'
 import { CreateProject, Project, ProjectSummary, UpdateProject } from './project.ts'
+import { Id } from './text.ts'
 import {
   CreateTicket,
   ListTickets,
@@ -114,7 +115,7 @@ export const api = {
     '/api/projects/:projectId/transfer',
     'project',
     'project.transfer',
-    z.strictObject({ user_id: z.uuid() }),
+    z.strictObject({ user_id: Id }),
   ),
   leaveProject: command('POST', '/api/projects/:projectId/leave', 'project', 'project.leave'),
   exportProject: query(
@@ -136,7 +137,7 @@ export const api = {
     'project',
     'project.read',
     z.object({ member: z.boolean() }),
-    z.strictObject({ user_id: z.uuid() }),
+    z.strictObject({ user_id: Id }),
   ),
   inviteMember: command('POST', '/api/projects/:projectId/members', 'project', 'member.invite', InviteMember),
   changeMemberRole: command('PATCH', '/api/members/:memberId', 'member', 'member.update', ChangeMemberRole),

@@ -1,6 +1,6 @@
 // Comments on a ticket.
 import * as z from 'zod'
-import { LIMITS, requiredText } from './text.ts'
+import { Id, LIMITS, requiredText } from './text.ts'
 import { Profile } from './user.ts'
 
 export const Comment = z.object({
@@ -24,6 +24,6 @@ export const UpdateComment = z.strictObject({
   content: Content,
 })
 export const ListComments = z.strictObject({
-  after: z.uuid().optional().describe('Comments later than this one only'),
+  after: Id.optional().describe('Comments later than this one only'),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 })

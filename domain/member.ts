@@ -1,5 +1,6 @@
 // Membership: the roles a person can have in a project.
 import * as z from 'zod'
+import { LIMITS, requiredText } from './text.ts'
 import { Profile } from './user.ts'
 
 /** Roles that can be given, least first. The owner is not a role: see `project.owner_id`. */
@@ -26,7 +27,7 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 export const InviteMember = z.strictObject({
-  username: z.string('Please enter a username').trim().min(1, 'Please enter a username').max(254),
+  username: requiredText(LIMITS.email, 'Please enter a username'),
   role: Role.default(DEFAULT_ROLE),
 })
 export const ChangeMemberRole = z.strictObject({ role: Role })

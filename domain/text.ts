@@ -16,8 +16,25 @@ export const LIMITS = {
   search: 200,
 } as const
 
-const withoutNul = (value: string) => !value.includes('\u0000')
-const NUL_MESSAGE = 'Contains a character that cannot be stored'
+/** Neither NUL nor half of a surrogate pair: the database takes neither. */
+function storable(value: string): boolean {
+  return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
+}
+const NOT_STORABLE = 'Contains a character that cannot be stored'
+
+/** An id as it is sent: in lower case, as it is stored, so that equal ids are equal texts. */
+export const Id = z.uuid().toLowerCase()
+
+/**
+ * A text that is looked for, not stored: kept as it is typed.
+ * @param max longest accepted length in characters
+ */
+export function soughtText(max: number) {
+  return z
+    .string()
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .refine(storable, 'Not searchable')
+}
 
 /**
  * A required text: trimmed, not empty, at most `max` long.
@@ -30,7 +47,7 @@ export function requiredText(max: number, message = 'Required') {
     .trim()
     .min(1, message)
     .max(max, `At most ${max.toLocaleString('en')} characters`)
-    .refine(withoutNul, NUL_MESSAGE)
+    .refine(storable, NOT_STORABLE)
 }
 
 /**
@@ -42,7 +59,7 @@ export function optionalText(max: number) {
     .string()
     .trim()
     .max(max, `At most ${max.toLocaleString('en')} characters`)
-    .refine(withoutNul, NUL_MESSAGE)
+    .refine(storable, NOT_STORABLE)
     .nullable()
     .transform((value) => value || null)
 }

@@ -1,7 +1,7 @@
 // Tickets: value sets with their words and colours, the shapes sent, the rules of an edit.
 import * as z from 'zod'
 import type { ProjectCounts } from './project.ts'
-import { LIMITS, optionalText, requiredText } from './text.ts'
+import { Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
 import { Profile } from './user.ts'
 
 /** The statuses in board order. */
@@ -70,7 +70,7 @@ export const CreateTicket = z.strictObject({
   description: Description.default(null),
   type: TicketType.default(DEFAULT_TYPE),
   priority: Priority.default(DEFAULT_PRIORITY),
-  assignee_id: z.uuid().nullable().default(null),
+  assignee_id: Id.nullable().default(null),
 })
 
 export const TicketChanges = z.strictObject({
@@ -79,7 +79,7 @@ export const TicketChanges = z.strictObject({
   status: Status.optional(),
   type: TicketType.optional(),
   priority: Priority.optional(),
-  assignee_id: z.uuid().nullable().optional(),
+  assignee_id: Id.nullable().optional(),
 })
 /** The fields of a ticket that people edit. */
 export type TicketField = keyof z.infer<typeof TicketChanges>
@@ -95,11 +95,7 @@ export const TicketFilter = z.strictObject({
   status: Status.optional(),
   priority: Priority.optional(),
   type: TicketType.optional(),
-  search: z
-    .string()
-    .max(LIMITS.search)
-    .refine((value) => !value.includes('\u0000'), 'Not searchable')
-    .optional(),
+  search: soughtText(LIMITS.search).optional(),
 })
 /** What narrows a window of tickets; a missing part means all. */
 export type TicketFilter = z.infer<typeof TicketFilter>

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Refusal } from '../../domain/error.ts'
+import { Id } from '../../domain/text.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
 import type { Listener } from './hub.ts'
@@ -17,7 +18,7 @@ const STREAMS_PER_PERSON = 50
 
 export const Subscription = z.strictObject({
   /** Project id to the last number seen. */
-  cursors: z.record(z.uuid(), z.int().min(0)).default({}),
+  cursors: z.record(Id, z.int().min(0)).default({}),
   /** Follow every project of the person; a membership that is not among the cursors means a reset. */
   all: z.boolean().default(false),
 })

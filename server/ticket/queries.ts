@@ -34,7 +34,7 @@ export async function getTicketByNumber(
   { db, project }: ProjectContext,
   { number }: InputOf<'getTicketByNumber'>,
 ): Promise<OutputOf<'getTicketByNumber'>> {
-  const row = await selectTickets(db, { project_id: project.id, before: number + 1, limit: 1 })
+  const row = await selectTickets(db, { project_id: project.id, limit: 1 })
     .select('ticket.description')
     .where('number', '=', number)
     .executeTakeFirst()

@@ -1,0 +1,285 @@
+// No input makes the server fail: every operation of the contract, the stream, accounts and files, with malformed
+// paths, queries, bodies and headers. A refusal says so with a 4xx and leaves nothing behind.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api, type OperationName } from '../../domain/api.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
+import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, SHARP, seed } from './nasty.ts'
+import { createWorld, type TestPerson, type World } from './world.ts'
+
+const RUNS = 30
+let world: World
+let accounts: Accounts
+beforeAll(async () => {
+  ;[world, accounts] = await Promise.all([createWorld(), createAccounts()])
+})
+afterAll(() => Promise.all([world.close(), accounts.drop()]))
+
+type Stage = { owner: TestPerson; ids: Record<string, string>; valid: Record<string, unknown> }
+
+async function stage(): Promise<Stage> {
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const dev = await world.member(owner, projectId, 'developer')
+  const { members } = await world.call(owner, 'listMembers', { projectId })
+  const ticket = await world.ticket(owner, projectId, { description: 'It stops' })
+  const event = await world.event(owner, 'createComment', { ticketId: ticket.id }, { content: 'Seen' })
+  const invited = await world.person('Ivy')
+  return {
+    owner,
+    ids: {
+      projectId,
+      ticketId: ticket.id,
+      commentId: event.type === 'comment.created' ? event.comment.id : '',
+      memberId: members.find((member) => member.user_id === dev.user_id)?.id ?? '',
+      sessionId: randomUUID(),
+    },
+    valid: {
+      ...{
+        title: 'A title',
+        description: 'Words',
+        type: 'bug',
+        priority: 'high',
+        status: 'done',
+        content: 'Hm',
+      },
+      ...{
+        name: 'A name',
+        key: 'KEY',
+        version: 1,
+        number: ticket.number,
+        limit: 10,
+        before: 5,
+        search: 'stops',
+      },
+      ...{ username: invited.username, role: 'viewer', user_id: dev.user_id, assignee_id: dev.user_id },
+      ...{ password: 'wrong', after: event.type === 'comment.created' ? event.comment.id : '' },
+    },
+  }
+}
+
+/** Holds for every case; the same ones in every run. */
+function always<T>(cases: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, numRuns = RUNS) {
+  return fc.assert(fc.asyncProperty(cases, holds), { seed, numRuns })
+}
+
+async function quiet(response: Response, what: string): Promise<unknown> {
+  const text = await response.text()
+  expect(response.status, `${what} answered ${text.slice(0, 300)}`).toBeLessThan(500)
+  expect(text).not.toMatch(/at \S+\.ts|select .* from|node_modules/)
+  expect(text.length).toBeLessThan(1_000_000)
+  return response.ok && text ? JSON.parse(text) : undefined
+}
+
+describe('every text that broke a program somewhere, in every field', () => {
+  const withFields = (Object.keys(api) as OperationName[]).filter(
+    (name) => Object.keys(api[name].input.shape).length > 0,
+  )
+  it.each(withFields)('%s', async (name) => {
+    const { owner, ids, valid } = await stage()
+    const fields = Object.keys(api[name].input.shape)
+    const complete = Object.fromEntries(fields.map((field) => [field, valid[field]]))
+    for (const field of fields) {
+      for (const value of SHARP) {
+        if (api[name].method === 'GET' && /\p{Surrogate}/u.test(value)) continue
+        const response = await world.send(owner, name, ids as never, { ...complete, [field]: value })
+        await quiet(response, `${name}.${field} ${JSON.stringify(value)}`)
+      }
+    }
+  })
+})
+
+describe('every operation of the contract', () => {
+  it.each(Object.keys(api) as OperationName[])('%s', async (name) => {
+    const { method, path, kind, input } = api[name]
+    const { owner, ids, valid } = await stage()
+    const fields = Object.keys(input.shape)
+    const segment = (param: string) =>
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant(ids[param] ?? '') },
+        { weight: 1, arbitrary: fc.constant((ids[param] ?? '').toUpperCase()) },
+        { weight: 1, arbitrary: nastyString.map((text) => inUrl(text)) },
+      )
+    const params = path.split('/').filter((part) => part.startsWith(':'))
+    const cases = fc.record({
+      segments: fc.tuple(...params.map((param) => segment(param.slice(1)))),
+      query: kind === 'query' ? nastyQuery(valid, fields) : fc.constant(''),
+      body: nastyBody(valid, fields),
+      headers: nastyHeaders,
+    })
+    const before = await numberOf(ids.projectId)
+    let written = 0
+    await always(cases, async ({ segments, query, body, headers }) => {
+      let index = 0
+      const filled = path.replace(/:\w+/g, () => segments[index++] ?? '')
+      const response = await world.app.request(`${filled}${query && `?${query}`}`, {
+        method,
+        headers: {
+          ...owner.headers,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': randomUUID(),
+          ...headers,
+        },
+        ...(method !== 'GET' && { body }),
+      })
+      const answer = (await quiet(response, `${method} ${filled}?${query} ${body.slice(0, 200)}`)) as {
+        project_id?: string
+        seq?: number
+      } | null
+      if (kind === 'command' && answer?.project_id === ids.projectId)
+        written = Math.max(written, (answer?.seq ?? 0) - before)
+    })
+    // Whatever was refused wrote nothing: the log went on by what was answered, and by no more.
+    expect(await numberOf(ids.projectId)).toBe(before + written)
+  })
+})
+
+async function numberOf(projectId = ''): Promise<number> {
+  const { seq } = await world.db
+    .selectFrom('project')
+    .select('seq')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return seq
+}
+
+it('/api/stream', async () => {
+  const { owner, ids } = await stage()
+  const cursors = fc.dictionary(
+    fc.oneof(fc.constant(ids.projectId ?? ''), fc.uuid(), nastyString),
+    fc.integer(),
+  )
+  const sent = fc.oneof(
+    fc.record({ cursors, all: fc.boolean() }).map((body) => JSON.stringify(body)),
+    nastyBody({ all: true, cursors: {} }, ['all', 'cursors']),
+  )
+  await always(fc.tuple(sent, nastyHeaders), async ([body, headers]) => {
+    const response = await world.app.request('/api/stream', {
+      method: 'POST',
+      headers: { ...owner.headers, 'Content-Type': 'application/json', ...headers },
+      body,
+    })
+    expect(response.status).toBeLessThan(500)
+    await response.body?.cancel()
+  })
+})
+
+it('an authorization header of any form', async () => {
+  const token = fc.oneof(
+    nastyString.map((text) => inUrl(text)),
+    fc.constantFrom('a.b.c', '..', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'x'.repeat(8_000)),
+  )
+  const scheme = fc.constantFrom('Bearer ', 'bearer  ', 'Basic ', '', 'Bearer Bearer ')
+  await always(fc.tuple(scheme, token), async ([type, value]) => {
+    const headers = { authorization: type + value }
+    expect((await world.app.request('/api/me', { headers })).status).toBe(401)
+    const user = await world.app.request('/auth/v1/user', { headers })
+    expect([401, 403]).toContain(user.status)
+  })
+})
+
+describe('accounts', () => {
+  const valid = {
+    email: 'ada@example.org',
+    password: 'a long enough sentence',
+    data: { full_name: 'Ada', username: 'ada' },
+    refresh_token: 'x'.repeat(43),
+    token_hash: 'x'.repeat(43),
+    current_password: 'wrong',
+    type: 'signup',
+    redirect_to: '/auth',
+    grant_type: 'password',
+    scope: 'local',
+    token: 'x',
+  }
+  it.each([
+    ['POST', '/signup', ['email', 'password', 'data']],
+    ['POST', '/token', ['email', 'password', 'refresh_token']],
+    ['POST', '/recover', ['email']],
+    ['POST', '/resend', ['email', 'type']],
+    ['POST', '/verify', ['token_hash', 'type', 'redirect_to']],
+    ['PUT', '/user', ['email', 'password', 'data', 'current_password']],
+    ['POST', '/logout', []],
+    ['GET', '/verify', []],
+    ['GET', '/settings', []],
+  ])('%s %s', async (method, path, fields) => {
+    const { createPerson } = await import('./people.ts')
+    const person = await createPerson(accounts)
+    const query = nastyQuery(valid, ['grant_type', 'type', 'token', 'token_hash', 'redirect_to', 'scope'])
+    const cases = fc.tuple(query, nastyBody(valid, fields), nastyHeaders)
+    let place = 0
+    await always(cases, async ([search, body, headers]) => {
+      place += 1
+      const response = await accounts.app.request(`/auth/v1${path}?${search}`, {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          ...(method === 'PUT' && person.headers),
+          ...headers,
+          'X-Forwarded-For': `198.51.100.${place}`,
+        },
+        ...(method !== 'GET' && { body }),
+      })
+      await quiet(response, `${method} ${path}?${search} ${body.slice(0, 200)}`)
+    })
+  })
+})
+
+it('paths of any form', async () => {
+  const odd = fc.constantFrom(
+    ...[
+      '//api',
+      '/api//me',
+      '/api/../api/me',
+      '/api/%2e%2e/me',
+      '/api%2fme',
+      '/%00',
+      '/a%00.js',
+      '/assets/..%2f..%2fpackage.json',
+    ],
+    ...[
+      '/assets/../../package.json',
+      '/..%5c..%5cpackage.json',
+      '/%',
+      '/%zz',
+      '/%c0%ae%c0%ae/',
+      '/%ff',
+      `/${'a'.repeat(5_000)}`,
+    ],
+    ...[
+      '/assets/',
+      '/assets',
+      '/.env',
+      '/.git/config',
+      '/api/docs/',
+      '/API/ME',
+      '/api/me/',
+      '/auth/v1',
+      '/auth/v1/',
+      '/auth/v1//token',
+    ],
+    ...[
+      '/index.html/x',
+      '/index.html%00.js',
+      '/favicon.svg/..',
+      '/\\evil',
+      '/;/',
+      '/api/projects/..;/me',
+      '/docs/',
+    ],
+  )
+  const any = nastyString.map((text) => `/${inUrl(text)}`)
+  const verb = fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND')
+  await always(
+    fc.tuple(verb, fc.oneof(odd, any), nastyHeaders),
+    async ([method, path, headers]) => {
+      const response = await world.app.request(`http://localhost${path}`, { method, headers })
+      const text = await response.text()
+      expect(response.status, `${method} ${path} ${text.slice(0, 200)}`).toBeLessThan(500)
+      expect(text).not.toContain('"devDependencies"')
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    },
+    150,
+  )
+})
