@@ -44,6 +44,7 @@ const name = 'lacewing'
 const occupied = /lock file .* already exists|shared memory block .* still in use/
 const occupiedPatience = 30_000
 const longestPause = 5_000
+const farewellPatience = 1_000
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
@@ -141,6 +142,13 @@ async function createDatabase(client: Client, password: string): Promise<void> {
   if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
 }
 
+/** A connection that is just being closed would hear of the shutdown, when nobody listens to its errors any more. */
+async function connectionsEnded(client: Client): Promise<void> {
+  const deadline = performance.now() + farewellPatience
+  const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  while (performance.now() < deadline && (await client.query(others)).rowCount) await delay(10)
+}
+
 /** Keeps PostgreSQL running: started again, as often as it takes, whenever it ends although nobody asked it to. */
 function keepRunning(started: Start, first: Held, logger: Logger): () => Promise<void> {
   let held = first
@@ -183,6 +191,7 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
     if (stopping) return
     stopping = true
     await recovering
+    await connectionsEnded(held.client).catch(({ message }: Error) => logger.debug(message))
     await held.client.end()
     await held.postmaster.stop()
   }
