@@ -145,6 +145,8 @@ test('the same comment edited in two pages: both texts show, and one is chosen',
   await expect(conflict.getByText('From here')).toBeVisible()
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
+  // The form goes with the answer; until then it shows the same words.
+  await expect(page.getByRole('textbox', { name: 'Edit comment' })).toBeHidden()
   await expect(comments(page)).toContainText(['From here'])
   const { comments: stored } = await olga.call('listComments', { ticketId })
   expect(stored).toMatchObject([{ content: 'From here' }])
