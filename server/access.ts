@@ -13,7 +13,7 @@ import type {
   TicketContext,
   UserContext,
 } from './context.ts'
-import type { Db } from './deps.ts'
+import type { Db } from './db/handle.ts'
 
 type Wanted = {
   scope: Scope

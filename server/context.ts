@@ -7,7 +7,7 @@ import type { Standing } from '../domain/policy.ts'
 import type { Project, ProjectCounts } from '../domain/project.ts'
 import type { Priority, Status, TicketField, TicketType } from '../domain/ticket.ts'
 import type { Profile } from '../domain/user.ts'
-import type { Db } from './deps.ts'
+import type { Db } from './db/handle.ts'
 
 export type Principal = { user_id: string; session_id: string }
 

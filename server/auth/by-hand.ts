@@ -1,5 +1,6 @@
 // What an operator does to an account without being its person: confirm, disable, enable, a link for a new password.
-import type { Db, Deps } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
 import { announceEnded } from '../events/wake.ts'
 import { fromNow } from './auth.ts'
 import { linkTo, newRecoveryLink } from './link.ts'

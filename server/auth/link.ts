@@ -1,5 +1,5 @@
 // Links sent by mail: made when the mail is written, kept hashed, valid once; a newer one of its kind kills the older.
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 import { type Auth, fromNow } from './auth.ts'
 import type { LinkType } from './body.ts'
 import { hashOf, newSecret } from './session.ts'

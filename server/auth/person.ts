@@ -1,5 +1,5 @@
 // A person as the sign-in knows them, and as the client library's user object shows them.
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 
 export type Person = {
   id: string

@@ -1,6 +1,6 @@
 // Carries a session on: a refresh token is good once. Its successor is computed from it with a secret of the server,
 // so the two tabs that use one token within ten seconds get the same successor, and a stolen token shows itself later.
-import type { Tx } from '../deps.ts'
+import type { Tx } from '../db/handle.ts'
 import { type Auth, fromNow } from './auth.ts'
 import { people } from './person.ts'
 import { AuthRefusal } from './refusal.ts'

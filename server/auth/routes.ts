@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../http/request.ts'
+import { AUTH_BODY_BYTES } from '../limits.ts'
 import { type Auth, type Caller, createAuth } from './auth.ts'
 import { Recover, Refresh, Resend, readBody, SignIn, SignUp, UpdateUser, Verify } from './body.ts'
 import { deviceOf } from './device.ts'
@@ -17,8 +18,6 @@ import { updateUser } from './update-user.ts'
 import { verify } from './verify.ts'
 import { verifyByRedirect } from './verify-redirect.ts'
 
-const LARGEST_BODY = 64 * 1_024
-
 export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {}) {
   const auth = createAuth(deps, own)
   const routes = new Hono<Env>()
@@ -30,7 +29,7 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   })
   routes.use(
     bodyLimit({
-      maxSize: LARGEST_BODY,
+      maxSize: AUTH_BODY_BYTES,
       onError: () => {
         throw new AuthRefusal(413, 'body_too_large', 'Too much was sent at once')
       },

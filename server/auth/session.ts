@@ -1,7 +1,7 @@
 // Sessions: starting one, finding the living one behind a bearer token, ending them. refresh.ts carries them on.
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import type { Db, Tx } from '../deps.ts'
+import type { Db, Tx } from '../db/handle.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import { type Person, people, userOf } from './person.ts'
 import { AuthRefusal } from './refusal.ts'

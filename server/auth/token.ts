@@ -11,8 +11,9 @@ import {
   SignJWT,
 } from 'jose'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Principal } from '../context.ts'
-import type { Clock, Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'

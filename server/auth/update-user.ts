@@ -1,7 +1,7 @@
 // What a signed-in person changes about themself: names at once, the password with the present one, the address once
 // the new one is verified.
 import type { Event } from '../../domain/event.ts'
-import type { Tx } from '../deps.ts'
+import type { Tx } from '../db/handle.ts'
 import { append } from '../events/log.ts'
 import { enqueueMail } from '../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'

@@ -1,6 +1,6 @@
 // Usernames are unique over accounts and over sign-ups that wait for verification.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../deps.ts'
+import type { Db, Tx } from '../db/handle.ts'
 import { usernameTaken } from './refusal.ts'
 
 type Wish = { username: string; email: string; user_id?: string }

@@ -1,7 +1,7 @@
 // Redeems a link from a mail: a sign-up becomes an account, a recovery a session that may set a password, and a
 // waiting address becomes the person's own.
 import { v7 as newId } from 'uuid'
-import type { Tx } from '../deps.ts'
+import type { Tx } from '../db/handle.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { LinkType } from './body.ts'
 import { takeLink, takeSignUp } from './link.ts'

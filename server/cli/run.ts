@@ -1,9 +1,9 @@
 // Runs one command of the operator and says how it went: results on standard output, everything else on standard error.
 import packageJson from '../../package.json' with { type: 'json' }
+import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
-import type { Clock } from '../deps.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { type Command, helpText } from './arguments.ts'
 import { runBackup, runRestore } from './backup.ts'

@@ -1,6 +1,6 @@
 // Comments as rows with their authors, and as they are sent.
 import type { Comment } from '../../domain/comment.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 
 /** Comments in time order. */
 export function selectComments(db: Db) {

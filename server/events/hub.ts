@@ -1,7 +1,7 @@
 // The hub of one process: takes committed events from whoever wrote them and hands each, in number order and
 // without a gap, to the open streams of its project. Knows nothing of HTTP; stream.ts does the sending.
 import type { Event } from '../../domain/event.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 import { readAfter } from './log.ts'
 
 /** One open stream as the hub sees it. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { Change } from '../context.ts'
-import type { Db, Tx } from '../deps.ts'
+import type { Db, Tx } from '../db/handle.ts'
 
 /** Events a reader may be behind before it is told to fetch everything anew. */
 export const CATCH_UP_LIMIT = 2_000

@@ -1,7 +1,6 @@
 // The sending end of one stream: a bounded buffer between the hub and a reader that may be slow or gone.
-
-/** A page that lets this much pile up unread is cut off; it comes back with its cursor. */
-const MAX_UNSENT_BYTES = 1024 * 1024
+// A page that lets too much pile up unread is cut off; it comes back with its cursor.
+import { UNSENT_BYTES } from '../limits.ts'
 
 export type Outbox = {
   body: ReadableStream<Uint8Array>
@@ -27,7 +26,7 @@ export function createOutbox(onEnd: () => void): Outbox {
       },
       cancel: () => finish(() => undefined),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNSENT_BYTES }),
+    new ByteLengthQueuingStrategy({ highWaterMark: UNSENT_BYTES }),
   )
   return {
     body,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 import type { Announce, Hub } from './hub.ts'
 
 const CHANNEL = 'lacewing_wake'

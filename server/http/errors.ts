@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
+import { ERRORS_TOLD } from '../limits.ts'
 import type { Env } from './request.ts'
 
 export function problemHandler(logger: Logger) {
@@ -26,7 +27,7 @@ export function problemHandler(logger: Logger) {
       ...refusal.details,
     }
     const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
-    if (status === 503 || status === 429) headers['Retry-After'] = '2'
+    if (status === 503 || status === 429) headers['Retry-After'] = String(refusal.details.retry_after ?? 2)
     return c.body(JSON.stringify(problem), status as 400, headers)
   }
 }
@@ -59,7 +60,7 @@ export function invalidInput(error: ZodError): Refusal {
         }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   )
-  return new Refusal('invalid_input', { errors })
+  return new Refusal('invalid_input', { errors: errors.slice(0, ERRORS_TOLD) })
 }
 
 /** Connection, resource, cancellation and shutdown classes, and time limits: later it may work. */

@@ -9,21 +9,35 @@ import type { Event } from '../../domain/event.ts'
 import { can } from '../../domain/policy.ts'
 import { load } from '../access.ts'
 import type { Change, ContextOf, Principal } from '../context.ts'
-import type { Db, Deps, Tx } from '../deps.ts'
+import type { Db, Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
 import { append } from '../events/log.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
+import type { FairUse } from './fair-use.ts'
 import { type Env, readJson, requirePrincipal } from './request.ts'
 
-export function contractRoutes(deps: Deps) {
+/** Calls that tell whether somebody has an account here. */
+const LOOKUPS = new Set<OperationName>(['inviteMember', 'findUser'])
+
+export function contractRoutes(deps: Deps, fairUse: FairUse) {
   const routes = new Hono<Env>()
   for (const name of Object.keys(api) as OperationName[]) {
     const { kind, method, path } = api[name]
     routes.on(method, path, async (c) => {
       const who = await requirePrincipal(c, deps.tokens)
-      const rowId = rowIdOf(name, c)
-      const input = api[name].input.parse(kind === 'query' ? c.req.query() : await readJson(c))
-      const run = kind === 'query' ? runQuery : runCommand
-      return c.json(await run({ deps, name, who, rowId, input, key: c.req.header('idempotency-key') }))
+      const sent = kind === 'query' ? c.req.query() : await readJson(c)
+      const answer = await fairUse.turn(who, async () => {
+        if (kind === 'command') await fairUse.write(who)
+        const rowId = rowIdOf(name, c)
+        const input = api[name].input.parse(sent)
+        const call = { deps, name, who, rowId, input, key: c.req.header('idempotency-key') }
+        const giveBack = LOOKUPS.has(name) ? await fairUse.lookup(who) : undefined
+        if (kind === 'query') return runQuery(call)
+        const event = await runCommand(call)
+        await giveBack?.()
+        return event
+      })
+      return c.json(answer)
     })
   }
   return routes

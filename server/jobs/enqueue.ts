@@ -1,6 +1,6 @@
 // Asks for work in the transaction that causes it: the job exists if and only if that commits.
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 
 /** A mail to write. It names whom, never a secret: links are made when the mail is, so that no job holds one. */
 export type MailJob =

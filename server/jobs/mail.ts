@@ -1,7 +1,8 @@
 // The mail job: looks up whom it is for, makes the link if one is due, and sends. Links exist here in the clear and in
 // the mail, nowhere else; a job that is tried again makes a new one, which kills the one before.
 import { linkTo, newEmailChangeLink, newRecoveryLink, newSignUpLink } from '../auth/link.ts'
-import type { Db, Deps } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
 import * as words from './mail-text.ts'
 import type { Mailer } from './mailer.ts'

@@ -4,7 +4,7 @@ import { merge, stamped } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { deriveProjectKey } from '../../domain/project.ts'
 import type { Change, ProjectContext, UserContext } from '../context.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 
 export async function createProject(
   { db, user, now, newId }: UserContext,

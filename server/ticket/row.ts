@@ -8,7 +8,7 @@ import {
   type TicketSummary,
 } from '../../domain/ticket.ts'
 import type { TicketContext } from '../context.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 
 type Window = TicketFilter & { project_id: string; before?: number; limit: number; deleted?: boolean }
 

@@ -1,7 +1,7 @@
 // Takes a person off every ticket they are assigned to in some projects, before their memberships there end: the database refuses a ticket
 // that is assigned to somebody outside its project.
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 
 type Leaving = { user_id: string; project_ids: string[]; now: string }
 
