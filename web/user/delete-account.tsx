@@ -7,10 +7,10 @@ import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { TextField } from './text-field.tsx'
+import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const Confirmation = z.object({ password: z.string().min(1, 'Password is required') })
 
@@ -48,21 +48,21 @@ function Question({ onCancel }: { onCancel: () => void }) {
     await run({ params: {}, input })
     await signOut()
     await navigate({ to: '/', replace: true })
-    toast.plain('Your account was deleted.')
+    toast.plain('Your account was deleted.', ACCOUNT_TOAST)
   })
   return (
     <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, { password })}>
       <DialogBody>
-        <Field label="Password" required error={errors.password}>
-          <Input
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            disabled={pending}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
+        <TextField
+          label="Password"
+          error={errors.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          disabled={pending}
+          value={password}
+          onType={setPassword}
+        />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>

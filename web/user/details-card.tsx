@@ -7,9 +7,9 @@ import { auth, type SessionUser } from '../data/session.ts'
 import { roomLeft } from '../ticket/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
+import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const Details = z.object({ full_name: FullName, username: Username })
@@ -25,31 +25,28 @@ export function DetailsCard({ user }: { user: SessionUser }) {
   return (
     <Card title="Your Details" description="What the members of your projects see of you.">
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
-        <Field
+        <TextField
           label="Full Name"
-          required
           error={errors.full_name}
           hint={roomLeft(typed.full_name, LIMITS.full_name)}
-        >
-          <Input
-            name="full_name"
-            autoComplete="name"
-            disabled={pending}
-            value={typed.full_name}
-            onChange={({ target }) => setTyped({ ...typed, full_name: target.value })}
-          />
-        </Field>
-        <Field label="Username" required error={errors.username} hint="Teammates invite you by it.">
-          <Input
-            name="username"
-            autoComplete="nickname"
-            autoCapitalize="none"
-            spellCheck={false}
-            disabled={pending}
-            value={typed.username}
-            onChange={({ target }) => setTyped({ ...typed, username: target.value })}
-          />
-        </Field>
+          name="full_name"
+          autoComplete="name"
+          disabled={pending}
+          value={typed.full_name}
+          onType={(value) => setTyped({ ...typed, full_name: value })}
+        />
+        <TextField
+          label="Username"
+          error={errors.username}
+          hint="Teammates invite you by it."
+          name="username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={pending}
+          value={typed.username}
+          onType={(value) => setTyped({ ...typed, username: value })}
+        />
         <Button type="submit" variant="primary" pending={pending} className="self-start">
           {pending ? 'Saving...' : 'Save Details'}
         </Button>

@@ -5,16 +5,16 @@ import { Email } from '../../domain/user.ts'
 import { auth, type SessionUser, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
 import { MailHint } from './mail-hint.tsx'
+import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const NOTHING = { email: '', current_password: '' }
 const Change = z.object({
   email: Email,
-  current_password: z.string().min(1, 'Please enter your present password'),
+  current_password: z.string().min(1, 'Please enter your current password'),
 })
 
 export function EmailCard({ user }: { user: SessionUser }) {
@@ -29,26 +29,26 @@ export function EmailCard({ user }: { user: SessionUser }) {
     <Card title="Email" description={<>You sign in with {user.email}. Nobody else sees it.</>}>
       {user.new_email && <Waiting email={user.new_email} />}
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
-        <Field label="New Email" required error={errors.email}>
-          <Input
-            type="email"
-            name="new_email"
-            autoComplete="email"
-            disabled={pending}
-            value={typed.email}
-            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
-          />
-        </Field>
-        <Field label="Present Password" required error={errors.current_password}>
-          <Input
-            type="password"
-            name="current_password"
-            autoComplete="current-password"
-            disabled={pending}
-            value={typed.current_password}
-            onChange={({ target }) => setTyped({ ...typed, current_password: target.value })}
-          />
-        </Field>
+        <TextField
+          label="New Email"
+          error={errors.email}
+          type="email"
+          name="new_email"
+          autoComplete="email"
+          disabled={pending}
+          value={typed.email}
+          onType={(value) => setTyped({ ...typed, email: value })}
+        />
+        <TextField
+          label="Current Password"
+          error={errors.current_password}
+          type="password"
+          name="current_password"
+          autoComplete="current-password"
+          disabled={pending}
+          value={typed.current_password}
+          onType={(value) => setTyped({ ...typed, current_password: value })}
+        />
         <Button type="submit" pending={pending} className="self-start">
           {pending ? 'Sending...' : 'Change Email'}
         </Button>
@@ -62,8 +62,8 @@ function Waiting({ email }: { email: string }) {
   async function sendAgain() {
     setPending(true)
     const { error } = await auth.resend({ type: 'email_change', email })
-    if (error) toast.error(wordsOf(error))
-    else toast.plain('Please check your email to verify your new address.')
+    if (error) toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
+    else toast.plain('Please check your email to verify your new address.', ACCOUNT_TOAST)
     setPending(false)
   }
   return (

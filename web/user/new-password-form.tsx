@@ -3,8 +3,8 @@ import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { auth, signOut, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
 const check = filled({ password: 'Password is required' })
@@ -33,16 +33,16 @@ export function NewPasswordForm({ email }: { email: string }) {
       </div>
       {/* For password managers, which otherwise do not know whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New Password" required error={errors.password}>
-        <Input
-          type="password"
-          name="password"
-          autoComplete="new-password"
-          disabled={pending}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </Field>
+      <TextField
+        label="New Password"
+        error={errors.password}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        disabled={pending}
+        value={password}
+        onType={setPassword}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending}>
           {pending ? 'Saving...' : 'Set Password'}

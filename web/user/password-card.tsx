@@ -4,14 +4,14 @@ import * as z from 'zod'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
+import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const NOTHING = { current_password: '', password: '' }
 const Change = z.object({
-  current_password: z.string().min(1, 'Please enter your present password'),
+  current_password: z.string().min(1, 'Please enter your current password'),
   password: z.string().min(1, 'Please enter a new password'),
 })
 
@@ -29,26 +29,26 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
         {/* For password managers, which otherwise do not know whose password this is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Present Password" required error={errors.current_password}>
-          <Input
-            type="password"
-            name="current_password"
-            autoComplete="current-password"
-            disabled={pending}
-            value={typed.current_password}
-            onChange={({ target }) => setTyped({ ...typed, current_password: target.value })}
-          />
-        </Field>
-        <Field label="New Password" required error={errors.password}>
-          <Input
-            type="password"
-            name="new_password"
-            autoComplete="new-password"
-            disabled={pending}
-            value={typed.password}
-            onChange={({ target }) => setTyped({ ...typed, password: target.value })}
-          />
-        </Field>
+        <TextField
+          label="Current Password"
+          error={errors.current_password}
+          type="password"
+          name="current_password"
+          autoComplete="current-password"
+          disabled={pending}
+          value={typed.current_password}
+          onType={(value) => setTyped({ ...typed, current_password: value })}
+        />
+        <TextField
+          label="New Password"
+          error={errors.password}
+          type="password"
+          name="new_password"
+          autoComplete="new-password"
+          disabled={pending}
+          value={typed.password}
+          onType={(value) => setTyped({ ...typed, password: value })}
+        />
         <Button type="submit" pending={pending} className="self-start">
           {pending ? 'Saving...' : 'Change Password'}
         </Button>

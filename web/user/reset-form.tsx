@@ -1,9 +1,9 @@
 // Reset: asks for a mail with a link to set a new password.
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MailHint } from './mail-hint.tsx'
+import { TextField } from './text-field.tsx'
 import type { Typed } from './typed.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
@@ -27,21 +27,17 @@ export function ResetForm({ typed, onType }: Typed) {
         void submit(event, { email: typed.email })
       }}
     >
-      <Field
+      <TextField
         label="Email"
-        required
         error={errors.email}
         hint="We will send you a link to set a new password."
-      >
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          disabled={pending}
-          value={typed.email}
-          onChange={({ target }) => onType({ email: target.value })}
-        />
-      </Field>
+        type="email"
+        name="email"
+        autoComplete="username"
+        disabled={pending}
+        value={typed.email}
+        onType={(value) => onType({ email: value })}
+      />
       <MailHint />
       <Button type="submit" variant="primary" pending={pending}>
         {pending ? 'Sending...' : 'Send Reset Email'}

@@ -3,8 +3,8 @@ import { isAuthApiError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { TextField } from './text-field.tsx'
 import type { Typed } from './typed.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
@@ -29,26 +29,26 @@ export function SignInForm({
       className="flex flex-col gap-4"
       onSubmit={(event) => submit(event, { email: typed.email, password })}
     >
-      <Field label="Email" required error={errors.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          disabled={pending}
-          value={typed.email}
-          onChange={({ target }) => onType({ email: target.value })}
-        />
-      </Field>
-      <Field label="Password" required error={errors.password}>
-        <Input
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          disabled={pending}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </Field>
+      <TextField
+        label="Email"
+        error={errors.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        disabled={pending}
+        value={typed.email}
+        onType={(value) => onType({ email: value })}
+      />
+      <TextField
+        label="Password"
+        error={errors.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        disabled={pending}
+        value={password}
+        onType={setPassword}
+      />
       <Button type="submit" variant="primary" pending={pending}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>

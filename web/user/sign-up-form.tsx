@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, Input } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { TextField } from './text-field.tsx'
 import type { Typed } from './typed.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
@@ -31,46 +31,47 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
       className="flex flex-col gap-4"
       onSubmit={(event) => submit(event, { ...typed, password })}
     >
-      <Field label="Full Name" required error={errors.full_name}>
-        <Input
-          name="full_name"
-          autoComplete="name"
-          disabled={pending}
-          value={typed.full_name}
-          onChange={({ target }) => onType({ full_name: target.value })}
-        />
-      </Field>
-      <Field label="Username" required error={errors.username} hint="Teammates invite you by it.">
-        <Input
-          name="username"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          disabled={pending}
-          value={typed.username}
-          onChange={({ target }) => onType({ username: target.value })}
-        />
-      </Field>
-      <Field label="Email" required error={errors.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          disabled={pending}
-          value={typed.email}
-          onChange={({ target }) => onType({ email: target.value })}
-        />
-      </Field>
-      <Field label="Password" required error={errors.password}>
-        <Input
-          type="password"
-          name="password"
-          autoComplete="new-password"
-          disabled={pending}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </Field>
+      <TextField
+        label="Full Name"
+        error={errors.full_name}
+        name="full_name"
+        autoComplete="name"
+        disabled={pending}
+        value={typed.full_name}
+        onType={(value) => onType({ full_name: value })}
+      />
+      <TextField
+        label="Username"
+        error={errors.username}
+        hint="Teammates invite you by it."
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={pending}
+        value={typed.username}
+        onType={(value) => onType({ username: value })}
+      />
+      <TextField
+        label="Email"
+        error={errors.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        disabled={pending}
+        value={typed.email}
+        onType={(value) => onType({ email: value })}
+      />
+      <TextField
+        label="Password"
+        error={errors.password}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        disabled={pending}
+        value={password}
+        onType={setPassword}
+      />
       <Button type="submit" variant="primary" pending={pending}>
         {pending ? 'Creating account...' : 'Sign Up'}
       </Button>
