@@ -1,4 +1,5 @@
 // What a database holds already: whether it may be filled, and what would be lost.
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
 export type Content = {
@@ -6,8 +7,17 @@ export type Content = {
   foreign: boolean
   people: number
   projects: number
-  /** Connections of a server. */
-  servers: number
+}
+
+/** A connection that was closed a moment ago may take that moment to go. */
+const patience = 3_000
+const betweenLooks = 100
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'lacewing restore' })
+  client.on('error', () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
 }
 
 async function count(client: Client, table: string): Promise<number> {
@@ -18,26 +28,32 @@ async function count(client: Client, table: string): Promise<number> {
 }
 
 /** Of whichever release made it. */
-export async function contentOf(url: string): Promise<Content> {
-  const client = new Client({ connectionString: url, application_name: 'lacewing restore' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ foreign: boolean; servers: number }>(
+export function contentOf(url: string): Promise<Content> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ foreign: boolean }>(
       `select to_regclass('public.kysely_migration') is null and exists (
           select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-            and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as foreign,
-        (select count(*)::int from pg_stat_activity
-          where datname = current_database() and application_name = 'lacewing') as servers`,
+            and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as foreign`,
     )
     const people = (await count(client, 'profile')) + (await count(client, 'sign_up'))
-    const projects = await count(client, 'project')
-    return { foreign: rows[0]?.foreign ?? false, people, projects, servers: rows[0]?.servers ?? 0 }
-  } finally {
-    await client.end()
-  }
+    return { foreign: rows[0]?.foreign ?? false, people, projects: await count(client, 'project') }
+  })
 }
 
 export function isEmpty({ people, projects }: Content): boolean {
   return people + projects === 0
+}
+
+/** Whether a server is connected, and stays so. */
+export function isInUse(url: string): Promise<boolean> {
+  return connected(url, async (client) => {
+    const deadline = performance.now() + patience
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'lacewing'`,
+      )
+      if (rowCount === 0 || performance.now() > deadline) return rowCount !== 0
+      await delay(betweenLooks)
+    }
+  })
 }

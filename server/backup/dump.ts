@@ -1,5 +1,5 @@
 // Takes a backup: every table as of one moment, while everybody works on, and the stored files, into one file.
-import { mkdir, open, readdir } from 'node:fs/promises'
+import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -117,6 +117,8 @@ async function reserve(client: Client, file: string): Promise<void> {
 /** Nothing stands under `file`, and nothing beside it, unless the whole backup does and has been read back. */
 export async function takeBackup(source: Source, file: string, now: Date): Promise<Manifest> {
   const { url, files, signal } = source
+  if (await stat(file).catch(() => null))
+    throw new StartError(`${file} exists: choose another name, or remove it.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartError(`The backup cannot be written: ${error.message}`)
   })

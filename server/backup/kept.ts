@@ -39,11 +39,14 @@ export async function newestKept(folders: string[]): Promise<string | null> {
   return newest ? join(newest.folder, newest.name) : null
 }
 
-/** Removes all but the newest of one kind, and what was broken off long ago. */
-export async function rotate(folder: string, occasion: Occasion, keep: number, now: Date): Promise<void> {
+export type Place = { folder: string; occasion: Occasion; keep: number }
+
+/** Removes all but the newest of one kind, and what was broken off long ago; never the file `spared`. */
+export async function rotate({ folder, occasion, keep }: Place, now: Date, spared = ''): Promise<void> {
   const names = await namesIn(folder)
   const whole = names.filter((name) => name.endsWith(`-${occasion}.backup`))
-  for (const name of whole.slice(0, Math.max(0, whole.length - keep))) await rm(join(folder, name))
+  for (const name of whole.slice(0, Math.max(0, whole.length - keep)))
+    if (join(folder, name) !== spared) await rm(join(folder, name))
   for (const name of names.filter((one) => one.endsWith('.partial'))) {
     const { mtimeMs } = await stat(join(folder, name))
     if (now.getTime() - mtimeMs > ABANDONED) await rm(join(folder, name), { force: true })

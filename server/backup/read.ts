@@ -52,12 +52,9 @@ async function entriesOf(handle: FileHandle, file: string): Promise<Map<string, 
   }
 }
 
-async function openFile(file: string): Promise<FileHandle> {
-  try {
-    return await open(file)
-  } catch (error) {
-    throw new StartError(`The backup cannot be read: ${(error as Error).message}`)
-  }
+function unreadable(error: unknown): never {
+  if (error instanceof StartError) throw error
+  throw new StartError(`The backup cannot be read: ${(error as Error).message}`)
 }
 
 async function manifestOf(handle: FileHandle, file: string, entries: Map<string, Entry>): Promise<Manifest> {
@@ -124,7 +121,7 @@ async function* checked(file: string, part: Part, entry: Entry) {
 
 /** Opens the file by its manifest. Throws a StartError with one line where that cannot be. */
 export async function openBackup(file: string): Promise<Backup> {
-  const handle = await openFile(file)
+  const handle = await open(file).catch(unreadable)
   try {
     const entries = await entriesOf(handle, file)
     const manifest = await manifestOf(handle, file, entries)
@@ -134,6 +131,8 @@ export async function openBackup(file: string): Promise<Backup> {
       content: (part) =>
         Readable.from(checked(file, part, entries.get(part.part) as Entry), { objectMode: false }),
     }
+  } catch (error) {
+    return unreadable(error)
   } finally {
     await handle.close()
   }

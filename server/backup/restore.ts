@@ -1,15 +1,15 @@
 // Restores a backup for an operator: refuses what it must not overwrite, keeps what it replaces, changes all or nothing.
+import { join, resolve } from 'node:path'
 import { migrate, migrationTexts } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { type Content, contentOf, isEmpty } from './content.ts'
-import { storedFiles } from './dump.ts'
-import { ownFolder } from './kept.ts'
+import { type Content, contentOf, isEmpty, isInUse } from './content.ts'
+import { storedFiles, takeBackup } from './dump.ts'
+import { keptName, ownFolder, rotate } from './kept.ts'
 import { loadBackup, requireKnownSchema } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { verifyBackup } from './read.ts'
 import { stageFiles } from './stored-files.ts'
-import { takeKeptBackup } from './take-kept.ts'
 
 /** Backups of what was replaced that are kept. */
 const KEPT = 3
@@ -28,8 +28,7 @@ export type Restored = {
   kept: string | null
 }
 
-function refuse({ foreign, people, projects, servers }: Content, replace: boolean, file: string): void {
-  if (servers > 0) throw new StartError('A server is using the database: stop it first.')
+function refuse({ foreign, people, projects }: Content, replace: boolean, file: string): void {
   if (foreign)
     throw new StartError('The database holds tables of something else: give Lacewing one of its own.')
   if (people + projects === 0 || replace) return
@@ -46,16 +45,13 @@ function refuse({ foreign, people, projects, servers }: Content, replace: boolea
 export async function restore({ file, url, dataDir, replace, now, logger }: Restoring): Promise<Restored> {
   const backup = await verifyBackup(file)
   requireKnownSchema(backup.manifest, await migrationTexts())
+  if (await isInUse(url)) throw new StartError('A server is using the database: stop it first.')
   const content = await contentOf(url)
   refuse(content, replace, file)
   const files = storedFiles(dataDir)
-  const kept = isEmpty(content)
-    ? null
-    : await takeKeptBackup(
-        { url, files },
-        { folder: ownFolder(dataDir), occasion: 'before-restore', keep: KEPT },
-        now,
-      )
+  const place = { folder: ownFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
+  const kept = isEmpty(content) ? null : join(place.folder, keptName(now, place.occasion))
+  if (kept) await takeBackup({ url, files }, kept, now)
   const staged = await stageFiles(backup, files)
   try {
     // Open pages hold numbers of events that are to come again, for other changes: everybody begins anew.
@@ -68,5 +64,6 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
     await staged.discard()
   }
   await migrate(url, logger)
+  await rotate(place, now, resolve(file))
   return { manifest: backup.manifest, kept }
 }

@@ -57,18 +57,17 @@ export function qualified(client: Client, name: string): string {
   return `public.${client.escapeIdentifier(name)}`
 }
 
-/** All rows, in the order of their key: the same rows give the same bytes. */
+/** All rows, in the order of their key, whatever the database's language: the same rows give the same bytes. */
 export async function copyOut(client: Client, { name, columns }: Table): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select a.attname as name from pg_index i, unnest(i.indkey) with ordinality k (attnum, place)
-      join pg_attribute a on true
-      where i.indrelid = $1::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.attnum
-      order by k.place`,
+  const { rows } = await client.query<{ term: string }>(
+    `select quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end as term
+      from pg_index i cross join unnest(i.indkey) with ordinality k (attnum, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+      where i.indrelid = $1::regclass and i.indisprimary order by k.place`,
     [qualified(client, name)],
   )
-  const key = rows.length > 0 ? rows.map((row) => row.name) : columns
-  return `copy (select ${listOf(client, columns)} from ${qualified(client, name)}
-    order by ${listOf(client, key)}) to stdout`
+  const order = rows.length > 0 ? rows.map(({ term }) => term).join(', ') : 't::text collate "C"'
+  return `copy (select ${listOf(client, columns)} from ${qualified(client, name)} t order by ${order}) to stdout`
 }
 
 export function copyIn(client: Client, { name, columns }: Table, schema = 'public'): string {
@@ -86,7 +85,7 @@ export const JOBS_OUT = `copy (
   select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.attempts < j.max_attempts and not j.payload::jsonb ? '_cron'
-    order by j.run_at, t.identifier, j.payload::text) to stdout`
+    order by j.run_at, t.identifier collate "C", j.payload::text collate "C") to stdout`
 
 export const JOBS_TABLE = `create temporary table waiting_job
   (identifier text, payload json, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`

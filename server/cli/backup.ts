@@ -46,8 +46,6 @@ async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promi
 export async function runBackup(place: Workplace, operand: string): Promise<void> {
   const file = resolve(operand)
   const { url } = place.reached
-  if (await stat(file).catch(() => null))
-    throw new StartError(`${file} exists: choose another name, or remove it.`)
   const files = storedFiles(place.config.dataDir)
   const manifest = await untilStopped((signal) => takeBackup({ url, files, signal }, file, place.now))
   const { size } = await stat(file)

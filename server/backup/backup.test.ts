@@ -1,0 +1,228 @@
+// Proves that what is restored is what was there: every row and every file, with work waiting, while people write.
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { addSmallTeam, contentsOf } from '../test/small-team.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { storedFiles, takeBackup } from './dump.ts'
+import { checkInvariants } from './invariants.ts'
+import { openBackup } from './read.ts'
+import { restore } from './restore.ts'
+
+const logger = pino({ level: 'silent' })
+const now = new Date('2026-05-04T10:00:00.000Z')
+let world: World
+let target: TestDatabase
+let folder: string
+let file: string
+beforeEach(async () => {
+  world = await createWorld()
+  target = await createTestDatabase({ empty: true })
+  folder = await mkdtemp(join(tmpdir(), 'lacewing-backup-'))
+  file = join(folder, 'all.backup')
+})
+afterEach(async () => {
+  await world.close()
+  await target.drop()
+  await rm(folder, { recursive: true })
+})
+
+const from = () => ({ url: world.url, files: storedFiles(join(folder, 'from')) })
+const into = (replace = false) => ({
+  file,
+  url: target.url,
+  dataDir: join(folder, 'into'),
+  replace,
+  now,
+  logger,
+})
+
+/** On a connection of its own: a restore does not take place beside those of a server. */
+async function query<T extends object>(text: string): Promise<T[]> {
+  const client = new Client({ connectionString: target.url })
+  await client.connect()
+  return client
+    .query<T>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+/** Everybody signs in anew after a restore. */
+function withoutSessions({ session, refresh_token, ...rest }: Record<string, string[]>) {
+  expect(session?.length).toBeDefined()
+  expect(refresh_token?.length).toBeDefined()
+  return rest
+}
+
+describe('a backup restored', () => {
+  test('is every row as it was', async () => {
+    await addSmallTeam(world)
+    const before = await contentsOf(world)
+    expect(before.session?.length).toBeGreaterThan(0)
+    const manifest = await takeBackup(from(), file, now)
+    for (const { name, rows } of manifest.tables) expect(rows, name).toBe(before[name]?.length)
+    await restore(into())
+    const after = await contentsOf(target)
+    expect(withoutSessions(after)).toEqual(withoutSessions(before))
+    expect(after.session).toEqual([])
+  })
+
+  test('takes up the work that waited, once', async () => {
+    await addSmallTeam(world)
+    await takeBackup(from(), file, now)
+    const jobs = sql`select task_identifier, payload, priority, run_at, max_attempts
+      from graphile_worker.jobs j join graphile_worker._private_jobs p using (id, priority, run_at, max_attempts)`
+    await restore(into())
+    const [there, here] = [await jobs.execute(world.db), await jobs.execute(target.db)]
+    expect(here.rows).toHaveLength(1)
+    expect(here.rows).toEqual(there.rows)
+  })
+
+  test('goes on where it stopped: numbers, keys and counts', async () => {
+    const project = await addSmallTeam(world)
+    await takeBackup(from(), file, now)
+    await restore(into())
+    await expect(
+      sql`insert into ticket (id, project_id, number, title, status, type, priority, reporter_id, created_at, updated_at)
+        select gen_random_uuid(), project_id, number, title, status, type, priority, reporter_id, created_at, updated_at
+        from ticket where project_id = ${project}`.execute(target.db),
+    ).rejects.toThrow('ticket_number')
+    await expect(sql`update project set owner_id = gen_random_uuid()`.execute(target.db)).rejects.toThrow(
+      'project_owner_is_member',
+    )
+  })
+
+  test('brings the stored files, and takes away those that were not there', async () => {
+    await addSmallTeam(world)
+    const { files } = from()
+    await mkdir(join(files, 'ab/cd'), { recursive: true })
+    const big = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 251))
+    await writeFile(join(files, 'ab/cd/big'), big)
+    await writeFile(join(files, 'ab/empty'), '')
+    await writeFile(join(files, 'naïve 日本語.txt'), 'text')
+    const there = storedFiles(join(folder, 'into'))
+    await mkdir(there, { recursive: true })
+    await writeFile(join(there, 'stranger'), 'text')
+    expect((await takeBackup(from(), file, now)).files.map(({ path }) => path)).toEqual([
+      'ab/cd/big',
+      'ab/empty',
+      'naïve 日本語.txt',
+    ])
+    await restore(into())
+    expect((await readdir(there, { recursive: true })).sort()).toEqual(
+      (await readdir(files, { recursive: true })).sort(),
+    )
+    expect((await readFile(join(there, 'ab/cd/big'))).equals(big)).toBe(true)
+    expect(await readdir(join(folder, 'into'))).toEqual(['files'])
+  })
+})
+
+test('a backup is a tar that others can read and check', async () => {
+  await addSmallTeam(world)
+  const { files } = from()
+  await mkdir(files, { recursive: true })
+  await writeFile(join(files, 'note'), 'text')
+  const { tables } = await takeBackup(from(), file, now)
+  const run = async (program: string, ...args: string[]) =>
+    (await promisify(execFile)(program, args, { cwd: folder })).stdout
+  const names = (await run('tar', 'tf', file)).trim().split('\n')
+  expect(names).toEqual([
+    'file/00000001.gz',
+    ...tables.map(({ name }) => `table/${name}.copy.gz`),
+    'table/waiting_job.copy.gz',
+    'manifest.json',
+    'manifest.json.sha256',
+  ])
+  await run('tar', 'xf', file)
+  expect(await run('sha256sum', '-c', 'manifest.json.sha256')).toBe('manifest.json: OK\n')
+  expect(await run('gzip', '-dc', 'file/00000001.gz')).toBe('text')
+})
+
+test('a backup taken while people write is one moment of their work', { timeout: 60_000 }, async () => {
+  await addSmallTeam(world)
+  const ada = await world.person('Writer')
+  const project = await world.project(ada, 'Busy')
+  let going = true
+  const writers = Array.from({ length: 4 }, async () => {
+    while (going) {
+      const ticket = await world.ticket(ada, project, { assignee_id: ada.user_id })
+      await world.call(ada, 'createComment', { ticketId: ticket.id }, { content: 'Seen' })
+      await world.call(ada, 'moveTicket', { ticketId: ticket.id }, { status: 'done' })
+    }
+  })
+  const seqNow = async () =>
+    (await world.db.selectFrom('project').select('seq').where('id', '=', project).executeTakeFirstOrThrow())
+      .seq
+  const files = [1, 2, 3].map((round) => join(folder, `${round}.backup`))
+  const between: [number, number][] = []
+  try {
+    for (const one of files) {
+      const before = await seqNow()
+      await takeBackup(from(), one, now)
+      between.push([before, await seqNow()])
+    }
+  } finally {
+    going = false
+    await Promise.all(writers)
+  }
+  for (const [index, one] of files.entries()) {
+    await restore({ ...into(true), file: one, now: new Date(now.getTime() + index * 1_000) })
+    expect((await checkInvariants(target.url)).filter(({ broken }) => broken > 0)).toEqual([])
+    const [row] = await query<{ seq: string }>(`select seq from project where id = '${project}'`)
+    const [before = 0, after = 0] = between[index] ?? []
+    expect(Number(row?.seq)).toBeGreaterThanOrEqual(before)
+    expect(Number(row?.seq)).toBeLessThanOrEqual(after)
+    // People really wrote meanwhile.
+    expect(after).toBeGreaterThan(before)
+  }
+})
+
+test('a lost connection leaves nothing, neither whole nor half', async () => {
+  await addSmallTeam(world)
+  // Tables are taken by name: this one last, and with enough rows to be cut in the middle.
+  await sql`create table zebra as select n, repeat(md5(n::text), 20) as text from generate_series(1, 200000) n`.execute(
+    world.db,
+  )
+  const backup = takeBackup(from(), file, now)
+  const cut = async () => {
+    for (;;) {
+      const { rows } = await sql<{
+        done: boolean
+      }>`select pg_terminate_backend(pid) as done from pg_stat_activity
+        where application_name = 'lacewing backup' and datname = current_database()
+          and query like '%zebra%' and state = 'active' and query like 'copy%'`.execute(world.db)
+      if (rows[0]?.done) return
+    }
+  }
+  const [outcome] = await Promise.allSettled([backup, cut()])
+  expect(outcome.status).toBe('rejected')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('stopped half-way it leaves nothing either', async () => {
+  await addSmallTeam(world)
+  const stopping = new AbortController()
+  const backup = takeBackup({ ...from(), signal: stopping.signal }, file, now)
+  stopping.abort()
+  await expect(backup).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('two to the same file do not mix: the second is refused; a half one of a killed process is written over', async () => {
+  await addSmallTeam(world)
+  await writeFile(`${file}.partial`, 'half of something')
+  const both = await Promise.allSettled([takeBackup(from(), file, now), takeBackup(from(), file, now)])
+  const refused = both.filter((one) => one.status === 'rejected')
+  expect(refused.map((one) => (one.reason as Error).message)).toEqual([
+    `Another backup is being written to ${file}.`,
+  ])
+  await openBackup(file)
+  expect(await readdir(folder)).toEqual(['all.backup'])
+})

@@ -1,0 +1,82 @@
+// What must hold of the rows at every moment, and is kept beside them for speed: looked at row by row, as of one moment.
+import { Client } from 'pg'
+
+type Invariant = {
+  /** What holds, in words. */
+  what: string
+  /** The counterexamples: one text each. */
+  broken: string
+}
+
+const INVARIANTS: Invariant[] = [
+  {
+    what: 'event numbers run without a gap up to that of the project',
+    broken: `select p.key || ', ' || p.id from project p cross join lateral (
+        select min(seq) as low, max(seq) as high, count(*) as n from event where project_id = p.id) e
+      where e.high is distinct from nullif(p.seq, 0) or e.n <> coalesce(e.high - e.low + 1, 0)`,
+  },
+  {
+    what: 'the newest event tells the counts of the project',
+    broken: `select p.key || ', ' || p.id from project p join event e on e.project_id = p.id and e.seq = p.seq
+      where e.counts is distinct from jsonb_build_object('todo', p.todo_count, 'in_progress', p.in_progress_count,
+        'done', p.done_count, 'members', p.member_count)`,
+  },
+  {
+    what: 'the counts of tickets and members equal the rows',
+    broken: `select p.key || ', ' || p.id from project p
+      left join (select project_id, count(*) filter (where status = 'todo') as todo,
+          count(*) filter (where status = 'in_progress') as in_progress, count(*) filter (where status = 'done') as done
+        from ticket where deleted_at is null group by project_id) t on t.project_id = p.id
+      left join (select project_id, count(*) as n from project_member group by project_id) m on m.project_id = p.id
+      where (p.todo_count, p.in_progress_count, p.done_count, p.member_count) is distinct from
+        (coalesce(t.todo, 0), coalesce(t.in_progress, 0), coalesce(t.done, 0), coalesce(m.n, 0))`,
+  },
+  {
+    what: 'the last ticket number of a project is the greatest there is',
+    broken: `select p.key || ', ' || p.id from project p
+      left join (select project_id, max(number) as greatest from ticket group by project_id) t on t.project_id = p.id
+      where p.last_ticket_number <> coalesce(t.greatest, 0)`,
+  },
+  {
+    what: 'the owner of a project is among its members',
+    broken: `select p.key || ', ' || p.id from project p where not exists (
+      select from project_member m where m.project_id = p.id and m.user_id = p.owner_id)`,
+  },
+  {
+    what: 'whoever a ticket is assigned to is a member of its project',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      where t.assignee_id is not null and not exists (
+        select from project_member m where m.project_id = t.project_id and m.user_id = t.assignee_id)`,
+  },
+  {
+    what: 'the comment counts of tickets equal the comments',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      left join (select ticket_id, count(*) as n from comment group by ticket_id) c on c.ticket_id = t.id
+      where t.comment_count <> coalesce(c.n, 0)`,
+  },
+]
+
+export type Outcome = { what: string; broken: number; examples: string[] }
+
+const EXAMPLES = 5
+
+/** Each invariant with its counterexamples; none is how it has to be. */
+export async function checkInvariants(url: string): Promise<Outcome[]> {
+  const client = new Client({ connectionString: url, application_name: 'lacewing doctor' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('begin isolation level repeatable read, read only')
+    const outcomes: Outcome[] = []
+    for (const { what, broken } of INVARIANTS) {
+      const { rows } = await client.query<{ n: number; which: string }>(
+        `select count(*) over ()::int as n, which from (${broken}) found (which) order by which limit ${EXAMPLES}`,
+      )
+      outcomes.push({ what, broken: rows[0]?.n ?? 0, examples: rows.map(({ which }) => which) })
+    }
+    return outcomes
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,259 @@
+// Proves what a restore refuses, in one line, with nothing changed: a file that is not whole, and a database in use.
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { addSmallTeam, contentsOf } from '../test/small-team.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { storedFiles, takeBackup } from './dump.ts'
+import { ownFolder } from './kept.ts'
+import { openBackup } from './read.ts'
+import { restore } from './restore.ts'
+import { headerOf, paddingOf, parseHeader } from './tar.ts'
+
+const logger = pino({ level: 'silent' })
+const now = new Date('2026-05-04T10:00:00.000Z')
+let world: World
+let target: TestDatabase
+let folder: string
+let file: string
+let whole: Buffer
+beforeAll(async () => {
+  world = await createWorld()
+  await addSmallTeam(world)
+  target = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'lacewing-refuse-'))
+  file = join(folder, 'whole.backup')
+  await takeBackup({ url: world.url, files: storedFiles(folder) }, file, now)
+  whole = await readFile(file)
+})
+afterAll(async () => {
+  await world.close()
+  await target.drop()
+  await rm(folder, { recursive: true })
+})
+
+type Wish = { file?: string; url?: string; replace?: boolean }
+
+async function refusal({ file: one = file, url = target.url, replace = false }: Wish): Promise<string> {
+  const outcome = await restore({ file: one, url, dataDir: folder, replace, now, logger }).catch(
+    (error: unknown) => error,
+  )
+  expect(outcome).toBeInstanceOf(StartError)
+  expect((outcome as StartError).message).not.toContain('\n')
+  return (outcome as StartError).message
+}
+
+/** On connections that count as nobody's server. */
+async function inTarget<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: target.url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+async function altered(bytes: Buffer): Promise<string> {
+  const path = join(folder, 'altered.backup')
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('a file that is not whole', () => {
+  test.each([0, 1, 100, 512, 5_000])('cut to %i bytes', async (length) => {
+    expect(await refusal({ file: await altered(whole.subarray(0, length)) })).toMatch(
+      /is damaged, or no backup of Lacewing/,
+    )
+  })
+
+  test('cut by its last byte, or longer by one', async () => {
+    for (const bytes of [whole.subarray(0, -1), Buffer.concat([whole, Buffer.alloc(1)])])
+      expect(await refusal({ file: await altered(bytes) })).toMatch(/is damaged, or no backup of Lacewing/)
+  })
+
+  test('altered by one bit, anywhere', async () => {
+    // Every 97th byte meets headers, content, padding, manifest, checksum and end.
+    for (let position = 0; position < whole.length; position += 97) {
+      const bytes = Buffer.from(whole)
+      bytes[position] = (bytes[position] as number) ^ 1
+      const said = await refusal({ file: await altered(bytes) })
+      expect(said, `byte ${position}`).toMatch(
+        /is damaged, or no backup of Lacewing: .*\. Nothing was changed\.$/,
+      )
+    }
+  })
+
+  test('with a part taken out, or twice in it', async () => {
+    const first = parseHeader(whole.subarray(0, 512))
+    const length = 512 + (first?.size ?? 0) + paddingOf(first?.size ?? 0)
+    for (const bytes of [whole.subarray(length), Buffer.concat([whole.subarray(0, length), whole])])
+      expect(await refusal({ file: await altered(bytes) })).toMatch(/is damaged, or no backup of Lacewing/)
+  })
+
+  test('something else altogether, or nothing', async () => {
+    expect(await refusal({ file: await altered(Buffer.from('{"not": "a backup"}')) })).toMatch(/is damaged/)
+    expect(await refusal({ file: join(folder, 'missing') })).toMatch(/^The backup cannot be read: ENOENT/)
+    expect(await refusal({ file: folder })).toMatch(/^The backup cannot be read: EISDIR/)
+  })
+
+  test('leaves the database, and the files, as they were', async () => {
+    const before = await inTarget(async (client) => (await client.query('select count(*) from profile')).rows)
+    expect(before).toEqual([{ count: '0' }])
+    expect((await readdir(folder)).sort()).toEqual(['altered.backup', 'whole.backup'])
+  })
+})
+
+/** The whole file with another manifest in it, checksum and all. */
+async function withManifest(change: (manifest: Record<string, unknown>) => void): Promise<string> {
+  const { manifest } = await openBackup(file)
+  const changed = structuredClone(manifest) as Record<string, unknown>
+  change(changed)
+  const text = Buffer.from(JSON.stringify(changed))
+  const { createHash } = await import('node:crypto')
+  const sum = Buffer.from(`${createHash('sha256').update(text).digest('hex')}  manifest.json\n`)
+  const at = whole.indexOf(headerOf({ name: 'manifest.json', size: 0, time: 0 }).subarray(0, 100))
+  const entry = (name: string, content: Buffer) => [
+    headerOf({ name, size: content.length, time: 0 }),
+    content,
+    Buffer.alloc(paddingOf(content.length)),
+  ]
+  return altered(
+    Buffer.concat([
+      whole.subarray(0, at),
+      ...entry('manifest.json', text),
+      ...entry('manifest.json.sha256', sum),
+      Buffer.alloc(1_024),
+    ]),
+  )
+}
+
+describe('a backup this release cannot read', () => {
+  test('of a newer schema', async () => {
+    const path = await withManifest((manifest) => {
+      ;(manifest.schema as object[]).push({ name: '9999_future', timestamp: '' })
+      manifest.release = '9.0.0'
+    })
+    expect(await refusal({ file: path })).toMatch(
+      /^The backup is of a newer Lacewing \(9\.0\.0; it has 9999_future, this release ends at \d{4}_\w+\): restore it with that release\.$/,
+    )
+  })
+
+  test('of a newer form', async () => {
+    const path = await withManifest((manifest) => {
+      manifest.format = 2
+      manifest.release = '9.0.0'
+    })
+    expect(await refusal({ file: path })).toMatch(
+      /was written by Lacewing 9\.0\.0, in a form this release does not read/,
+    )
+  })
+
+  test('with other rows than it says, found only while they go in: all or nothing', async () => {
+    const path = await withManifest((manifest) => {
+      for (const table of manifest.tables as { name: string; rows: number }[])
+        if (table.name === 'ticket') table.rows += 1
+    })
+    expect(await refusal({ file: path })).toMatch(/ticket has 4 rows, not 5\. Nothing was changed\.$/)
+    const { rows } = await inTarget((client) => client.query('select count(*)::int as n from profile'))
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('with a file that would lie outside its folder', async () => {
+    for (const path of ['../escape', '/etc/escape', 'a/../../escape', 'a\\..\\b', ''])
+      expect(
+        await refusal({
+          file: await withManifest((manifest) => {
+            const [table] = manifest.tables as object[]
+            ;(manifest.files as object[]).push({ ...table, path })
+          }),
+        }),
+        path,
+      ).toMatch(/its manifest is not one/)
+  })
+})
+
+describe('a database in use', () => {
+  test('by people: refused unless told to replace them, and then kept in a backup', async () => {
+    const other = await createWorld()
+    const dataDir = join(folder, 'data')
+    try {
+      await addSmallTeam(other)
+      await other.project(await other.person('Other'), 'Other')
+      const before = await contentsOf(other)
+      await other.db.destroy()
+      expect(await refusal({ url: other.url })).toBe(
+        `The database is not empty (6 people, 3 projects). To put the backup in its place: lacewing restore ${file} --replace`,
+      )
+      const { kept } = await restore({ file, url: other.url, dataDir, replace: true, now, logger })
+      expect(kept).toBe(join(ownFolder(dataDir), 'lacewing-20260504T100000Z-before-restore.backup'))
+      const { manifest } = await openBackup(kept as string)
+      for (const { name, rows } of manifest.tables) expect(rows, name).toBe(before[name]?.length)
+      // Restored itself, it outlives the backups that this makes in turn.
+      for (const hour of [11, 12, 13, 14]) {
+        const later = new Date(`2026-05-04T${hour}:00:00.000Z`)
+        await restore({ file: kept as string, url: other.url, dataDir, replace: true, now: later, logger })
+      }
+      expect((await readdir(ownFolder(dataDir))).map((name) => name.slice(9, 22))).toEqual(
+        ['T10', 'T12', 'T13', 'T14'].map((hour) => `20260504${hour}00`),
+      )
+    } finally {
+      await other.close().catch(() => {})
+    }
+  })
+
+  test('by a server', async () => {
+    await target.pool.query('select 1')
+    expect(await refusal({ replace: true })).toBe('A server is using the database: stop it first.')
+  })
+
+  test('by something else', async () => {
+    const strange = await createTestDatabase({ empty: true })
+    const client = new Client({ connectionString: strange.url })
+    await client.connect()
+    await client.query('create table invoices (n int)')
+    await client.end()
+    expect(await refusal({ url: strange.url, replace: true })).toBe(
+      'The database holds tables of something else: give Lacewing one of its own.',
+    )
+    await strange.drop()
+  })
+})
+
+test('a database of a newer release is replaced by the older one that reads the backup', async () => {
+  const newer = await createTestDatabase()
+  const client = new Client({ connectionString: newer.url })
+  await client.connect()
+  await client.query(`insert into kysely_migration values ('9999_future', '2030')`)
+  await client.query(`create type mood as enum ('good'); create function say() returns int return 1`)
+  await client.query(
+    `create table label (id int generated always as identity, feels mood, profile uuid references profile)`,
+  )
+  await client.query(`create view labels as select * from label`)
+  await restore({ file, url: newer.url, dataDir: folder, replace: true, now, logger })
+  const { rows } = await client.query(`select name from kysely_migration order by name desc limit 1`)
+  expect(rows[0]?.name).not.toBe('9999_future')
+  const left = await client.query(
+    `select to_regclass('label') as one, to_regclass('labels') as two, to_regtype('mood') as three`,
+  )
+  expect(left.rows).toEqual([{ one: null, two: null, three: null }])
+  await client.end()
+  await newer.drop()
+})
+
+test('a part of eight gibibytes and more has its size in its header', async () => {
+  for (const size of [8 * 1_024 ** 3 - 1, 8 * 1_024 ** 3, 5 * 1_024 ** 4]) {
+    const header = { name: 'table/event.copy.gz', size, time: 1_777_888_999 }
+    expect(parseHeader(headerOf(header))).toEqual(header)
+  }
+  const path = join(folder, 'large.tar')
+  const handle = await open(path, 'w')
+  await handle.write(headerOf({ name: 'large', size: 9 * 1_024 ** 3, time: 0 }))
+  await handle.truncate(512 + 9 * 1_024 ** 3 + 1_024)
+  await handle.close()
+  const { promisify } = await import('node:util')
+  const { execFile } = await import('node:child_process')
+  const { stdout } = await promisify(execFile)('tar', ['tvf', path])
+  expect(stdout).toMatch(/ 9663676416 .* large\n$/)
+})

@@ -1,0 +1,61 @@
+// A small team with a bit of everything, made through the application itself: what backups, restores and upgrades are
+// tried on.
+import { sql } from 'kysely'
+import type { World } from './world.ts'
+
+/** Awkward to every format on the way. */
+export const AWKWARD = 'Tab\there, line\nbreak, back\\slash, "quotes", \\N, \\., naïve 日本語 🦋, a\u2028b'
+
+/** @returns the project that holds most of it */
+export async function addSmallTeam(world: World): Promise<string> {
+  const ada = await world.person('Ada Lovelace')
+  const project = await world.project(ada, 'Apollo')
+  const grace = await world.member(ada, project, 'developer', 'Grace Hopper')
+  const leaver = await world.member(ada, project, 'admin', 'Somebody Else')
+  const viewer = await world.member(ada, project, 'viewer', 'Élodie 🦋')
+  const titles = ['Crash on start', AWKWARD.replace(/\s/g, ' '), 'Third']
+  for (const [index, title] of titles.entries()) {
+    const ticket = await world.ticket(ada, project, {
+      title,
+      description: index === 1 ? AWKWARD : null,
+      assignee_id: index === 0 ? grace.user_id : leaver.user_id,
+    })
+    for (const who of [ada, viewer])
+      await world.call(who, 'createComment', { ticketId: ticket.id }, { content: `${AWKWARD} ${index}` })
+  }
+  const last = await world.ticket(grace, project, {
+    title: 'To be deleted',
+    type: 'bug',
+    priority: 'critical',
+  })
+  await world.call(grace, 'moveTicket', { ticketId: last.id }, { status: 'done' })
+  await world.call(ada, 'deleteTicket', { ticketId: last.id })
+  const members = await world.call(ada, 'listMembers', { projectId: project })
+  const leaving = members.members.find((member) => member.user_id === leaver.user_id)
+  await world.call(ada, 'removeMember', { memberId: leaving?.id ?? '' })
+  const gone = await world.project(ada, 'Gone')
+  await world.call(ada, 'deleteProject', { projectId: gone })
+  await world.app.request('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: 'waiting@example.org',
+      password: 'a long enough sentence',
+      data: { full_name: 'Still Waiting', username: 'waiting' },
+    }),
+  })
+  return project
+}
+
+/** Every row of every table, as text, by table. */
+export async function contentsOf({ db }: Pick<World, 'db'>): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const contents: Record<string, string[]> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ text: string }>`
+      select t::text collate "C" as text from ${sql.table(name)} t order by 1`.execute(db)
+    contents[name] = rows.map(({ text }) => text)
+  }
+  return contents
+}
