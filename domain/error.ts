@@ -14,6 +14,8 @@ export const ERRORS = {
   already_member: { status: 409, message: 'User is already a member of this project' },
   not_a_member: { status: 409, message: 'That person is not a member of this project' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },
+  project_limit: { status: 409, message: 'One person owns at most 1,000 projects' },
+  comment_limit: { status: 409, message: 'A ticket takes at most 10,000 comments' },
   key_taken: { status: 409, message: 'Another project already uses this key' },
   assignee_not_member: { status: 409, message: 'Only a member of the project can be assigned' },
   owner_stays: { status: 409, message: 'The owner cannot be removed. Hand over the project first.' },
@@ -57,24 +59,23 @@ export const Problem = z.object({
   errors: z.array(FieldError).optional(),
   conflicts: z.array(Conflict).optional(),
   current: z.unknown().optional().describe('The row as it stands now, with a conflict'),
+  retry_after: z.int().optional().describe('Seconds after which it may be tried again'),
 })
 /** An answer that refuses, as problem details (RFC 9457). */
 export type Problem = z.infer<typeof Problem>
 export type FieldError = z.infer<typeof FieldError>
 export type Conflict = z.infer<typeof Conflict>
 
+type Details = Pick<Problem, 'errors' | 'conflicts' | 'current' | 'retry_after'>
+
 /** A refusal on its way to the person: thrown by the server, turned into a `Problem` at its edge. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
-  readonly details: Pick<Problem, 'errors' | 'conflicts' | 'current'>
+  readonly details: Details
 
   /** @param message replaces the catalogue's words where more can be said */
-  constructor(
-    code: ErrorCode,
-    details: Pick<Problem, 'errors' | 'conflicts' | 'current'> = {},
-    message?: string,
-  ) {
+  constructor(code: ErrorCode, details: Details = {}, message?: string) {
     super(message ?? ERRORS[code].message)
     this.code = code
     this.details = details

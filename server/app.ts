@@ -12,10 +12,10 @@ import { streamRoutes } from './events/stream.ts'
 import { assetRoutes } from './http/assets.ts'
 import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
+import { createFairUse, type FairUse } from './http/fair-use.ts'
 import { contractRoutes } from './http/mount.ts'
 import { type Env, identify } from './http/request.ts'
-
-const MAX_BODY_BYTES = 256 * 1024
+import { BODY_BYTES } from './limits.ts'
 
 export type App = {
   fetch: Hono<Env>['fetch']
@@ -26,9 +26,11 @@ export type App = {
   stop(): void
 }
 
-export function createApp(deps: Deps): App {
+/** @param own a test's own measure of what one person may take */
+export function createApp(deps: Deps, own: { fairUse?: FairUse } = {}): App {
   const { config, logger } = deps
-  const stream = streamRoutes(deps)
+  const fairUse = own.fairUse ?? createFairUse(deps)
+  const stream = streamRoutes(deps, fairUse)
   let retired = false
   const app = new Hono<Env>()
     .use(identify(config))
@@ -37,7 +39,7 @@ export function createApp(deps: Deps): App {
     .use(compress())
     .use(
       bodyLimit({
-        maxSize: MAX_BODY_BYTES,
+        maxSize: BODY_BYTES,
         onError: () => {
           throw new Refusal('body_too_large')
         },
@@ -56,7 +58,7 @@ export function createApp(deps: Deps): App {
     .route('/', docsRoutes())
     .route('/auth/v1', authRoutes(deps))
     .route('/', stream.routes)
-    .route('/', contractRoutes(deps))
+    .route('/', contractRoutes(deps, fairUse))
     .all('/api/*', () => {
       throw new Refusal('not_found')
     })
@@ -94,6 +96,12 @@ function logged({ logger, clock }: Deps) {
   }
 }
 
+/** What a browser offers to pages and these pages never ask for. */
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'camera', 'displayCapture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['midi', 'payment', 'usb', 'serial', 'bluetooth', 'xrSpatialTracking', 'screenWakeLock'],
+] as const
+
 function headers(https: boolean) {
   return secureHeaders({
     contentSecurityPolicy: {
@@ -110,5 +118,8 @@ function headers(https: boolean) {
     strictTransportSecurity: https ? 'max-age=31536000' : false,
     xFrameOptions: 'DENY',
     referrerPolicy: 'same-origin',
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
   })
 }

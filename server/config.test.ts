@@ -28,6 +28,7 @@ describe('readConfig', () => {
       trustProxy: 0,
       backupDir: undefined,
       backupKeep: 7,
+      writesPerMinute: 300,
       logLevel: 'info',
     })
   })
@@ -44,6 +45,7 @@ describe('readConfig', () => {
       TRUST_PROXY: '2',
       BACKUP_DIR: '/var/backups/lacewing/',
       BACKUP_KEEP: '30',
+      WRITES_PER_MINUTE: '600',
       LOG_LEVEL: 'debug',
     })
     expect(config).toEqual({
@@ -57,6 +59,7 @@ describe('readConfig', () => {
       trustProxy: 2,
       backupDir: '/var/backups/lacewing',
       backupKeep: 30,
+      writesPerMinute: 600,
       logLevel: 'debug',
     })
   })

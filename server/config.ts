@@ -2,6 +2,7 @@
 // Nothing else in the server reads process.env.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { RATES } from './limits.ts'
 import { StartError } from './start-error.ts'
 
 export class ConfigError extends StartError {
@@ -62,6 +63,10 @@ const settings = {
     takes: 'how many nightly backups are kept, from 1 to 1000',
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000)),
   },
+  WRITES_PER_MINUTE: {
+    takes: 'how many changes one person may make in a minute, from 1 to 1000000',
+    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000)),
+  },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
 }
 
@@ -86,6 +91,8 @@ export type Config = {
   backupDir: string | undefined
   /** How many nightly backups are kept. */
   backupKeep: number
+  /** Changes that one person may make in a minute. */
+  writesPerMinute: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -116,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: read(env, 'TRUST_PROXY') ?? 0,
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
+    writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
   }
 }

@@ -14,6 +14,7 @@ import { createHub } from './events/hub.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
 import { startJobs } from './jobs/worker.ts'
 import { stopWithLauncher } from './launcher.ts'
+import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -62,7 +63,7 @@ async function start(withDemo: boolean) {
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, port: number) {
   return new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const server = serve({ fetch, hostname, port }, () => resolve(server))
+    const server = serve({ fetch, hostname, port, serverOptions: SLOW_CLIENTS }, () => resolve(server))
     server.on('error', (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
         EADDRINUSE: `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,

@@ -1,7 +1,7 @@
 // How often passwords may be tried and mails be asked for. The figures are ../limits.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/handle.ts'
 import { HELD_BACK_MS, RATES } from '../limits.ts'
 import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../rate-limiter.ts'
 import { AuthRefusal } from './refusal.ts'

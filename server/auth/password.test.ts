@@ -18,6 +18,16 @@ test('long passwords count to their last character, however they are composed', 
   expect(await passwords.matches(stored, `${'x'.repeat(127)}e\u0301`)).toBe(true)
 })
 
+test('one place fills its share of the queue, and no more', async () => {
+  const passwords = createPasswords({ atOnce: 1, waiting: 4, waitingEach: 2 })
+  const flood = ['a', 'b', 'c', 'd'].map((text) => passwords.hash(text, '192.0.2.1'))
+  const other = passwords.hash('e', '192.0.2.2')
+  const tries = await Promise.allSettled([...flood, other])
+  const kept = tries.map(({ status }) => status === 'fulfilled')
+  expect(kept).toEqual([true, true, true, false, true])
+  expect(tries[3]).toMatchObject({ reason: { status: 429, extra: { retryAfter: 2 } } })
+})
+
 test('what does not fit into the queue is told to come back', async () => {
   const passwords = createPasswords({ atOnce: 1, waiting: 2 })
   const tries = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((text) => passwords.hash(text)))

@@ -34,6 +34,11 @@ export const busy = () =>
     retryAfter: 2,
   })
 
+export const tooManyAtOnce = () =>
+  new AuthRefusal(429, 'over_request_rate_limit', 'Too many tries at once. Please try again in a moment.', {
+    retryAfter: 2,
+  })
+
 /** With this header the library takes `code` for the code of the error. */
 export const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
 
@@ -79,6 +84,7 @@ function codeOf(error: ZodError): string {
 
 function wordsOf(error: ZodError): string {
   const issue = error.issues[0]
-  if (issue?.code === 'unrecognized_keys') return `Not a field of this request: ${issue.keys.slice(0, ERRORS_TOLD).join(', ')}`
+  if (issue?.code === 'unrecognized_keys')
+    return `Not a field of this request: ${issue.keys.slice(0, ERRORS_TOLD).join(', ')}`
   return issue?.message ?? ERRORS.invalid_input.message
 }

@@ -42,7 +42,10 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   routes.post('/resend', async (c) => c.json(await resend(auth, await readBody(c, Resend), callerOf(c))))
   routes.post('/verify', async (c) => c.json(await verify(auth, await readBody(c, Verify), callerOf(c))))
   routes.get('/verify', async (c) =>
-    c.redirect(await verifyByRedirect(auth, c.req.query(), callerOf(c)), 303),
+    // Programs that look at links before people do ask for the head alone: that must not use the link up.
+    c.req.method === 'HEAD'
+      ? c.body(null, 204)
+      : c.redirect(await verifyByRedirect(auth, c.req.query(), callerOf(c)), 303),
   )
   routes.get('/user', async (c) => c.json(userOf((await living(auth, c)).person)))
   routes.put('/user', async (c) => {

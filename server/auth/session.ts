@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Db, Tx } from '../db/handle.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import { type Person, people, userOf } from './person.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, invalidCredentials } from './refusal.ts'
 import { ACCESS_SECONDS } from './token.ts'
 
 /** Seconds without a refresh after which a session is over. */
@@ -22,11 +22,23 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Signs the person in: a new session with its first tokens. */
+/**
+ * Signs the person in: a new session with its first tokens. Locks the account first: a password changed or an account
+ * disabled since the person was looked at leaves no session behind.
+ */
 export async function startSession(auth: Auth, tx: Tx, person: Person, method: Method, caller: Caller) {
   const now = auth.now()
   const id = newId()
   const refreshToken = newSecret()
+  const same = await tx
+    .updateTable('account')
+    .set({ last_sign_in_at: now })
+    .where('id', '=', person.id)
+    .where('password_hash', '=', person.password_hash)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!same) throw invalidCredentials()
   await tx
     .insertInto('session')
     .values({ id, user_id: person.id, method, ...caller, created_at: now, last_used_at: now })
@@ -35,7 +47,6 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
     .insertInto('refresh_token')
     .values({ hash: hashOf(refreshToken), session_id: id, created_at: now, used_at: null })
     .execute()
-  await tx.updateTable('account').set({ last_sign_in_at: now }).where('id', '=', person.id).execute()
   return sessionAnswer(auth, { ...person, last_sign_in_at: now }, { id, method }, refreshToken)
 }
 

@@ -3,6 +3,7 @@
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
 import { enqueueMail } from '../jobs/enqueue.ts'
+import { placeOf } from '../rate-limiter.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { SignUp } from './body.ts'
 import { userOf } from './person.ts'
@@ -18,7 +19,7 @@ export async function signUp(
   refuseWeak(password, { email, username })
   await refuseTaken(auth.db, { email, username })
   await auth.limits.mail(email, address)
-  const password_hash = await auth.passwords.hash(password)
+  const password_hash = await auth.passwords.hash(password, placeOf(address))
   const created_at = auth.now()
   await auth.db.transaction().execute(async (tx) => {
     await reserve(tx, { email, username })

@@ -36,10 +36,11 @@ export async function updateUser(
   if (password && password === wish.current_password)
     throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
   if (email) await auth.limits.mail(email, address)
-  const password_hash = password && (await auth.passwords.hash(password))
+  const password_hash = password && (await auth.passwords.hash(password, person.id))
 
   const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {
     const events = await changeNames(auth, tx, person, names)
+    await stillSignedIn(tx, person, session.id)
     const ended = password_hash ? await changePassword(auth, tx, person, session.id, password_hash) : []
     if (email) await askForEmail({ ...auth, db: tx }, person, email)
     const changed = await people(tx, auth.now()).where('account.id', '=', person.id).executeTakeFirstOrThrow()
@@ -50,10 +51,24 @@ export async function updateUser(
   return userOf(changed)
 }
 
+/** The session and the password this began with: either may have ended while the new password was hashed. */
+async function stillSignedIn(tx: Tx, person: Person, sessionId: string): Promise<void> {
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', person.id)
+    .where('password_hash', '=', person.password_hash)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const session = await tx.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()
+  if (!account || !session) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+}
+
 async function requirePassword(auth: Auth, person: Person, password: string | undefined, address: string) {
   if (!password) throw new AuthRefusal(400, 'current_password_required', 'Please enter your present password')
   const rightPassword = await auth.limits.password(person.email, address)
-  if (!(await auth.passwords.matches(person.password_hash, password)))
+  if (!(await auth.passwords.matches(person.password_hash, password, person.id)))
     throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not right')
   await rightPassword()
 }

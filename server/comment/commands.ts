@@ -4,11 +4,13 @@ import type { InputOf } from '../../domain/api.ts'
 import type { Comment } from '../../domain/comment.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Change, CommentContext, TicketContext } from '../context.ts'
+import { COMMENTS_PER_TICKET } from '../limits.ts'
 
 export async function createComment(
   { db, user, project, ticket, now, newId }: TicketContext,
   { content }: InputOf<'createComment'>,
 ): Promise<Change> {
+  if (ticket.comment_count >= COMMENTS_PER_TICKET) throw new Refusal('comment_limit')
   const row = {
     id: newId(),
     project_id: project.id,

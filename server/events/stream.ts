@@ -7,23 +7,29 @@ import * as z from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
 import type { Deps } from '../deps.ts'
+import type { FairUse } from '../http/fair-use.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
+import { PROJECTS_PER_STREAM, STREAMS_PER_PERSON } from '../limits.ts'
 import type { Listener } from './hub.ts'
 import { CATCH_UP_LIMIT } from './log.ts'
 import { createOutbox } from './outbox.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECHECK_MS = 5_000
-const STREAMS_PER_PERSON = 50
 
 export const Subscription = z.strictObject({
   /** Project id to the last number seen. */
-  cursors: z.record(Id, z.int().min(0)).default({}),
+  cursors: z
+    .record(Id, z.int().min(0))
+    .refine((cursors) => Object.keys(cursors).length <= PROJECTS_PER_STREAM, {
+      message: `At most ${PROJECTS_PER_STREAM.toLocaleString('en')} projects`,
+    })
+    .default({}),
   /** Follow every project of the person; a membership that is not among the cursors means a reset. */
   all: z.boolean().default(false),
 })
 
-export function streamRoutes(deps: Deps) {
+export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const { hub } = deps
   const beat = setInterval(() => {
     for (const listener of hub.listeners) listener.change(frame('beat', {}))
@@ -32,10 +38,7 @@ export function streamRoutes(deps: Deps) {
   const routes = new Hono<Env>().post('/api/stream', async (c) => {
     const principal = await requirePrincipal(c, deps.tokens)
     const subscription = Subscription.parse(await readJson(c))
-    const memberships = await membershipsOf(deps, principal, subscription)
-    const mine = [...hub.listeners].filter((listener) => listener.userId === principal.user_id)
-    if (mine.length >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
-    return open(c, deps, principal, subscription, memberships)
+    return fairUse.turn(principal, () => open(c, deps, principal, subscription))
   })
   return {
     routes,
@@ -57,6 +60,7 @@ async function membershipsOf(deps: Deps, who: Principal, { cursors, all }: z.out
     .innerJoin('account', 'account.id', 'session.user_id')
     .select('session.id')
     .where('session.id', '=', who.session_id)
+    .where('session.user_id', '=', who.user_id)
     .where('account.email_confirmed_at', 'is not', null)
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
@@ -76,14 +80,14 @@ async function membershipsOf(deps: Deps, who: Principal, { cursors, all }: z.out
   return query.execute()
 }
 
-function open(
-  c: Context<Env>,
-  deps: Deps,
-  who: Principal,
-  wanted: z.output<typeof Subscription>,
-  memberships: Membership[],
-) {
-  const outbox = createOutbox(() => deps.hub.leave(listener))
+async function open(c: Context<Env>, deps: Deps, who: Principal, wanted: z.output<typeof Subscription>) {
+  const mine = [...deps.hub.listeners].filter((listener) => listener.userId === who.user_id)
+  if (mine.length >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
+  let closed = false
+  const outbox = createOutbox(() => {
+    closed = true
+    deps.hub.leave(listener)
+  })
   const listener: Listener = {
     userId: who.user_id,
     sessionId: who.session_id,
@@ -94,12 +98,20 @@ function open(
     reset: () => outbox.write(frame('reset', {})),
     close: outbox.end,
   }
-  deps.hub.enter(listener)
   outbox.write('retry: 2000\n\n')
-  begin(deps, listener, wanted, memberships, outbox.write).catch((error: unknown) => {
-    deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'stream ended while catching up')
-    outbox.end()
-  })
+  // Known to the hub before the session is looked at: one that ends from here on takes the stream with it.
+  deps.hub.enter(listener)
+  try {
+    const memberships = await membershipsOf(deps, who, wanted)
+    if (closed) throw new Refusal('not_signed_in')
+    begin(deps, listener, wanted, memberships, outbox.write).catch((error: unknown) => {
+      deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'stream ended while catching up')
+      outbox.end()
+    })
+  } catch (error) {
+    deps.hub.leave(listener)
+    throw error
+  }
   return c.body(outbox.body, 200, {
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store, no-transform',

@@ -84,6 +84,16 @@ export function listenForWakes({
   let client: pg.Client | undefined
   let again: ReturnType<typeof setTimeout> | undefined
 
+  /** Null for what somebody else who may use the database sends on this channel: it must not end the process. */
+  function noticeOf(payload: string): z.output<typeof Notice> | null {
+    try {
+      return Notice.parse(JSON.parse(payload))
+    } catch (error) {
+      logger.warn({ err: error }, 'heard something on the wake-up channel that is no wake-up')
+      return null
+    }
+  }
+
   async function listen() {
     const mine = new pg.Client({ connectionString: url, keepAlive: true })
     client = mine
@@ -105,8 +115,8 @@ export function listenForWakes({
   }
 
   function heard(payload: string) {
-    const notice = Notice.parse(JSON.parse(payload))
-    if (notice.from === from) return
+    const notice = noticeOf(payload)
+    if (!notice || notice.from === from) return
     for (const [projectId, seq] of Object.entries(notice.seqs)) hub.hint(projectId, seq)
     hub.endSessions(notice.ended, false)
   }

@@ -11,7 +11,7 @@ import { load } from '../access.ts'
 import type { Change, ContextOf, Principal } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { append } from '../events/log.ts'
+import { appended } from '../events/log.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
 import type { FairUse } from './fair-use.ts'
 import { type Env, readJson, requirePrincipal } from './request.ts'
@@ -120,9 +120,33 @@ async function authorized(
 async function appendAll(tx: Tx, context: ContextOf<Scope>, result: unknown): Promise<Event[]> {
   const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
   const events: Event[] = []
-  for (const change of changes)
-    events.push(await append(tx, { ...change, actor_id: context.user.id, at: context.now }))
+  for (const change of changes) {
+    const { event, owner_id, deleted } = await appended(tx, {
+      ...change,
+      actor_id: context.user.id,
+      at: context.now,
+    })
+    if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
+    events.push(event)
+  }
   return events
+}
+
+/**
+ * Of a ticket, a comment or a member the project's row is not locked until the change is written: it may have been
+ * handed over or deleted since the policy was asked.
+ */
+function lostGround(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
+  if (!('project' in context) || event.type === 'project.deleted') return false
+  const handedOver = event.type === 'project.changed' && event.changes.owner_id !== undefined
+  return deleted || (!handedOver && ownerId !== context.project.owner_id)
+}
+
+/** Thrown so that the request begins anew, on the ground as it is now. */
+class LostGround extends Refusal {
+  constructor() {
+    super('in_progress')
+  }
 }
 
 /** Takes the key for this request, or finds the answer it already had. Waits for a twin that is still running. */
@@ -167,7 +191,8 @@ async function retrying<T>(act: () => Promise<T>, attempts = 3): Promise<T> {
       return await act()
     } catch (error) {
       const code = (error as { code?: string }).code
-      if (attempt >= attempts || (code !== '40001' && code !== '40P01')) throw error
+      const again = error instanceof LostGround || code === '40001' || code === '40P01'
+      if (!again || attempt >= attempts) throw error
     }
   }
 }

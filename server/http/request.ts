@@ -1,4 +1,5 @@
 // What every request carries: its id, where it came from, who sent it, and its JSON body.
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { v7 as newId } from 'uuid'
@@ -22,11 +23,18 @@ export function identify(config: Config): MiddlewareHandler<Env> {
 function addressOf(c: Context, hops: number): string {
   const incoming: unknown = (c.env as { incoming?: unknown } | undefined)?.incoming
   const socket = incoming ? getConnInfo(c).remote.address : undefined
-  const chain = [
-    ...(c.req.header('x-forwarded-for')?.split(',') ?? []).map((part) => part.trim()),
-    socket ?? 'local',
-  ]
-  return chain[Math.max(0, chain.length - 1 - hops)] || 'local'
+  const chain = [...(c.req.header('x-forwarded-for')?.split(',') ?? []), socket ?? 'local']
+  // What a proxy names and is no address counts as the proxy itself.
+  return bareAddress(chain[Math.max(0, chain.length - 1 - hops)] ?? '') ?? socket ?? 'local'
+}
+
+/** Without the port and the brackets that some proxies add: with them every connection would be another place. */
+function bareAddress(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+  return isIP(bare) ? bare : undefined
 }
 
 /** Who the bearer token names; whether that session still lives is checked by the query that follows. */
@@ -39,7 +47,9 @@ export async function requirePrincipal(c: Context, tokens: Tokens) {
 
 /** The JSON body; an empty one counts as {}. */
 export async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text()
+  const text = await c.req.text().catch(() => {
+    throw new Refusal('invalid_input', {}, 'The body ended before its end')
+  })
   if (text === '') return {}
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('unsupported_media_type')

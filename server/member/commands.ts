@@ -2,9 +2,8 @@
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Change, MemberContext, ProjectContext } from '../context.ts'
+import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import { unassign } from '../ticket/unassign.ts'
-
-export const MAX_MEMBERS = 1_000
 
 export async function inviteMember(
   { db, user, project, now, newId }: ProjectContext,
@@ -35,7 +34,7 @@ export async function inviteMember(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_member')
-  if (project.counts.members >= MAX_MEMBERS) throw new Refusal('member_limit')
+  if (project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
   return {
     project_id: project.id,
     payload: { type: 'member.added', member: { ...row, profile } },

@@ -5,11 +5,13 @@ import { Refusal } from '../../domain/error.ts'
 import { deriveProjectKey } from '../../domain/project.ts'
 import type { Change, ProjectContext, UserContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
+import { PROJECTS_PER_OWNER } from '../limits.ts'
 
 export async function createProject(
   { db, user, now, newId }: UserContext,
   { name, description }: InputOf<'createProject'>,
 ): Promise<Change> {
+  await refuseTooMany(db, user.id)
   const id = newId()
   const project = { id, name, description, owner_id: user.id, created_at: now }
   const key = await insertWithFreeKey(db, project)
@@ -29,6 +31,16 @@ export async function createProject(
     payload: { type: 'project.created', project: { ...project, key, version: 1 } },
     delta: { members: 1 },
   }
+}
+
+async function refuseTooMany(db: Db, userId: string): Promise<void> {
+  const { owned } = await db
+    .selectFrom('project')
+    .select(({ fn }) => fn.countAll<number>().as('owned'))
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (owned >= PROJECTS_PER_OWNER) throw new Refusal('project_limit')
 }
 
 type NewProject = {

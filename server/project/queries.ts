@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project.ts'
 import { selectComments, toComment } from '../comment/row.ts'
 import type { ProjectContext, UserContext } from '../context.ts'
+import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import { selectTickets, toTicket } from '../ticket/row.ts'
 
 export async function listProjectIds({ db, user }: UserContext): Promise<OutputOf<'listProjectIds'>> {
@@ -57,9 +58,10 @@ export async function exportProject(
   { db, project }: ProjectContext,
   { before, limit }: InputOf<'exportProject'>,
 ): Promise<OutputOf<'exportProject'>> {
-  const rows = await selectTickets(db, { project_id: project.id, before, limit })
+  const found = await selectTickets(db, { project_id: project.id, before, limit })
     .select('ticket.description')
     .execute()
+  const rows = found.slice(0, fitting(found))
   const ids = rows.map((row) => row.id)
   const comments =
     ids.length === 0 ? [] : await selectComments(db).where('comment.ticket_id', 'in', ids).execute()
@@ -69,6 +71,16 @@ export async function exportProject(
       ...toTicket(row),
       comments: comments.filter((comment) => comment.ticket_id === row.id).map(toComment),
     })),
-    next: rows.length === limit ? (rows.at(-1)?.number ?? null) : null,
+    next: found.length === limit || rows.length < found.length ? (rows.at(-1)?.number ?? null) : null,
   }
+}
+
+/** How many of the tickets go into one window, so that their comments do not become too much to hold. */
+function fitting(tickets: { comment_count: number }[]): number {
+  let comments = 0
+  const over = tickets.findIndex((ticket) => {
+    comments += ticket.comment_count
+    return comments > COMMENTS_PER_EXPORT
+  })
+  return over < 0 ? tickets.length : Math.max(1, over)
 }

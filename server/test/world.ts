@@ -10,6 +10,7 @@ import { createTokens } from '../auth/token.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
+import { createFairUse } from '../http/fair-use.ts'
 import { createLogger } from '../log.ts'
 import { createTestDatabase } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
@@ -37,7 +38,10 @@ export async function createWorld() {
     hub,
     tokens: await createTokens(db, clock),
   }
-  const app = createApp(deps)
+  // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
+  const plenty = { points: 1_000_000, seconds: 60 }
+  const rates = { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty }
+  const app = createApp(deps, { fairUse: createFairUse(deps, { rates }) })
 
   /** The raw answer to a call of the contract, by this person or by nobody. */
   async function send<N extends OperationName>(

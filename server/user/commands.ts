@@ -1,10 +1,11 @@
 // What a person does about themself: ending a session, deleting the account. Names, address and password are changed
 // through /auth/v1.
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { passwords } from '../auth/password.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
+import { RATES } from '../limits.ts'
+import { inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
 import { unassign } from '../ticket/unassign.ts'
 
 export async function endSession({ db, session, ended }: SessionContext): Promise<null> {
@@ -14,7 +15,7 @@ export async function endSession({ db, session, ended }: SessionContext): Promis
 }
 
 /** Counted in this process: the transaction that refuses takes back what it wrote. */
-const wrongPasswords = new RateLimiterMemory({ points: 10, duration: 900 })
+const wrongPasswords = memoryLimiter(RATES.ownPassword)
 
 /** What the person wrote stays, under another name; who they were is erased. */
 export async function deleteAccount(
@@ -42,7 +43,13 @@ export async function deleteAccount(
     .execute()
   const sessions = await db.deleteFrom('session').where('user_id', '=', id).returning('id').execute()
   context.ended.push(...sessions.map((session) => session.id))
-  await db.deleteFrom('account').where('id', '=', id).execute()
+  const gone = await db
+    .deleteFrom('account')
+    .where('id', '=', id)
+    .where('password_hash', '=', user.password_hash)
+    .executeTakeFirst()
+  // The password was changed meanwhile: this request's session has ended with it.
+  if (gone.numDeletedRows === 0n) throw new Refusal('not_signed_in')
   await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
   return memberships.flatMap(({ project_id, member_id }): Change[] => [
     { project_id, payload: { type: 'user.changed', profile } },
@@ -51,10 +58,14 @@ export async function deleteAccount(
 }
 
 async function requirePassword(user: UserContext['user'], password: string): Promise<void> {
-  const tries = await wrongPasswords.get(user.id)
-  if (tries && tries.remainingPoints <= 0) throw new Refusal('too_many_requests')
-  await wrongPasswords.penalty(user.id)
-  if (!(await passwords.matches(user.password_hash, password))) throw new Refusal('wrong_password')
+  const retry_after = await secondsToWait(wrongPasswords, user.id)
+  if (retry_after > 0)
+    throw new Refusal(
+      'too_many_requests',
+      { retry_after },
+      `Too many tries. Please wait ${inWords(retry_after)}.`,
+    )
+  if (!(await passwords.matches(user.password_hash, password, user.id))) throw new Refusal('wrong_password')
   await wrongPasswords.delete(user.id)
 }
 

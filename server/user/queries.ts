@@ -30,6 +30,7 @@ export async function findUser(
     .select('profile.id')
     .where('profile.username', '=', username)
     .where('account.email_confirmed_at', 'is not', null)
+    .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new Refusal('user_not_found')
   return found

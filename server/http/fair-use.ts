@@ -1,0 +1,84 @@
+// What one person may take of the server at once and in a minute, so that nobody's flood is somebody else's wait.
+// Counted by person: another's flood from anywhere uses up nothing of theirs. The figures are ../limits.ts.
+import { Refusal } from '../../domain/error.ts'
+import type { Principal } from '../context.ts'
+import type { Deps } from '../deps.ts'
+import { RATES, type Rate, TURNS } from '../limits.ts'
+import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
+
+export type FairUse = ReturnType<typeof createFairUse>
+
+/** How long a session that was found ended is refused without asking the database again, and how many are kept. */
+const ENDED_MS = 60_000
+const ENDED_KEPT = 10_000
+
+/** A test's own figures. */
+type Own = { turns?: Record<keyof typeof TURNS, number>; rates?: Partial<Record<keyof typeof RATES, Rate>> }
+
+export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>, own: Own = {}) {
+  const rates = { ...RATES, ...own.rates }
+  const turns = own.turns ?? TURNS
+  const writes = memoryLimiter({
+    ...rates.writes,
+    points: own.rates?.writes?.points ?? config.writesPerMinute,
+  })
+  const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
+  const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
+  const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
+  const ended = new Map<string, number>()
+
+  /** Carries out what a person asks for: a few at once, the others in their order. */
+  async function turn<T>({ user_id, session_id }: Principal, act: () => Promise<T>): Promise<T> {
+    // Otherwise whoever kept the token of an ended session could use up what its person may take.
+    if ((ended.get(session_id) ?? 0) > clock.now().getTime()) throw new Refusal('not_signed_in')
+    const line = lines.get(user_id) ?? { running: 0, waiting: [] }
+    lines.set(user_id, line)
+    if (line.running < turns.atOnce) line.running += 1
+    else {
+      if (line.waiting.length >= turns.waiting) throw tooMany(1)
+      await new Promise<void>((resolve) => line.waiting.push(resolve))
+    }
+    try {
+      return await act()
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_signed_in') remember(session_id)
+      throw error
+    } finally {
+      const next = line.waiting.shift()
+      if (next) next()
+      else line.running -= 1
+      if (line.running === 0) lines.delete(user_id)
+    }
+  }
+
+  function remember(sessionId: string) {
+    if (ended.size >= ENDED_KEPT) ended.clear()
+    ended.set(sessionId, clock.now().getTime() + ENDED_MS)
+  }
+
+  return {
+    turn,
+    /** Counts a change, in this process. */
+    async write({ user_id }: Principal): Promise<void> {
+      const seconds = await secondsToWait(writes, user_id)
+      if (seconds > 0) throw tooMany(seconds)
+    },
+    /**
+     * Counts that a person looks somebody up, whether or not they are found.
+     * @returns what gives the try back
+     */
+    async lookup({ user_id }: Principal): Promise<() => Promise<void>> {
+      const seconds = (await secondsToWait(inHour, user_id)) || (await secondsToWait(inDay, user_id))
+      if (seconds > 0) throw tooMany(seconds)
+      return async () => void (await inHour.reward(user_id))
+    },
+  }
+}
+
+function tooMany(retry_after: number): Refusal {
+  return new Refusal(
+    'too_many_requests',
+    { retry_after },
+    `Too many requests. Please wait ${inWords(retry_after)}.`,
+  )
+}

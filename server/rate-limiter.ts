@@ -1,0 +1,69 @@
+// Counts how often something is done: in the database, so that it holds across processes and restarts, or in this
+// process where that is enough. The figures are limits.ts. Keys hold hashes, never an address or a name as typed.
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { Db } from './db/handle.ts'
+import type { Rate } from './limits.ts'
+
+export function databaseLimiter(db: Db, keyPrefix: string, { points, seconds }: Rate): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    storeClient: { query: (query: Query) => run(db, query) },
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: seconds,
+  })
+}
+
+/** Forgets each key when its time is over, so it holds no more of them than were active in that time. */
+export function memoryLimiter({ points, seconds }: Rate): RateLimiterAbstract {
+  return new RateLimiterMemory({ points, duration: seconds })
+}
+
+type Query = { text: string; values: unknown[] }
+
+async function run(db: Db, { text, values }: Query) {
+  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+  return { rows, rowCount: rows.length }
+}
+
+/** Counts one more. @returns 0 within the limit, else the whole seconds until the next is */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
+    throw error
+  }
+}
+
+export function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours`
+}
+
+export function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}
+
+/** One household holds a whole /64 of IPv6, so that counts as one place. */
+export function placeOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '')
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
