@@ -1,0 +1,178 @@
+// Proves the way from every release so far to this one: nothing lost, the same schema as a fresh start, a backup first.
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { storedFiles, takeBackup } from '../backup/dump.ts'
+import { checkInvariants } from '../backup/invariants.ts'
+import { ownFolder } from '../backup/kept.ts'
+import { openBackup, verifyBackup } from '../backup/read.ts'
+import { restore } from '../backup/restore.ts'
+import { StartError } from '../start-error.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { schemaOf } from '../test/schema-of.ts'
+import { addSmallTeam, contentsOf } from '../test/small-team.ts'
+import { createWorld } from '../test/world.ts'
+import { migrate } from './migrate.ts'
+import { createKysely, createPool } from './pool.ts'
+import { upgrade } from './upgrade.ts'
+
+const logger = pino({ level: 'silent' })
+const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url))
+const shipped = fileURLToPath(new URL('./migrations/', import.meta.url))
+const thisRelease = join(fixtures, `${packageJson.version}.backup`)
+
+let database: TestDatabase
+let dataDir: string
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true })
+  dataDir = await mkdtemp(join(tmpdir(), 'lacewing-upgrade-'))
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+async function freshSchema() {
+  const fresh = await createTestDatabase({ empty: true })
+  await migrate(fresh.url, logger)
+  return schemaOf(fresh.url).finally(() => fresh.drop())
+}
+
+/** Once for each release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/db/upgrade.test.ts */
+test.runIf(process.env.MAKE_FIXTURE)('makes the fixture of this release', async () => {
+  const world = await createWorld()
+  await addSmallTeam(world)
+  // Keys do not belong into a repository, not even those of a database that is nobody's.
+  await world.db.deleteFrom('signing_key').execute()
+  await rm(thisRelease, { force: true })
+  await takeBackup({ url: world.url, files: storedFiles(dataDir) }, thisRelease, world.clock.now())
+  await world.close()
+})
+
+describe.each(await readdir(fixtures))('the database of %s', (name) => {
+  const file = join(fixtures, name)
+
+  test('comes to this release whole, with the schema of a fresh one', async () => {
+    const now = new Date()
+    const { manifest } = await restore({ file, url: database.url, dataDir, replace: false, now, logger })
+    expect(await schemaOf(database.url)).toEqual(await freshSchema())
+    expect((await checkInvariants(database.url)).filter(({ broken }) => broken > 0)).toEqual([])
+    const contents = await contentsOf(database)
+    for (const { name: table, rows } of manifest.tables)
+      if (!['session', 'refresh_token'].includes(table)) expect(contents[table]?.length, table).toBe(rows)
+  })
+})
+
+test('this release has its fixture', async () => {
+  expect((await openBackup(thisRelease)).manifest.release).toBe(packageJson.version)
+})
+
+/** The migrations of a release to come. */
+async function nextRelease(text = 'alter table ticket add column estimate integer'): Promise<string> {
+  const folder = join(dataDir, 'migrations')
+  await cp(shipped, folder, { recursive: true })
+  await writeFile(join(folder, '9999_future.sql'), text)
+  return folder
+}
+
+describe('a release that brings migrations', () => {
+  async function filled() {
+    await restore({ file: thisRelease, url: database.url, dataDir, replace: false, now: new Date(), logger })
+  }
+  const kept = async () => (await readdir(ownFolder(dataDir)).catch(() => [])).sort()
+
+  test('keeps a backup of a database that holds something, from before', async () => {
+    await filled()
+    const before = await contentsOf(database)
+    await upgrade({ url: database.url, dataDir, logger, folder: await nextRelease() })
+    expect((await schemaOf(database.url)).migrations.at(-1)).toBe('9999_future')
+    const [name = ''] = await kept()
+    expect(name).toMatch(/^lacewing-\d{8}T\d{6}Z-before-upgrade\.backup$/)
+    const { manifest } = await verifyBackup(join(ownFolder(dataDir), name))
+    expect(manifest.schema.map((migration) => migration.name)).not.toContain('9999_future')
+    for (const { name: table, rows } of manifest.tables) expect(rows, table).toBe(before[table]?.length)
+  })
+
+  test('leads back: that backup restored by the older release is the database as it was', async () => {
+    await filled()
+    const before = await contentsOf(database)
+    await upgrade({ url: database.url, dataDir, logger, folder: await nextRelease() })
+    const file = join(ownFolder(dataDir), (await kept())[0] as string)
+    await database.db.destroy()
+    await restore({ file, url: database.url, dataDir, replace: true, now: new Date(), logger })
+    expect(await schemaOf(database.url)).toEqual(await freshSchema())
+    const db = createKysely(createPool(database.url, logger))
+    expect(await contentsOf({ db }).finally(() => db.destroy())).toEqual(before)
+  })
+
+  test('takes none where there is nothing to lose, or nothing to do', async () => {
+    await upgrade({ url: database.url, dataDir, logger })
+    expect(await kept()).toEqual([])
+    await upgrade({ url: database.url, dataDir, logger, folder: await nextRelease() })
+    expect(await kept()).toEqual([])
+    await database.drop()
+    database = await createTestDatabase({ empty: true })
+    await filled()
+    await upgrade({ url: database.url, dataDir, logger })
+    expect(await kept()).toEqual([])
+  })
+
+  test('started three times at once takes one backup', async () => {
+    await filled()
+    const folder = await nextRelease()
+    await Promise.all([1, 2, 3].map(() => upgrade({ url: database.url, dataDir, logger, folder })))
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('keeps the last three', async () => {
+    await filled()
+    const folder = await nextRelease('create table first (n int)')
+    for (let round = 1; round <= 5; round += 1) {
+      await writeFile(join(folder, `9999_future_${round}.sql`), `create table future_${round} (n int)`)
+      const old = `lacewing-2020010${round}T000000Z-before-upgrade.backup`
+      await upgrade({ url: database.url, dataDir, logger, folder })
+      const [taken = ''] = (await kept()).slice(-1)
+      await cp(join(ownFolder(dataDir), taken), join(ownFolder(dataDir), old))
+      await rm(join(ownFolder(dataDir), taken))
+    }
+    expect(await kept()).toHaveLength(3)
+    expect((await kept())[0]).toBe('lacewing-20200103T000000Z-before-upgrade.backup')
+  })
+
+  test('changes nothing where the backup cannot be written', async () => {
+    await filled()
+    await writeFile(ownFolder(dataDir), 'a file, where the folder should be')
+    const before = await schemaOf(database.url)
+    const refusal = await upgrade({
+      url: database.url,
+      dataDir,
+      logger,
+      folder: await nextRelease(),
+    }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect((refusal as StartError).message).toMatch(
+      /^The database is to be upgraded \(9999_future\), and the backup before it failed, so nothing was changed: .*$/,
+    )
+    expect(await schemaOf(database.url)).toEqual(before)
+  })
+})
+
+test('broken off after any statement, the next start does all of it', { timeout: 120_000 }, async () => {
+  const folder = join(dataDir, 'migrations')
+  await cp(shipped, folder, { recursive: true })
+  const [last = ''] = (await readdir(folder)).sort().slice(-1)
+  const text = await readFile(join(folder, last), 'utf8')
+  const statements = text.split(/;\s*\n/)
+  for (let done = 0; done < statements.length; done += 1) {
+    const part = [...statements.slice(0, done), 'select pg_terminate_backend(pg_backend_pid())']
+    await writeFile(join(folder, last), part.join(';\n'))
+    await expect(migrate(database.url, logger, folder)).rejects.toThrow()
+    expect((await schemaOf(database.url)).migrations).not.toContain(last.replace('.sql', ''))
+  }
+  await migrate(database.url, logger)
+  expect(await schemaOf(database.url)).toEqual(await freshSchema())
+})
