@@ -10,8 +10,11 @@ import {
 } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { setViewer } from './data/cache.ts'
+import { loadPart } from './data/load-part.ts'
 import { useSession } from './data/session.ts'
+import { PartLoading } from './part.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
+import { Broken } from './screen/broken.tsx'
 import { NotFound } from './screen/not-found.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
@@ -43,8 +46,8 @@ const ToSignIn = memo(() => {
   return <Navigate to="/auth" search={{ next }} replace />
 })
 
-const Landing = lazyRouteComponent(() => import('./screen/landing.tsx'), 'Landing')
-const Auth = lazyRouteComponent(() => import('./screen/auth-route.tsx'), 'AuthRoute')
+const Landing = lazyRouteComponent(() => loadPart(() => import('./screen/landing.tsx')), 'Landing')
+const Auth = lazyRouteComponent(() => loadPart(() => import('./screen/auth-route.tsx')), 'AuthRoute')
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -68,21 +71,21 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./screen/dashboard.tsx'), 'Dashboard'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screen/dashboard.tsx')), 'Dashboard'),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./screen/profile.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screen/profile.tsx')), 'ProfileScreen'),
 })
 
-const Project = lazyRouteComponent(() => import('./screen/project.tsx'), 'ProjectScreen')
+const Project = lazyRouteComponent(() => loadPart(() => import('./screen/project.tsx')), 'ProjectScreen')
 
 const noProject = createRoute({
   getParentRoute: () => signedIn,
   path: '/project',
-  component: lazyRouteComponent(() => import('./screen/project.tsx'), 'NoProjectScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screen/project.tsx')), 'NoProjectScreen'),
 })
 
 const project = createRoute({
@@ -116,7 +119,8 @@ export const router = createRouter({
     signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
-  defaultPendingComponent: () => <Spinner fill />,
+  defaultPendingComponent: () => <PartLoading />,
+  defaultErrorComponent: Broken,
   scrollRestoration: true,
 })
 

@@ -2,23 +2,31 @@
 // at the board does not need are loaded when they are asked for.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, List, Settings } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Project } from '../../domain/project.ts'
+import { loadPart, warmPart } from '../data/load-part.ts'
+import { DialogLoading, PartLoading } from '../part.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
-import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
 
+const loadList = () => import('../ticket/list.tsx')
+const loadSettings = () => import('./settings.tsx')
+const loadTicketDialog = () => import('../ticket/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
-const Board = lazy(async () => ({ default: (await import('../ticket/board.tsx')).Board }))
-const TicketList = lazy(async () => ({ default: (await import('../ticket/list.tsx')).TicketList }))
-const ProjectSettings = lazy(async () => ({ default: (await import('./settings.tsx')).ProjectSettings }))
-const TicketDialog = lazy(async () => ({ default: (await import('../ticket/dialog.tsx')).TicketDialog }))
-const NewTicketDialog = lazy(async () => ({ default: (await loadNewTicketDialog()).NewTicketDialog }))
+const Board = lazy(async () => ({ default: (await loadPart(() => import('../ticket/board.tsx'))).Board }))
+const TicketList = lazy(async () => ({ default: (await loadPart(loadList)).TicketList }))
+const ProjectSettings = lazy(async () => ({ default: (await loadPart(loadSettings)).ProjectSettings }))
+const TicketDialog = lazy(async () => ({ default: (await loadPart(loadTicketDialog)).TicketDialog }))
+const NewTicketDialog = lazy(async () => ({ default: (await loadPart(loadNewTicketDialog)).NewTicketDialog }))
+
+/** The page is there by then; what it may need next is fetched, so that a lost connection does not keep it away. */
+const QUIET_MS = 3_000
+const NEXT_PARTS = [loadTicketDialog, loadNewTicketDialog, loadList, loadSettings]
 
 export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
@@ -32,6 +40,10 @@ export function ProjectPage({ project }: { project: Project }) {
   const openNewTicket = useCallback(() => setNewTicket('open'), [])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
+  useEffect(() => {
+    const timer = setTimeout(() => NEXT_PARTS.forEach(warmPart), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   function choose(next: ProjectTab) {
     void navigate({
@@ -47,7 +59,7 @@ export function ProjectPage({ project }: { project: Project }) {
         project={project}
         onBack={() => navigate({ to: '/dashboard' })}
         onNewTicket={onNewTicket}
-        onNewTicketLikely={loadNewTicketDialog}
+        onNewTicketLikely={() => warmPart(loadNewTicketDialog)}
       />
       <Tabs<ProjectTab>
         value={tab}
@@ -92,12 +104,12 @@ export function ProjectPage({ project }: { project: Project }) {
           },
         ]}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogLoading />}>
         {ticket.number !== undefined && (
           <TicketDialog projectId={projectId} number={ticket.number} onClose={ticket.close} />
         )}
       </Suspense>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogLoading />}>
         {newTicket !== 'unopened' && (
           <NewTicketDialog
             projectId={projectId}
@@ -111,5 +123,5 @@ export function ProjectPage({ project }: { project: Project }) {
 }
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
-  return <Suspense fallback={<Spinner fill label={label} />}>{children}</Suspense>
+  return <Suspense fallback={<PartLoading label={label} />}>{children}</Suspense>
 }

@@ -1,12 +1,15 @@
 // The button of the account menu where the first load counts: the menu and its library come with the first press.
 import { lazy, Suspense, useState } from 'react'
 import { avatarLetter } from '../../domain/user.ts'
+import { loadPart, warmPart } from '../data/load-part.ts'
 import { useSession } from '../data/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 
 const load = () => import('./user-menu.tsx')
-const UserMenu = lazy(async () => ({ default: (await load()).UserMenu }))
+const UserMenu = lazy(async () => ({ default: (await loadPart(load)).UserMenu }))
+
+const warm = () => warmPart(load)
 
 export function UserMenuButton() {
   const { user } = useSession()
@@ -19,8 +22,8 @@ export function UserMenuButton() {
       aria-haspopup="menu"
       aria-expanded={false}
       className="rounded-full"
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={warm}
+      onFocus={warm}
       onClick={() => setPressed(true)}
     >
       <Avatar letter={avatarLetter(user)} label="" seed={user.id} />

@@ -1,0 +1,47 @@
+// Parts of a page that come when they are first needed: what stands there while they cannot be had, and their arrival.
+import { expect } from '@playwright/test'
+import { test } from './world.ts'
+
+const SETTINGS = '**/assets/settings-*.js'
+
+test('a part that cannot be fetched says so, leaves the rest alone, and appears by itself', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  await page.route(SETTINGS, (route) => route.abort('internetdisconnected'))
+  await page.goto(`/project/${projectId}?tab=settings`)
+  await expect(page.getByRole('alert')).toContainText('No connection to the server')
+  await page.getByRole('tab', { name: 'Kanban Board' }).click()
+  await expect(page.getByRole('region', { name: /To Do/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByRole('alert')).toContainText('No connection to the server')
+  await page.unroute(SETTINGS)
+  await expect(page.getByRole('button', { name: 'Update Project' })).toBeVisible()
+  await expect(page.getByText('No connection to the server')).toBeHidden()
+})
+
+test('a part of a version that the server no longer has loads the page anew, where it was', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  await page.route(SETTINGS, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route('/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/newer.js"></script>',
+    }),
+  )
+  await page.goto(`/project/${projectId}`)
+  await expect(page.getByRole('region', { name: /To Do/ })).toBeVisible()
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await reloaded
+  await page.unroute(SETTINGS)
+  await page.unroute('/')
+  await expect(page.getByRole('button', { name: 'Update Project' })).toBeVisible()
+  expect(page.url()).toContain('tab=settings')
+})

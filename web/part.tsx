@@ -1,0 +1,22 @@
+// What stands in the place of a part of the application until it is loaded (data/load-part.ts).
+import { usePartMissing } from './data/load-part.ts'
+import { ErrorState } from './ui/error-state.tsx'
+import { Spinner } from './ui/spinner.tsx'
+
+const MISSING = 'No connection to the server'
+const BY_ITSELF = 'This appears by itself as soon as the connection is back.'
+
+export function PartLoading({ label }: { label?: string }) {
+  if (usePartMissing()) return <ErrorState message={MISSING} detail={BY_ITSELF} />
+  return <Spinner fill label={label} />
+}
+
+/** For a dialog: nothing, unless it takes a connection that is not there. */
+export function DialogLoading() {
+  if (!usePartMissing()) return null
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-lg bg-raised shadow-lg">
+      <ErrorState compact message={`${MISSING}. ${BY_ITSELF}`} />
+    </div>
+  )
+}
