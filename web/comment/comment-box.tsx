@@ -11,6 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 
+/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+const TOAST = { id: 'new-comment' }
+
 export function CommentBox({
   ticketId,
   draft,
@@ -28,15 +31,16 @@ export function CommentBox({
     event.preventDefault()
     if (isEmpty || pending) return
     const checked = CreateComment.safeParse({ content: draft.value })
-    if (!checked.success) return void toast.error('Failed to add comment', errorsOf(checked.error).content)
+    if (!checked.success)
+      return void toast.error('Failed to add comment', errorsOf(checked.error).content, TOAST)
     try {
       const event = await run({ params: { ticketId }, input: checked.data })
       if (event?.type === 'comment.created') onAdded(event.comment.id)
     } catch (error) {
-      return void toast.error('Failed to add comment', reasonOf(error))
+      return void toast.error('Failed to add comment', reasonOf(error), TOAST)
     }
     draft.discard()
-    toast.success('Comment added successfully!')
+    toast.success('Comment added successfully!', TOAST)
     box.current?.focus()
   }
 

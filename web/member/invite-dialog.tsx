@@ -35,6 +35,8 @@ export function InviteDialog({ projectId, open, onOpenChange }: Props) {
 }
 
 const NO_ERRORS: FieldErrors = {}
+/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+const TOAST = { id: 'invite' }
 /** Refusals whose own words are the catalogue's. */
 const WITH_OWN_WORDS = ['user_not_found', 'already_member']
 
@@ -55,11 +57,11 @@ function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => vo
     try {
       await run({ params: { projectId }, input: input.data })
       onDone()
-      toast.success(MEMBER_WORDS.invited)
+      toast.success(MEMBER_WORDS.invited, TOAST)
     } catch (error) {
       const ownWords = isRefusal(error) && WITH_OWN_WORDS.includes(error.code) ? error.message : undefined
       setErrors(ownWords ? { username: ownWords } : errorsOfRefusal(error))
-      toast.error(ownWords ?? MEMBER_WORDS.inviteFailed, reasonOf(error))
+      toast.error(ownWords ?? MEMBER_WORDS.inviteFailed, reasonOf(error), TOAST)
     }
   }
 

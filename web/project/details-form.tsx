@@ -37,6 +37,8 @@ type Props = {
   onBehind: () => Promise<unknown>
 }
 const NO_ERRORS: FieldErrors = {}
+/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+const TOAST = { id: 'project-details' }
 
 export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
   const { value: draft, set, discard, drafted } = useDraft(`${userId}.project.${project.id}`, NO_EDIT)
@@ -52,21 +54,21 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
     event.preventDefault()
     if (pending) return
     if (conflicts.length > 0)
-      return void toast.error(PROJECT_WORDS.updateFailed, 'Choose between both values first')
+      return void toast.error(PROJECT_WORDS.updateFailed, 'Choose between both values first', TOAST)
     const input = UpdateProject.safeParse({ version: project.version, ...changesOf(draft, latest) })
     if (!input.success) {
       setErrors(errorsOf(input.error))
-      return void toast.error(PROJECT_WORDS.updateFailed, input.error.issues[0]?.message)
+      return void toast.error(PROJECT_WORDS.updateFailed, input.error.issues[0]?.message, TOAST)
     }
     setErrors(NO_ERRORS)
     try {
       await run({ params: { projectId: project.id }, input: input.data })
       discard()
-      toast.success(PROJECT_WORDS.updated)
+      toast.success(PROJECT_WORDS.updated, TOAST)
     } catch (error) {
       const keyTaken = isRefusal(error) && error.code === 'key_taken'
       setErrors(keyTaken ? { key: error.message } : errorsOfRefusal(error))
-      toast.error(PROJECT_WORDS.updateFailed, reasonOf(error))
+      toast.error(PROJECT_WORDS.updateFailed, reasonOf(error), TOAST)
       if (isRefusal(error) && error.code === 'edit_conflict') await onBehind()
     }
   }

@@ -38,6 +38,8 @@ export function NewProjectDialog({ open, onOpenChange }: Props) {
 
 const EMPTY = { name: '', description: '' }
 const NO_ERRORS: FieldErrors = {}
+/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+const TOAST = { id: 'new-project' }
 
 function NewProjectForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
@@ -50,7 +52,7 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending) return
-    if (!user) return void toast.error(PROJECT_WORDS.createSignedOut)
+    if (!user) return void toast.error(PROJECT_WORDS.createSignedOut, undefined, TOAST)
     const input = CreateProject.safeParse(value)
     if (!input.success) return refuse(errorsOf(input.error))
     setErrors(NO_ERRORS)
@@ -58,16 +60,16 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
       await run({ params: {}, input: input.data })
       discard()
       onDone()
-      toast.plain(PROJECT_WORDS.created)
+      toast.plain(PROJECT_WORDS.created, TOAST)
     } catch (error) {
       setErrors(errorsOfRefusal(error))
-      toast.error(wordsOf(error))
+      toast.error(wordsOf(error), undefined, TOAST)
     }
   }
 
   function refuse(found: FieldErrors) {
     setErrors(found)
-    if (found.name) toast.error(found.name)
+    if (found.name) toast.error(found.name, undefined, TOAST)
   }
 
   function cancel() {

@@ -35,6 +35,9 @@ export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDial
   )
 }
 
+/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+const TOAST = { id: 'new-ticket' }
+
 function NewTicket({
   projectId,
   create: { run, pending },
@@ -50,12 +53,12 @@ function NewTicket({
 
   async function submit() {
     if (pending) return
-    if (!user) return void toast.error(NOT_SIGNED_IN)
+    if (!user) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
     const checked = CreateTicket.safeParse(draft.value)
     if (!checked.success) {
       const found = errorsOf(checked.error)
       refuse(found)
-      return void toast.error(found.title ?? 'Failed to create ticket. Please try again.')
+      return void toast.error(found.title ?? 'Failed to create ticket. Please try again.', undefined, TOAST)
     }
     clear()
     try {
@@ -63,10 +66,10 @@ function NewTicket({
     } catch (error) {
       refuse(errorsOfRefusal(error))
       const isSignedOut = isRefusal(error) && error.code === 'not_signed_in'
-      if (isSignedOut) return void toast.error(NOT_SIGNED_IN)
-      return void toast.error('Failed to create ticket. Please try again.', reasonOf(error))
+      if (isSignedOut) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
+      return void toast.error('Failed to create ticket. Please try again.', reasonOf(error), TOAST)
     }
-    toast.success('Ticket created successfully!')
+    toast.success('Ticket created successfully!', TOAST)
     draft.discard()
     onClose()
   }

@@ -13,7 +13,7 @@ import { DraftRestored } from './draft-restored.tsx'
 import { roomLeft } from './form-errors.ts'
 import { submitOnModEnter } from './submit-on-mod-enter.ts'
 import { TicketConflicts } from './ticket-conflicts.tsx'
-import type { TicketEditing } from './use-ticket-edit.ts'
+import { EDIT_TOAST, type TicketEditing } from './use-ticket-edit.ts'
 
 export function TicketEdit({ edit }: { edit: TicketEditing }) {
   const { form, formRef, errors, pending } = edit
@@ -26,7 +26,7 @@ export function TicketEdit({ edit }: { edit: TicketEditing }) {
     event.preventDefault()
     if (pending) return
     if (!conflicts.some(({ side }) => side === null)) return void edit.save()
-    toast.error('Failed to update ticket', 'Choose between your value and theirs first.')
+    toast.error('Failed to update ticket', 'Choose between your value and theirs first.', EDIT_TOAST)
     const open = formRef.current?.querySelector<HTMLElement>('[data-conflict="open"] button')
     open?.focus()
   }

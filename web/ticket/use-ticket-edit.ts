@@ -20,6 +20,9 @@ import {
 } from './edit-draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from './form-errors.ts'
 
+/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+export const EDIT_TOAST = { id: 'ticket-edit' }
+
 /**
  * @param place what the draft is kept under
  * @param onGone called when saving shows that the ticket is not there any more
@@ -68,7 +71,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
     if (!checked.success) {
       const found = errorsOf(checked.error)
       refuse(found)
-      return void toast.error(found.title ?? 'Failed to update ticket')
+      return void toast.error(found.title ?? 'Failed to update ticket', undefined, EDIT_TOAST)
     }
     clear()
     if (Object.keys(changes).length === 0) return close()
@@ -77,12 +80,12 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
     } catch (error) {
       return refused(error)
     }
-    toast.success('Ticket updated successfully!')
+    toast.success('Ticket updated successfully!', EDIT_TOAST)
     close()
   }
 
   function refused(error: unknown) {
-    toast.error('Failed to update ticket', reasonOf(error))
+    toast.error('Failed to update ticket', reasonOf(error), EDIT_TOAST)
     refuse(errorsOfRefusal(error))
     if (!isRefusal(error)) return
     if (error.code === 'edit_conflict') setRefusedBy(error.problem.current as Ticket)

@@ -66,7 +66,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md border border-line-strong bg-raised px-3 py-2 font-medium text-ink shadow-md focus-visible:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md border border-line-strong bg-raised px-3 py-2 font-medium text-ink focus-visible:translate-y-0 focus-visible:shadow-md"
     >
       Skip to content
     </a>

@@ -5,6 +5,7 @@ import { auth, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MailHint } from './mail-hint.tsx'
+import { ACCOUNT_TOAST } from './use-account-form.ts'
 
 export function PendingVerification({ email, onBack }: { email: string; onBack: () => void }) {
   const [pending, setPending] = useState(false)
@@ -12,8 +13,8 @@ export function PendingVerification({ email, onBack }: { email: string; onBack: 
     setPending(true)
     const options = { emailRedirectTo: `${location.origin}/` }
     const { error } = await auth.resend({ type: 'signup', email, options })
-    if (error) toast.error(wordsOf(error))
-    else toast.plain('Please check your email to verify your account.')
+    if (error) toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
+    else toast.plain('Please check your email to verify your account.', ACCOUNT_TOAST)
     setPending(false)
   }
   return (

@@ -19,6 +19,7 @@ const THEMES = [
 export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
   const { user } = useSession()
   const theme = useThemeChoice()
+  const { leave } = useLeave()
   if (!user) return null
   return (
     <Menu
@@ -48,11 +49,24 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
           {theme === value && <Check role="img" aria-label="chosen" className="text-accent-text" />}
         </MenuItem>
       ))}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
+        Sign Out
+      </MenuItem>
     </Menu>
   )
 }
 
 export function SignOutButton() {
+  const { leave, pending } = useLeave()
+  return (
+    <Button variant="ghost" icon={<LogOut />} pending={pending} onClick={leave}>
+      Sign Out
+    </Button>
+  )
+}
+
+function useLeave() {
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
   async function leave() {
@@ -65,9 +79,5 @@ export function SignOutButton() {
       setPending(false)
     }
   }
-  return (
-    <Button variant="ghost" icon={<LogOut />} pending={pending} onClick={leave}>
-      Sign Out
-    </Button>
-  )
+  return { leave, pending }
 }
