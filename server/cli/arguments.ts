@@ -22,6 +22,10 @@ export const COMMANDS = {
     options: ['replace'],
     tells: 'a backup into an empty database; --replace: in place of what is there',
   },
+  doctor: {
+    operand: 'FILE?',
+    tells: 'look at settings and database, and try to restore the newest backup, or FILE',
+  },
 } as const satisfies Record<string, Shape>
 
 export type CommandName = keyof typeof COMMANDS

@@ -7,6 +7,7 @@ import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { type Command, helpText } from './arguments.ts'
 import { runBackup, runRestore } from './backup.ts'
+import { runDoctor } from './doctor.ts'
 import { reachDatabase } from './reach.ts'
 import { runUserCommand, type UserCommand } from './user.ts'
 
@@ -38,6 +39,7 @@ async function onDatabase(place: Workplace, command: Command): Promise<number> {
   try {
     if (name === 'backup') await runBackup(within, operand)
     else if (name === 'restore') await runRestore(within, operand, options.has('replace'))
+    else if (name === 'doctor') return await runDoctor(within, command.operand)
     else await onPeople(place, reached.url, command)
     return 0
   } finally {

@@ -1,0 +1,48 @@
+// Proves that a backup can be restored: into a scratch database, read back row by row, brought to this release.
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { migrate } from '../db/migrate.ts'
+import type { Logger } from '../log.ts'
+import { checkInvariants, type Outcome } from './invariants.ts'
+import { loadBackup } from './load.ts'
+import type { TablePart } from './manifest.ts'
+import type { Backup } from './read.ts'
+import { copyOut, JOBS_OUT, TEXT_FORM } from './tables.ts'
+
+export type Proof = {
+  /** Tables whose rows are not those that were backed up. */
+  different: string[]
+  /** Of the restored database, at this release. */
+  invariants: Outcome[]
+}
+
+async function isSame(client: Client, table: TablePart, statement: string): Promise<boolean> {
+  const hash = createHash('sha256')
+  const copy = client.query(copyTo(statement))
+  await pipeline(copy, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) hash.update(chunk)
+  })
+  return copy.rowCount === table.rows && hash.digest('hex') === table.content_sha256
+}
+
+/** @param url of an empty database */
+export async function proveBackup(backup: Backup, url: string, logger: Logger): Promise<Proof> {
+  await loadBackup(backup, url, { logger })
+  const { tables, jobs } = backup.manifest
+  const different: string[] = []
+  const client = new Client({ connectionString: url, application_name: 'lacewing doctor' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(TEXT_FORM)
+    for (const table of tables)
+      if (!(await isSame(client, table, await copyOut(client, table)))) different.push(table.name)
+    if (!(await isSame(client, jobs, JOBS_OUT))) different.push(jobs.name)
+  } finally {
+    await client.end()
+  }
+  await migrate(url, logger)
+  return { different, invariants: await checkInvariants(url) }
+}

@@ -1,0 +1,69 @@
+// The doctor's look at the settings: what is wrong by itself, and what does not go together.
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Report } from './report.ts'
+
+const GIB = 1_024 ** 3
+const LITTLE = 0.1
+const TOO_LITTLE = 0.02
+
+function isHere(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(hostname)
+}
+
+function checkAddress({ host, publicUrl, trustProxy }: Config, report: Report): void {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (isHere(hostname) && !isHere(host))
+    report.say('warning', `PUBLIC_URL is ${publicUrl}: links in mails lead nowhere but on this machine`)
+  else if (!isHere(hostname) && protocol === 'http:')
+    report.say('warning', `PUBLIC_URL is ${publicUrl}: passwords travel unencrypted, use https`)
+  else report.say('ok', `PUBLIC_URL ${publicUrl}`)
+  if (protocol === 'https:' && trustProxy === 0)
+    report.say(
+      'warning',
+      'TRUST_PROXY is 0 behind https: everybody seems to come from the proxy, and shares one limit of tries',
+    )
+}
+
+async function checkMail({ smtpUrl, dataDir }: Config, report: Report): Promise<void> {
+  if (!smtpUrl) return report.say('note', `SMTP_URL is not set: mails are written to ${dataDir}/mail`)
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+  const transport = createTransport({ url: smtpUrl, ...patience })
+  try {
+    await transport.verify()
+    report.say('ok', 'the mail server answers, and takes the sign-in')
+  } catch (error) {
+    report.say('problem', `the mail server does not take mail: ${(error as Error).message.split('\n', 1)[0]}`)
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkFolder(name: string, folder: string, report: Report): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    report.say('problem', `${name} ${folder} cannot be written to: ${(error as Error).message}`)
+    return false
+  }
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const free = bavail / blocks
+  const level = free < TOO_LITTLE ? 'problem' : free < LITTLE ? 'warning' : 'ok'
+  const percent = `${(free * 100).toFixed(0)} % (${((bavail * bsize) / GIB).toFixed(1)} GiB)`
+  report.say(level, `${name} ${folder}: ${percent} of the disk free`)
+  return true
+}
+
+export async function checkSettings(config: Config, report: Report): Promise<void> {
+  const { dataDir, backupDir } = config
+  report.heading('Settings')
+  checkAddress(config, report)
+  await checkMail(config, report)
+  const usable = await checkFolder('DATA_DIR', dataDir, report)
+  if (!backupDir) return report.say('warning', 'BACKUP_DIR is not set: there are no nightly backups')
+  if (!(await checkFolder('BACKUP_DIR', backupDir, report)) || !usable) return
+  if ((await stat(backupDir)).dev === (await stat(dataDir)).dev)
+    report.say('warning', 'BACKUP_DIR is on the same disk as DATA_DIR: both would be lost with it')
+}

@@ -1,0 +1,123 @@
+// The command doctor: settings, the living database, and whether the newest backup can really be restored.
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Client } from 'pg'
+import { checkInvariants, type Outcome } from '../backup/invariants.ts'
+import { newestKept, ownFolder } from '../backup/kept.ts'
+import { type Manifest, partsOf } from '../backup/manifest.ts'
+import { proveBackup } from '../backup/prove.ts'
+import { type Backup, verifyBackup } from '../backup/read.ts'
+import { createScratch } from '../backup/scratch.ts'
+import { requireThisRelease } from '../db/migrate.ts'
+import { createKysely, createPool } from '../db/pool.ts'
+import { StartError } from '../start-error.ts'
+import { summaryOf, type Workplace } from './backup.ts'
+import { checkSettings } from './check-settings.ts'
+import { createReport, type Report } from './report.ts'
+
+const DAY = 24 * 3_600_000
+/** A database needs room for its indexes and its log besides its rows. */
+const ROOM = 4
+
+function sayInvariants(report: Report, outcomes: Outcome[]): void {
+  for (const { what, broken, examples } of outcomes)
+    if (broken === 0) report.say('ok', what)
+    else report.say('problem', `not everywhere: ${what} (${broken}: ${examples.join('; ')})`)
+}
+
+async function sayServer(report: Report, url: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'lacewing doctor' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+        current_setting('full_page_writes') as pages,
+        (select count(*)::int from graphile_worker.jobs where last_error is not null) as failing`,
+    )
+    const { version, fsync, pages, failing } = rows[0]
+    report.say('ok', `PostgreSQL ${version}`)
+    for (const [name, value] of Object.entries({ fsync, full_page_writes: pages }))
+      if (value === 'off') report.say('problem', `${name} is off: a power cut would lose data`)
+    if (failing > 0) report.say('warning', `${failing} jobs, such as mails, have failed and are tried again`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkDatabase({ reached, logger }: Workplace, report: Report): Promise<void> {
+  report.heading('Database')
+  const db = createKysely(createPool(reached.url, logger, { max: 1, application_name: 'lacewing doctor' }))
+  try {
+    await requireThisRelease(db)
+    await sayServer(report, reached.url)
+    sayInvariants(report, await checkInvariants(reached.url))
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    report.say('problem', error.message)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A scratch database beside the embedded one must not take the room that this needs. */
+async function hasRoom({ config }: Workplace, manifest: Manifest): Promise<boolean> {
+  if (config.databaseUrl) return true
+  const { bavail, bsize } = await statfs(config.dataDir)
+  const needed = partsOf(manifest).reduce((sum, part) => sum + part.content_bytes, 0) * ROOM
+  return bavail * bsize > needed
+}
+
+async function tryRestore(place: Workplace, report: Report, backup: Backup): Promise<void> {
+  if (!(await hasRoom(place, backup.manifest)))
+    return report.say('problem', 'not restored: there is too little room on the disk to try it')
+  const scratch = await createScratch(place.reached, place.logger)
+  try {
+    const { different, invariants } = await proveBackup(backup, scratch.url, place.logger)
+    if (different.length > 0) report.say('problem', `restored, and not the same: ${different.join(', ')}`)
+    else report.say('ok', `restored into a scratch database, and the same: ${summaryOf(backup.manifest)}`)
+    const broken = invariants.filter((outcome) => outcome.broken > 0)
+    if (broken.length > 0) sayInvariants(report, broken)
+    else report.say('ok', 'what holds in the database holds in it, too')
+  } finally {
+    await scratch.remove()
+  }
+}
+
+function sayAge({ config, now }: Workplace, report: Report, { created_at }: Manifest): void {
+  const age = now.getTime() - Date.parse(created_at)
+  const hours = Math.round(age / 3_600_000)
+  const text = `taken ${created_at}, ${hours === 1 ? 'an hour' : `${hours} hours`} ago`
+  report.say(config.backupDir && age > 2 * DAY ? 'problem' : 'ok', text)
+}
+
+async function checkBackup(place: Workplace, report: Report, operand: string | undefined): Promise<void> {
+  const { backupDir, dataDir } = place.config
+  const folders = [...(backupDir ? [backupDir] : []), ownFolder(dataDir)]
+  const file = operand ? resolve(operand) : await newestKept(folders)
+  report.heading(`Backup ${file ?? ''}`.trim())
+  if (!file) return report.say('warning', `there is none in ${folders.join(' or ')}`)
+  try {
+    const backup = await verifyBackup(file)
+    report.say('ok', `every part has its checksum (${partsOf(backup.manifest).length} parts)`)
+    if (!operand) sayAge(place, report, backup.manifest)
+    await tryRestore(place, report, backup)
+  } catch (error) {
+    report.say('problem', (error as Error).message)
+    if (!(error instanceof StartError)) place.logger.error({ err: error }, 'the backup could not be tried')
+  }
+}
+
+/** @returns the exit code: 1 where there is a problem */
+export async function runDoctor(place: Workplace, operand: string | undefined): Promise<number> {
+  const report = createReport(place.print)
+  await checkSettings(place.config, report)
+  await checkDatabase(place, report)
+  await checkBackup(place, report, operand)
+  const [problems, warnings] = [report.count('problem'), report.count('warning')]
+  place.print('')
+  place.print(
+    `${problems} ${problems === 1 ? 'problem' : 'problems'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
+  )
+  return problems > 0 ? 1 : 0
+}

@@ -1,0 +1,26 @@
+// What the doctor says: a line for each thing looked at, and whether it is well.
+
+export type Level = 'ok' | 'note' | 'warning' | 'problem'
+
+export type Report = {
+  heading(text: string): void
+  say(level: Level, text: string): void
+  count(level: Level): number
+}
+
+export function createReport(print: (line: string) => void): Report {
+  const counts: Record<Level, number> = { ok: 0, note: 0, warning: 0, problem: 0 }
+  let first = true
+  return {
+    heading(text) {
+      if (!first) print('')
+      first = false
+      print(text)
+    },
+    say(level, text) {
+      counts[level] += 1
+      print(`  ${(level === 'problem' ? 'PROBLEM' : level).padEnd(9)}${text}`)
+    },
+    count: (level) => counts[level],
+  }
+}
