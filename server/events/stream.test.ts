@@ -1,7 +1,6 @@
 // Live updates over the real HTTP application: nothing missed, nothing twice, nothing for those who may not see it.
-import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Event } from '../../domain/event.ts'
+import { has, openStream as open } from '../test/open-stream.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World
@@ -10,44 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Frame = { event: string; data: Record<string, unknown> }
-
-/** One open stream: what it has received, and a way to wait for more. */
-async function openStream(who: TestPerson, body: { cursors?: Record<string, number>; all?: boolean }) {
-  const response = await world.app.request('/api/stream', {
-    method: 'POST',
-    headers: { ...who.headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ cursors: {}, ...body }),
-  })
-  if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`)
-  const frames: Frame[] = []
-  const waiting: { fits(frames: Frame[]): boolean; resolve(): void }[] = []
-  const parser = createParser({
-    onEvent: ({ event = '', data }) => {
-      frames.push({ event, data: JSON.parse(data) as Record<string, unknown> })
-      for (const wait of waiting) if (wait.fits(frames)) wait.resolve()
-    },
-  })
-  const reader = response.body.getReader()
-  const ended = (async () => {
-    for (;;) {
-      const { value, done } = await reader.read()
-      if (done) return
-      parser.feed(new TextDecoder().decode(value))
-    }
-  })()
-  return {
-    frames,
-    ended,
-    changes: () =>
-      frames.filter((frame) => frame.event === 'change').map((frame) => frame.data as unknown as Event),
-    until: (fits: (frames: Frame[]) => boolean) =>
-      new Promise<void>((resolve) => (fits(frames) ? resolve() : waiting.push({ fits, resolve }))),
-    close: () => reader.cancel(),
-  }
-}
-
-const has = (event: string) => (frames: Frame[]) => frames.some((frame) => frame.event === event)
+const openStream = (who: TestPerson, body: Parameters<typeof open>[2]) => open(world, who, body)
 
 describe('one page', () => {
   it('gets what it missed, then what happens, in order and once', async () => {

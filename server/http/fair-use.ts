@@ -1,6 +1,7 @@
 // What one person may take of the server at once and in a minute, so that nobody's flood is somebody else's wait.
 // Counted by person: another's flood from anywhere uses up nothing of theirs. The figures are ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
+import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Principal } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { RATES, type Rate, TURNS } from '../limits.ts'
@@ -8,8 +9,8 @@ import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from '../rate-
 
 export type FairUse = ReturnType<typeof createFairUse>
 
-/** How long a session that was found ended is refused without asking the database again, and how many are kept. */
-const ENDED_MS = 60_000
+/** A session that was found ended is refused without asking again, as long as its token lives; so many are kept. */
+const ENDED_MS = ACCESS_SECONDS * 1_000
 const ENDED_KEPT = 10_000
 
 /** A test's own figures. */

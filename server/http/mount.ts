@@ -27,9 +27,9 @@ export function contractRoutes(deps: Deps, fairUse: FairUse) {
       const who = await requirePrincipal(c, deps.tokens)
       const sent = kind === 'query' ? c.req.query() : await readJson(c)
       const answer = await fairUse.turn(who, async () => {
-        if (kind === 'command') await fairUse.write(who)
         const rowId = rowIdOf(name, c)
         const input = api[name].input.parse(sent)
+        if (kind === 'command') await fairUse.write(who)
         const call = { deps, name, who, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = LOOKUPS.has(name) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call)

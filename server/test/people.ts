@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 
 /** The password of everybody made here, and its Argon2id hash. */
 export const PASSWORD = 'a long enough sentence'
-const PASSWORD_HASH =
+export const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$9H3uA6tcUAvtPLpCuFD8JA$N8eRT4Giy+torU1EU1lt45Zq+W++53Ub2HZBzXOLyo4'
 
 export type TestPerson = {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
+import { has, openStream } from './open-stream.ts'
 import { createPerson } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
@@ -16,44 +17,45 @@ const PRINCIPALS = [
   'owner',
   'removed',
   'signed off',
+  'disabled',
 ] as const
 type Principal = (typeof PRINCIPALS)[number]
 
 /** Status of the answer, in the order of PRINCIPALS. The rows touch what the owner made; `own` rows what the caller made. */
 const MATRIX: Record<OperationName, string> = {
-  //                    out  unv  str  view dev  adm  own  rem  off
-  getMe: '              401  403  200  200  200  200  200  200  401',
-  listSessions: '       401  403  200  200  200  200  200  200  401',
-  endSession: '         401  403  404  404  404  404  200  404  401',
-  deleteAccount: '      401  403  200  200  200  200  409  200  401',
-  findUser: '           401  403  200  200  200  200  200  200  401',
-  listProjectIds: '     401  403  200  200  200  200  200  200  401',
-  listProjects: '       401  403  200  200  200  200  200  200  401',
-  createProject: '      401  403  200  200  200  200  200  200  401',
-  getProject: '         401  403  404  200  200  200  200  404  401',
-  updateProject: '      401  403  404  403  403  403  200  404  401',
-  deleteProject: '      401  403  404  403  403  403  200  404  401',
-  transferProject: '    401  403  404  403  403  403  200  404  401',
-  leaveProject: '       401  403  404  200  200  200  403  404  401',
-  exportProject: '      401  403  404  403  403  200  200  404  401',
-  listMembers: '        401  403  404  200  200  200  200  404  401',
-  checkMember: '        401  403  404  200  200  200  200  404  401',
-  inviteMember: '       401  403  404  403  403  403  200  404  401',
-  changeMemberRole: '   401  403  404  403  403  403  200  404  401',
-  removeMember: '       401  403  404  403  403  403  200  404  401',
-  listTickets: '        401  403  404  200  200  200  200  404  401',
-  listDeletedTickets: ' 401  403  404  403  403  200  200  404  401',
-  getTicketByNumber: '  401  403  404  200  200  200  200  404  401',
-  getTicket: '          401  403  404  200  200  200  200  404  401',
-  createTicket: '       401  403  404  403  200  200  200  404  401',
-  updateTicket: '       401  403  404  403  200  200  200  404  401',
-  moveTicket: '         401  403  404  403  200  200  200  404  401',
-  deleteTicket: '       401  403  404  403  403  200  200  404  401',
-  restoreTicket: '      401  403  404  403  403  200  200  404  401',
-  listComments: '       401  403  404  200  200  200  200  404  401',
-  createComment: '      401  403  404  200  200  200  200  404  401',
-  updateComment: '      401  403  404  403  403  403  200  404  401',
-  deleteComment: '      401  403  404  403  403  200  200  404  401',
+  //                    out  unv  str  view dev  adm  own  rem  off  dis
+  getMe: '              401  403  200  200  200  200  200  200  401  401',
+  listSessions: '       401  403  200  200  200  200  200  200  401  401',
+  endSession: '         401  403  404  404  404  404  200  404  401  401',
+  deleteAccount: '      401  403  200  200  200  200  409  200  401  401',
+  findUser: '           401  403  200  200  200  200  200  200  401  401',
+  listProjectIds: '     401  403  200  200  200  200  200  200  401  401',
+  listProjects: '       401  403  200  200  200  200  200  200  401  401',
+  createProject: '      401  403  200  200  200  200  200  200  401  401',
+  getProject: '         401  403  404  200  200  200  200  404  401  401',
+  updateProject: '      401  403  404  403  403  403  200  404  401  401',
+  deleteProject: '      401  403  404  403  403  403  200  404  401  401',
+  transferProject: '    401  403  404  403  403  403  200  404  401  401',
+  leaveProject: '       401  403  404  200  200  200  403  404  401  401',
+  exportProject: '      401  403  404  403  403  200  200  404  401  401',
+  listMembers: '        401  403  404  200  200  200  200  404  401  401',
+  checkMember: '        401  403  404  200  200  200  200  404  401  401',
+  inviteMember: '       401  403  404  403  403  403  200  404  401  401',
+  changeMemberRole: '   401  403  404  403  403  403  200  404  401  401',
+  removeMember: '       401  403  404  403  403  403  200  404  401  401',
+  listTickets: '        401  403  404  200  200  200  200  404  401  401',
+  listDeletedTickets: ' 401  403  404  403  403  200  200  404  401  401',
+  getTicketByNumber: '  401  403  404  200  200  200  200  404  401  401',
+  getTicket: '          401  403  404  200  200  200  200  404  401  401',
+  createTicket: '       401  403  404  403  200  200  200  404  401  401',
+  updateTicket: '       401  403  404  403  200  200  200  404  401  401',
+  moveTicket: '         401  403  404  403  200  200  200  404  401  401',
+  deleteTicket: '       401  403  404  403  403  200  200  404  401  401',
+  restoreTicket: '      401  403  404  403  403  200  200  404  401  401',
+  listComments: '       401  403  404  200  200  200  200  404  401  401',
+  createComment: '      401  403  404  200  200  200  200  404  401  401',
+  updateComment: '      401  403  404  403  403  403  200  404  401  401',
+  deleteComment: '      401  403  404  403  403  200  200  404  401  401',
 }
 
 /** What each role may do to a ticket or comment that it wrote itself, where that differs from the table above. */
@@ -87,6 +89,12 @@ async function stage(): Promise<Stage> {
   )
   const off = await world.member(owner, projectId, 'admin')
   await world.db.deleteFrom('session').where('id', '=', off.session_id).execute()
+  const disabled = await world.member(owner, projectId, 'admin')
+  await world.db
+    .updateTable('account')
+    .set({ disabled_at: world.clock.now().toISOString() })
+    .where('id', '=', disabled.user_id)
+    .execute()
   const { members } = await world.call(owner, 'listMembers', { projectId })
   const idOf = (person?: TestPerson) => members.find((member) => member.user_id === person?.user_id)?.id ?? ''
   await world.call(owner, 'removeMember', { memberId: idOf(removed) })
@@ -105,6 +113,7 @@ async function stage(): Promise<Stage> {
       owner,
       removed: removed ?? null,
       'signed off': off,
+      disabled,
     },
     ids: {
       projectId,
@@ -160,14 +169,46 @@ describe('every operation by every kind of principal', () => {
 
   it.each(Object.entries(MATRIX) as [OperationName, string][])('%s', async (name, row) => {
     const answered: Record<string, number> = {}
+    let at = await stage()
     for (const principal of PRINCIPALS) {
-      const at = await stage()
+      // What only reads leaves the stage as it was.
+      if (api[name].kind === 'command' && principal !== PRINCIPALS[0]) at = await stage()
       answered[principal] = await statusOf(at, at.people[principal], name)
     }
     const expected = row.trim().split(/\s+/).map(Number)
     expect(answered).toEqual(
       Object.fromEntries(PRINCIPALS.map((principal, index) => [principal, expected[index]])),
     )
+  })
+})
+
+describe('the doors beside the contract', () => {
+  const HEARS = ['viewer', 'developer', 'admin', 'owner']
+  const SIGNED_IN = [...HEARS, 'stranger', 'removed']
+
+  it.each(PRINCIPALS)('the stream, for: %s', async (principal) => {
+    const at = await stage()
+    const who = at.people[principal]
+    const response = await world.app.request('/api/stream', {
+      method: 'POST',
+      headers: { ...who?.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ cursors: { [at.ids.projectId ?? '']: 1 } }),
+    })
+    await response.body?.cancel()
+    expect(response.status).toBe(SIGNED_IN.includes(principal) ? 200 : 401)
+    if (!who || response.status !== 200) return
+    const stream = await openStream(world, who, { cursors: { [at.ids.projectId ?? '']: 1 } })
+    await stream.until(has('ready'))
+    expect(stream.changes().length > 0).toBe(HEARS.includes(principal))
+    expect(stream.frames.some(({ event }) => event === 'gone')).toBe(!HEARS.includes(principal))
+    await stream.close()
+  })
+
+  it.each(PRINCIPALS)('the account service, for: %s', async (principal) => {
+    const at = await stage()
+    const response = await world.app.request('/auth/v1/user', { headers: at.people[principal]?.headers })
+    const expected = { 'signed out': 401, 'signed off': 403, disabled: 403 } as const
+    expect(response.status).toBe(expected[principal as keyof typeof expected] ?? 200)
   })
 })
 
@@ -213,6 +254,31 @@ describe('every id swapped for a foreign one', () => {
       for (const answer of answers) expect(answer).toEqual(answers[0])
     },
   )
+
+  it.each(withIds)('%s is refused to every kind of principal for a row of somebody else', async (name) => {
+    const mine = await stage()
+    const theirs = await stage()
+    const key = name === 'restoreTicket' ? 'deletedId' : `${api[name].scope}Id`
+    for (const principal of PRINCIPALS) {
+      const standing = { 'signed out': 401, unverified: 403, 'signed off': 401, disabled: 401 } as const
+      const living = standing[principal as keyof typeof standing] ?? 404
+      // What is no id is told before anything is looked up, so it tells nothing.
+      const malformed = living === 401 ? 401 : 404
+      for (const [id, status] of [
+        [theirs.ids[key] ?? '', living],
+        [randomUUID(), living],
+        ['not-an-id', malformed],
+        ["' or 1=1 --", malformed],
+      ] as const) {
+        const ids = { ...mine.ids, [key]: encodeURIComponent(id) }
+        expect([principal, id, await statusOf(mine, mine.people[principal], name, ids)]).toEqual([
+          principal,
+          id,
+          status,
+        ])
+      }
+    }
+  })
 
   it.each([
     ['createTicket', 'assignee_id'],

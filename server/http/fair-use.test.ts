@@ -1,0 +1,255 @@
+// What one person may take: at the limit and one past it, and never at the cost of somebody else.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../domain/text.ts'
+import { createApp } from '../app.ts'
+import {
+  BODY_BYTES,
+  COMMENTS_PER_TICKET,
+  ERRORS_TOLD,
+  MEMBERS_PER_PROJECT,
+  PROJECTS_PER_OWNER,
+  PROJECTS_PER_STREAM,
+  RATES,
+  STREAMS_PER_PERSON,
+} from '../limits.ts'
+import { openStream, type Stream } from '../test/open-stream.ts'
+import { createSession } from '../test/people.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { createFairUse } from './fair-use.ts'
+
+let world: World
+/** The same server with the limits that people meet. */
+let real: ReturnType<typeof createApp>
+beforeAll(async () => {
+  world = await createWorld()
+  real = createApp(world.deps)
+})
+afterAll(async () => {
+  real.stop()
+  await world.close()
+})
+
+function post(who: TestPerson, path: string, body: unknown, key = crypto.randomUUID()) {
+  return real.request(path, {
+    method: 'POST',
+    headers: { ...who.headers, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  })
+}
+
+describe('changes in a minute', () => {
+  it('300 are carried out, the next is told to wait, and nobody else is', async () => {
+    const [busy, other] = [await world.person('Busy'), await world.person('Other')]
+    // Refused ones count all the same.
+    const nowhere = `/api/projects/${crypto.randomUUID()}/leave`
+    for (let count = 0; count < RATES.writes.points; count += 1)
+      expect((await post(busy, nowhere, {})).status).toBe(404)
+    const over = await post(busy, '/api/projects', { name: 'One too many' })
+    expect(over.status).toBe(429)
+    expect(await over.json()).toMatchObject({
+      code: 'too_many_requests',
+      detail: expect.stringMatching(/^Too many requests\. Please wait (\d+ seconds|a minute)\.$/),
+      retry_after: Number(over.headers.get('retry-after')),
+    })
+    expect((await real.request('/api/projects', { headers: busy.headers })).status).toBe(200)
+    expect((await post(other, '/api/projects', { name: 'Mine' })).status).toBe(200)
+  })
+
+  it('the token of an ended session uses up nothing of its person', async () => {
+    const person = await world.person('Robbed')
+    const stolen = await createSession(world.deps, { ...person, id: person.user_id })
+    await world.db.deleteFrom('session').where('id', '=', stolen.session_id).execute()
+    for (let count = 0; count < RATES.writes.points + 10; count += 1)
+      expect((await post({ ...person, ...stolen }, '/api/projects', { name: 'Theirs' })).status).toBe(401)
+    expect((await post(person, '/api/projects', { name: 'Mine' })).status).toBe(200)
+  })
+})
+
+describe('looking people up', () => {
+  it('twenty names an hour, by inviting or finding; an invitation that succeeds is given back', async () => {
+    const owner = await world.person('Owner')
+    const projectId = await world.project(owner)
+    const invite = (username: string) => post(owner, `/api/projects/${projectId}/members`, { username })
+    const find = (username: string) =>
+      real.request(`/api/users?username=${username}`, { headers: owner.headers })
+    for (let count = 0; count < 25; count += 1)
+      expect((await invite((await world.person('Colleague')).username)).status).toBe(200)
+    for (let count = 0; count < RATES.lookupsInHour.points; count += 1) {
+      const answer = count % 2 ? await find(`nobody-${count}`) : await invite(`nobody-${count}`)
+      expect(answer.status).toBe(404)
+    }
+    const someone = await world.person('Somebody')
+    for (const over of [await invite(someone.username), await find(someone.username)]) {
+      expect(over.status).toBe(429)
+      expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(60)
+    }
+    const other = await world.person('Other')
+    const found = await real.request(`/api/users?username=${someone.username}`, { headers: other.headers })
+    expect(await found.json()).toEqual({ id: someone.user_id })
+  })
+
+  it('a hundred a day, found or not', async () => {
+    const fairUse = createFairUse(world.deps)
+    const who = await world.person('Prober')
+    for (let count = 0; count < RATES.lookupsInDay.points; count += 1) await (await fairUse.lookup(who))()
+    await expect(fairUse.lookup(who)).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+})
+
+describe('turns', () => {
+  it('a few requests of a person at once, the others in their order, the rest refused; others go past', async () => {
+    const fairUse = createFairUse(world.deps, { turns: { atOnce: 2, waiting: 3 } })
+    const [flood, other] = [
+      { user_id: 'one', session_id: 'one' },
+      { user_id: 'two', session_id: 'two' },
+    ]
+    const done: number[] = []
+    const finish: (() => void)[] = []
+    const requests = Array.from({ length: 6 }, (_, index) =>
+      fairUse.turn(flood, async () => {
+        await new Promise<void>((resolve) => finish.push(resolve))
+        done.push(index)
+      }),
+    )
+    const refused = requests[5]
+    await expect(refused).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(finish).toHaveLength(2)
+    expect(await fairUse.turn(other, async () => 'at once')).toBe('at once')
+    for (let index = 0; index < 5; index += 1) {
+      finish[index]?.()
+      await requests[index]
+    }
+    expect(done).toEqual([0, 1, 2, 3, 4])
+  })
+})
+
+describe('sizes, at the limit and one past it', () => {
+  it('streams of one person', async () => {
+    const person = await world.person('Many tabs')
+    const streams: Stream[] = []
+    for (let count = 0; count < STREAMS_PER_PERSON; count += 1)
+      streams.push(await openStream(world, person, { all: true }))
+    await expect(openStream(world, person, { all: true })).rejects.toThrow('429')
+    const other = await openStream(world, await world.person('Other'), { all: true })
+    await Promise.all([...streams, other].map((stream) => stream.close()))
+    await (await openStream(world, person, { all: true })).close()
+  })
+
+  it('projects that a stream follows', async () => {
+    const person = await world.person('Wide')
+    const cursors = (number: number) =>
+      Object.fromEntries(Array.from({ length: number }, () => [crypto.randomUUID(), 1]))
+    await (await openStream(world, person, { cursors: cursors(PROJECTS_PER_STREAM) })).close()
+    await expect(openStream(world, person, { cursors: cursors(PROJECTS_PER_STREAM + 1) })).rejects.toThrow(
+      '400',
+    )
+  })
+
+  it('projects of one owner', async () => {
+    const owner = await world.person('Collector')
+    await world.db.transaction().execute(async (tx) => {
+      const ids = Array.from({ length: PROJECTS_PER_OWNER - 1 }, () => crypto.randomUUID())
+      const now = world.clock.now().toISOString()
+      const project = {
+        name: 'P',
+        description: null,
+        owner_id: owner.user_id,
+        created_at: now,
+        deleted_at: null,
+      }
+      await tx
+        .insertInto('project')
+        .values(ids.map((id, index) => ({ ...project, id, key: `Q${index}` })))
+        .execute()
+      const member = { user_id: owner.user_id, role: 'admin' as const, invited_by: null, joined_at: now }
+      await tx
+        .insertInto('project_member')
+        .values(ids.map((project_id) => ({ ...member, id: crypto.randomUUID(), project_id })))
+        .execute()
+    })
+    await world.project(owner, 'The last')
+    expect((await world.refused(owner, 'createProject', {}, { name: 'One more' })).code).toBe('project_limit')
+  })
+
+  it('comments on one ticket, members of one project', async () => {
+    const owner = await world.person('Owner')
+    const projectId = await world.project(owner)
+    const { id: ticketId } = await world.ticket(owner, projectId)
+    await world.db
+      .updateTable('ticket')
+      .set({ comment_count: COMMENTS_PER_TICKET - 1 })
+      .where('id', '=', ticketId)
+      .execute()
+    await world.event(owner, 'createComment', { ticketId }, { content: 'The last' })
+    const over = await world.refused(owner, 'createComment', { ticketId }, { content: 'One more' })
+    expect(over.code).toBe('comment_limit')
+    await world.db
+      .updateTable('project')
+      .set({ member_count: MEMBERS_PER_PROJECT - 1 })
+      .where('id', '=', projectId)
+      .execute()
+    await world.member(owner, projectId, 'viewer')
+    const guest = await world.person('One more')
+    const full = await world.refused(owner, 'inviteMember', { projectId }, { username: guest.username })
+    expect(full.code).toBe('member_limit')
+  })
+
+  it('a comment, a search, a name to invite', async () => {
+    const owner = await world.person('Owner')
+    const projectId = await world.project(owner)
+    const { id: ticketId } = await world.ticket(owner, projectId)
+    const text = (length: number) => '😀'.repeat(length)
+    await world.event(owner, 'createComment', { ticketId }, { content: text(LIMITS.comment_content) })
+    await world.refused(owner, 'createComment', { ticketId }, { content: text(LIMITS.comment_content + 1) })
+    await world.call(owner, 'listTickets', { projectId }, { search: 'x'.repeat(LIMITS.search) })
+    await world.refused(owner, 'listTickets', { projectId }, { search: 'x'.repeat(LIMITS.search + 1) })
+    const invited = (length: number) =>
+      world.refused(owner, 'inviteMember', { projectId }, { username: 'x'.repeat(length) })
+    expect([(await invited(LIMITS.email)).status, (await invited(LIMITS.email + 1)).status]).toEqual([
+      404, 400,
+    ])
+  })
+
+  it('a body, and what a refusal says of it', async () => {
+    const owner = await world.person('Owner')
+    const body = (length: number) => `{"name":"${'x'.repeat(length - 11)}"}`
+    const send = (text: string | ReadableStream) =>
+      world.app.request('/api/projects', {
+        method: 'POST',
+        headers: {
+          ...owner.headers,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+        },
+        body: text,
+        duplex: 'half',
+      } as RequestInit)
+    expect((await send(body(BODY_BYTES))).status).toBe(400)
+    expect((await send(body(BODY_BYTES + 1))).status).toBe(413)
+    // Without a length told beforehand it is counted as it comes.
+    expect((await send(new Blob([body(BODY_BYTES + 1)]).stream())).status).toBe(413)
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
+    const { errors } = (await (await send(JSON.stringify(many))).json()) as { errors: unknown[] }
+    expect(errors).toHaveLength(ERRORS_TOLD)
+  })
+
+  it('an export takes the tickets whose comments fit into one answer', async () => {
+    const owner = await world.person('Owner')
+    const projectId = await world.project(owner)
+    for (const comment_count of [10, 1_500, 600, 5_000]) {
+      const { id } = await world.ticket(owner, projectId)
+      await world.db.updateTable('ticket').set({ comment_count }).where('id', '=', id).execute()
+    }
+    const windows: number[][] = []
+    for (let before: number | undefined; ; ) {
+      const { tickets, next } = await world.call(owner, 'exportProject', { projectId }, {
+        before,
+        limit: 3,
+      } as never)
+      windows.push(tickets.map((ticket) => ticket.number))
+      if (next === null) break
+      before = next
+    }
+    expect(windows).toEqual([[4], [3], [2, 1]])
+  })
+})

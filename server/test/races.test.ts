@@ -1,0 +1,178 @@
+// Rights that end while something is under way: what began before ends before, what comes after is refused, and
+// nothing slips in between. Each moment is held still by a lock in the database.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStream } from './open-stream.ts'
+import { PASSWORD, PASSWORD_HASH } from './people.ts'
+import { createWorld, type TestPerson, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Resolves once so many statements wait for a lock. */
+async function waiting(number: number) {
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+    if ((rows[0]?.n ?? 0) >= number) return
+  }
+}
+
+/** A transaction that has done `act` and is held open until `commit`. */
+async function held(
+  act: (
+    tx: Parameters<Parameters<ReturnType<World['db']['transaction']>['execute']>[0]>[0],
+  ) => Promise<unknown>,
+) {
+  let commit: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  let done: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((ready, failed) => {
+    done = world.db.transaction().execute(async (tx) => {
+      await act(tx)
+      ready()
+      await released
+    })
+    done.catch(failed)
+  })
+  return async () => {
+    commit()
+    await done
+  }
+}
+
+async function scene() {
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const heir = await world.member(owner, projectId, 'developer')
+  const other = await world.member(owner, projectId, 'developer')
+  const { members } = await world.call(owner, 'listMembers', { projectId })
+  const idOf = (person: TestPerson) => members.find((one) => one.user_id === person.user_id)?.id ?? ''
+  return { owner, projectId, heir, other, memberId: idOf(other), heirId: idOf(heir) }
+}
+
+it('whoever hands the project over while removing somebody removes nobody', async () => {
+  const { owner, projectId, heir, memberId } = await scene()
+  const commit = await held((tx) =>
+    tx.updateTable('project').set({ owner_id: heir.user_id }).where('id', '=', projectId).execute(),
+  )
+  const removal = world.send(owner, 'removeMember', { memberId })
+  await waiting(1)
+  await commit()
+  expect((await removal).status).toBe(403)
+  expect((await world.call(owner, 'listMembers', { projectId })).members).toHaveLength(3)
+})
+
+it('somebody who becomes owner while being removed stays', async () => {
+  const { owner, projectId, heir, heirId } = await scene()
+  const commit = await held((tx) =>
+    tx.updateTable('project').set({ owner_id: heir.user_id }).where('id', '=', projectId).execute(),
+  )
+  const removal = world.send(owner, 'removeMember', { memberId: heirId })
+  await waiting(1)
+  await commit()
+  expect([403, 409]).toContain((await removal).status)
+  expect((await world.call(heir, 'getProject', { projectId })).project.owner_id).toBe(heir.user_id)
+})
+
+it('a project deleted while a comment is written gets no comment', async () => {
+  const { owner, projectId } = await scene()
+  const { id: ticketId } = await world.ticket(owner, projectId)
+  const { seq } = await world.call(owner, 'getProject', { projectId })
+  const commit = await held((tx) =>
+    tx
+      .updateTable('project')
+      .set({ deleted_at: world.clock.now().toISOString() })
+      .where('id', '=', projectId)
+      .execute(),
+  )
+  const comment = world.send(owner, 'createComment', { ticketId }, { content: 'Too late' })
+  await waiting(1)
+  await commit()
+  expect((await comment).status).toBe(404)
+  const row = await world.db
+    .selectFrom('project')
+    .select('seq')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  expect(row.seq).toBe(seq)
+})
+
+it('a member removed, or made a viewer, while their ticket is being changed changes nothing', async () => {
+  for (const fate of ['removed', 'viewer'] as const) {
+    const { owner, projectId, other, memberId } = await scene()
+    const { id: ticketId } = await world.ticket(owner, projectId)
+    const commit = await held((tx) =>
+      fate === 'removed'
+        ? tx.deleteFrom('project_member').where('id', '=', memberId).execute()
+        : tx.updateTable('project_member').set({ role: 'viewer' }).where('id', '=', memberId).execute(),
+    )
+    const change = world.send(other, 'moveTicket', { ticketId }, { status: 'done' })
+    await waiting(1)
+    await commit()
+    expect((await change).status).toBe(fate === 'removed' ? 404 : 403)
+    expect((await world.call(owner, 'getTicket', { ticketId })).ticket.status).toBe('todo')
+  }
+})
+
+it('a stream that opens while its session ends does not stay open', async () => {
+  const person = await world.person('Ada')
+  const before = world.hub.listeners.size
+  const lock = await held((tx) => sql`lock table session in access exclusive mode`.execute(tx))
+  const opening = openStream(world, person, { all: true })
+  const refused = expect(opening).rejects.toThrow('401')
+  await waiting(1)
+  // The news of the end comes before the answer of the database, which still knew the session.
+  world.hub.endSessions([person.session_id])
+  await lock()
+  await refused
+  expect(world.hub.listeners.size).toBe(before)
+})
+
+const signIn = (email: string, password: string) =>
+  world.app.request('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+
+it('a sign-in with the old password that is under way when it changes gives no session', async () => {
+  const person = await world.person('Ada')
+  const sessions = () =>
+    world.db.selectFrom('session').select('id').where('user_id', '=', person.user_id).execute()
+  for (const change of [{ password_hash: 'another' }, { disabled_at: world.clock.now().toISOString() }]) {
+    const commit = await held((tx) =>
+      tx.updateTable('account').set(change).where('id', '=', person.user_id).execute(),
+    )
+    const answer = signIn(person.email, PASSWORD)
+    await waiting(1)
+    await commit()
+    expect((await answer).status).toBe(400)
+    expect(await sessions()).toEqual([{ id: person.session_id }])
+    const same = { password_hash: PASSWORD_HASH, disabled_at: null }
+    await world.db.updateTable('account').set(same).where('id', '=', person.user_id).execute()
+  }
+  expect((await signIn(person.email, PASSWORD)).status).toBe(200)
+})
+
+it('a new password set from a session that ends meanwhile is not set', async () => {
+  const person = await world.person('Ada')
+  const commit = await held(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', person.user_id).forUpdate().execute()
+    await tx.deleteFrom('session').where('id', '=', person.session_id).execute()
+  })
+  const change = world.app.request('/auth/v1/user', {
+    method: 'PUT',
+    headers: { ...person.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'a password of the thief', current_password: PASSWORD }),
+  })
+  await waiting(1)
+  await commit()
+  expect((await change).status).toBe(403)
+  expect((await signIn(person.email, PASSWORD)).status).toBe(200)
+})
