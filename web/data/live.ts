@@ -16,7 +16,7 @@ export type Gone = 'removed' | 'deleted'
 const SILENCE_MS = 45_000
 const HIDDEN_MS = 10_000
 const FIRST_RETRY_MS = 500
-const LAST_RETRY_MS = 15_000
+const LAST_RETRY_MS = 5_000
 
 let state: LiveState = 'catching_up'
 const gone = new Map<string, Gone>()

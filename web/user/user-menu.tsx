@@ -1,9 +1,10 @@
 // The signed-in person's corner of the top bar: who they are, their profile, the theme, and the way out.
+import { isAuthError } from '@supabase/auth-js'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { avatarLetter, displayName } from '../../domain/user.ts'
-import { signOut, useSession } from '../data/session.ts'
+import { signOut, useSession, wordsOf } from '../data/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -75,7 +76,7 @@ function useLeave() {
       await signOut()
       await navigate({ to: '/auth' })
     } catch (error) {
-      toast.error('Failed to sign out', error instanceof Error ? error.message : undefined)
+      toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined)
       setPending(false)
     }
   }
