@@ -23,7 +23,7 @@ export function keptName(now: Date, occasion: Occasion): string {
 
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
     throw error
   })
   return names.filter((name) => form.test(name)).sort()

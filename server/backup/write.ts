@@ -31,9 +31,12 @@ async function syncFolder(folder: string): Promise<void> {
 export async function createBackup(file: string, now: Date, signal?: AbortSignal) {
   const partial = `${file}.partial`
   const time = Math.floor(now.getTime() / 1_000)
-  const handle = await open(partial, 'w', 0o600).catch((error: Error) => {
-    throw new StartError(`The backup cannot be written: ${error.message}`)
-  })
+  // Made anew: what a killed backup left may be open to others, or a link of somebody else's.
+  const handle = await rm(partial, { force: true })
+    .then(() => open(partial, 'wx', 0o600))
+    .catch((error: Error) => {
+      throw new StartError(`The backup cannot be written: ${error.message}`)
+    })
   let position = 0
 
   async function write(chunk: Buffer): Promise<void> {

@@ -94,10 +94,11 @@ function sayAge({ config, now }: Workplace, report: Report, { created_at }: Mani
 async function checkBackup(place: Workplace, report: Report, operand: string | undefined): Promise<void> {
   const { backupDir, dataDir } = place.config
   const folders = [...(backupDir ? [backupDir] : []), ownFolder(dataDir)]
-  const file = operand ? resolve(operand) : await newestKept(folders)
-  report.heading(`Backup ${file ?? ''}`.trim())
-  if (!file) return report.say('warning', `there is none in ${folders.join(' or ')}`)
+  report.heading('Backup')
   try {
+    const file = operand ? resolve(operand) : await newestKept(folders)
+    if (!file) return report.say('warning', `there is none in ${folders.join(' or ')}`)
+    report.say('note', file)
     const backup = await verifyBackup(file)
     report.say('ok', `every part has its checksum (${partsOf(backup.manifest).length} parts)`)
     if (!operand) sayAge(place, report, backup.manifest)

@@ -1,0 +1,222 @@
+// Proves that the doctor finds what is wrong: with the settings, in the rows, in a backup; and nothing where all is well.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { takeBackup } from '../backup/dump.ts'
+import { keptName, ownFolder } from '../backup/kept.ts'
+import { addSmallTeam } from '../test/small-team.ts'
+import { createSmtpSink } from '../test/smtp.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { readArguments } from './arguments.ts'
+import { runCommand } from './run.ts'
+
+let world: World
+let dataDir: string
+beforeEach(async () => {
+  world = await createWorld()
+  await addSmallTeam(world)
+  dataDir = await mkdtemp(join(tmpdir(), 'lacewing-doctor-'))
+})
+afterEach(async () => {
+  await world.close()
+  await rm(dataDir, { recursive: true })
+})
+
+type Said = { code: number; lines: string[]; problems: string[]; warnings: string[] }
+
+async function doctor(env: Record<string, string> = {}, ...operands: string[]): Promise<Said> {
+  const lines: string[] = []
+  const terminal = { print: (line: string) => void lines.push(line), tell: () => {} }
+  const settings = { DATABASE_URL: world.url, DATA_DIR: dataDir, ...env }
+  const code = await runCommand(readArguments(['doctor', ...operands]), settings, terminal)
+  const of = (level: string) =>
+    lines
+      .filter((line) => line.startsWith(`  ${level} `))
+      .map((line) => line.slice(11))
+      // The databases of tests run without.
+      .filter((line) => !/^(fsync|full_page_writes) is off/.test(line))
+  return { code, lines, problems: of('PROBLEM'), warnings: of('warning') }
+}
+
+/** As a hand that goes past everything that keeps the rows in order. */
+async function sabotage(statement: string): Promise<void> {
+  const client = new Client({ connectionString: world.url })
+  await client.connect()
+  await client.query(`set session_replication_role = replica; ${statement}`)
+  await client.end()
+}
+
+const takenNow = async (name = keptName(new Date(), 'before-restore')) => {
+  const file = join(ownFolder(dataDir), name)
+  await takeBackup({ url: world.url, files: join(dataDir, 'files') }, file, new Date())
+  return file
+}
+
+test('finds nothing wrong where nothing is', async () => {
+  await mkdir(join(dataDir, 'files'))
+  await writeFile(join(dataDir, 'files/note'), 'text')
+  const file = await takenNow()
+  const { lines, problems } = await doctor()
+  expect(problems).toEqual([])
+  expect(lines).toContain(`  note     ${file}`)
+  expect(lines.join('\n')).toMatch(
+    /ok {7}restored into a scratch database, and the same: \d+ rows in \d+ tables, 1 stored file/,
+  )
+  const left = sql`select datname from pg_database where starts_with(datname, 'lacewing_scratch_')`
+  expect((await left.execute(world.db)).rows).toEqual([])
+})
+
+describe('in the rows it finds', () => {
+  test.each([
+    ['a gap in the events', `delete from event where seq = 3`, 'event numbers run without a gap'],
+    [
+      'the newest event missing',
+      `delete from event e using project p where p.id = e.project_id and p.seq = e.seq`,
+      'event numbers run without a gap',
+    ],
+    [
+      'a count that is off',
+      `update project set done_count = done_count + 1`,
+      'the counts of tickets and members equal',
+    ],
+    [
+      'a member too many',
+      `update project set member_count = member_count + 1`,
+      'the counts of tickets and members equal',
+    ],
+    [
+      'a ticket number to come again',
+      `update project set last_ticket_number = 1`,
+      'the last ticket number of a project',
+    ],
+    [
+      'an owner who is no member',
+      `delete from project_member m using project p where p.owner_id = m.user_id`,
+      'the owner of a project is among',
+    ],
+    [
+      'an assignee who is no member',
+      `update ticket set assignee_id = gen_random_uuid()`,
+      'whoever a ticket is assigned to',
+    ],
+    [
+      'a comment too few',
+      `delete from comment where id = (select min(id::text)::uuid from comment)`,
+      'the comment counts of tickets',
+    ],
+  ])('%s', async (_, statement, told) => {
+    await sabotage(statement)
+    const { code, problems } = await doctor()
+    expect(code).toBe(1)
+    expect(problems.some((line) => line.startsWith(`not everywhere: ${told}`))).toBe(true)
+    expect(problems.join('\n')).toMatch(/\(\d+: (APO|GON)/)
+  })
+})
+
+describe('of backups it', () => {
+  test('takes the newest, in either folder, and nothing that only looks like one', async () => {
+    await takenNow('lacewing-20200101T000000Z-before-upgrade.backup')
+    const nightly = join(dataDir, 'nightly')
+    const newest = join(nightly, 'lacewing-20200102T000000Z-nightly.backup')
+    await takeBackup({ url: world.url, files: '' }, newest, new Date())
+    await writeFile(join(nightly, 'lacewing-20300101T000000Z-nightly.backup.partial'), '')
+    await writeFile(join(nightly, 'zzz.backup'), '')
+    const { lines } = await doctor({ BACKUP_DIR: nightly })
+    expect(lines).toContain(`  note     ${newest}`)
+  })
+
+  test('says so where there is none', async () => {
+    const { warnings } = await doctor()
+    expect(warnings).toContain(`there is none in ${ownFolder(dataDir)}`)
+  })
+
+  test('finds one that is damaged, and one that is old though there should be one every night', async () => {
+    const file = await takenNow()
+    const bytes = await readFile(file)
+    bytes[2_000] = (bytes[2_000] as number) ^ 1
+    await writeFile(file, bytes)
+    expect((await doctor()).problems.join('\n')).toMatch(/is damaged, or no backup of Lacewing/)
+
+    const old = join(dataDir, 'old', keptName(new Date('2020-01-01'), 'nightly'))
+    await takeBackup({ url: world.url, files: '' }, old, new Date('2020-01-01T00:00:00.000Z'))
+    await rm(file)
+    expect((await doctor({ BACKUP_DIR: join(dataDir, 'old') })).problems).toEqual([
+      expect.stringMatching(/^taken 2020-01-01T00:00:00.000Z, \d+ hours ago$/),
+    ])
+    expect((await doctor({}, old)).problems).toEqual([])
+  })
+
+  test('finds one whose rows do not keep together', async () => {
+    await sabotage('update project set todo_count = todo_count + 1')
+    const counts = await takenNow()
+    await sabotage('update project set todo_count = todo_count - 1')
+    expect((await doctor({}, counts)).problems).toEqual(
+      [
+        expect.stringMatching(/^not everywhere: the counts of tickets and members equal the rows/),
+        expect.stringMatching(/^not everywhere: the newest event tells the counts/),
+      ].toReversed(),
+    )
+    await sabotage('delete from profile where id in (select reporter_id from ticket)')
+    const orphans = await takenNow('orphans.backup')
+    expect((await doctor({}, orphans)).problems.join('\n')).toMatch(/violates foreign key constraint/)
+  })
+
+  test('tries one on a server of its own where the user may not create databases', async () => {
+    const file = await takenNow()
+    const url = new URL(world.url)
+    const role = `guest_${url.pathname.slice(-6)}`
+    await sabotage(`create role ${role} login; grant all on schema graphile_worker to ${role};
+      grant all on all tables in schema public to ${role};
+      grant all on all tables in schema graphile_worker to ${role}`)
+    url.username = role
+    const { problems, lines } = await doctor({ DATABASE_URL: url.href }, file)
+    expect(problems).toEqual([])
+    expect(lines.join('\n')).toContain('restored into a scratch database, and the same')
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('lacewing-scratch-'))).toEqual([])
+    await sabotage(`drop owned by ${role}; drop role ${role}`)
+  })
+})
+
+describe('in the settings it finds', () => {
+  test('what is unsafe, or does not go together', async () => {
+    const http = await doctor({ PUBLIC_URL: 'http://tracker.example.org' })
+    expect(http.warnings).toContain(
+      'PUBLIC_URL is http://tracker.example.org: passwords travel unencrypted, use https',
+    )
+    const proxy = await doctor({ PUBLIC_URL: 'https://tracker.example.org' })
+    expect(proxy.warnings.join('\n')).toMatch(/TRUST_PROXY is 0 behind https/)
+    const open = await doctor({ HOST: '0.0.0.0' })
+    expect(open.warnings.join('\n')).toMatch(/links in mails lead nowhere but on this machine/)
+    const good = await doctor({ PUBLIC_URL: 'https://tracker.example.org', TRUST_PROXY: '1' })
+    expect(good.warnings.join('\n')).not.toMatch(/PUBLIC_URL|TRUST_PROXY/)
+  })
+
+  test('a mail server that is not there, and one that is', async () => {
+    expect((await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' })).problems).toEqual([
+      expect.stringMatching(/^the mail server does not take mail: .*ECONNREFUSED/),
+    ])
+    const smtp = await createSmtpSink()
+    try {
+      expect((await doctor({ SMTP_URL: smtp.url })).lines.join('\n')).toContain('the mail server answers')
+    } finally {
+      await smtp.close()
+    }
+  })
+
+  test('a folder for backups that cannot be one', async () => {
+    await writeFile(join(dataDir, 'file'), '')
+    expect((await doctor({ BACKUP_DIR: join(dataDir, 'file') })).problems).toEqual([
+      expect.stringMatching(/^BACKUP_DIR .* cannot be written to: /),
+    ])
+  })
+})
+
+test('a database of another release is told, and not looked at with the eyes of this one', async () => {
+  await sabotage(`insert into kysely_migration values ('9999_future', '')`)
+  expect((await doctor()).problems).toEqual([
+    expect.stringMatching(/^The database was made by a newer Lacewing \(it has 9999_future;/),
+  ])
+})
