@@ -32,3 +32,20 @@ test('the level holds', () => {
   logger.debug('too fine')
   expect(lines).toEqual([])
 })
+
+test('of an error it tells what and where, not the row or the connection it carries', () => {
+  const { logger, lines } = capture()
+  const cause = Object.assign(new Error('inner'), { detail: 'Failing row contains (hunter2)' })
+  const error = Object.assign(new Error('outer', { cause }), {
+    code: '23514',
+    detail: 'Failing row contains (hunter2)',
+    client: { connectionParameters: { password: 'hunter2' } },
+  })
+  logger.error({ err: error }, 'request failed')
+  logger.error({ err: 'only words' })
+  expect(lines.join('')).not.toContain('hunter2')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { type: 'Error', message: 'outer', code: '23514', cause: { message: 'inner' } },
+  })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ err: { message: 'only words' } })
+})

@@ -16,6 +16,17 @@ const secretFields = [
 ]
 const depths = ['', '*.', '*.*.', '*.*.*.']
 
+/**
+ * What is told of an error. Its other fields may hold a whole row of the database, with a password's hash, or a
+ * connection with its password.
+ */
+function tellError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name: type, message, stack, cause } = error
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  return { type, message, code, constraint, table, stack, ...(cause ? { cause: tellError(cause) } : {}) }
+}
+
 /** Logs to standard output; a test passes a `destination` of its own. */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
@@ -24,6 +35,7 @@ export function createLogger(
   const options = {
     level: config.logLevel,
     base: undefined,
+    serializers: { err: tellError },
     redact: {
       paths: depths.flatMap((depth) => secretFields.map((field) => `${depth}${field}`)),
       censor: '[redacted]',

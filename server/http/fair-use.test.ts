@@ -242,10 +242,12 @@ describe('sizes, at the limit and one past it', () => {
     }
     const windows: number[][] = []
     for (let before: number | undefined; ; ) {
-      const { tickets, next } = await world.call(owner, 'exportProject', { projectId }, {
-        before,
-        limit: 3,
-      } as never)
+      const { tickets, next } = await world.call(
+        owner,
+        'exportProject',
+        { projectId },
+        { ...(before && { before }), limit: 3 },
+      )
       windows.push(tickets.map((ticket) => ticket.number))
       if (next === null) break
       before = next

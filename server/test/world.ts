@@ -11,14 +11,15 @@ import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse } from '../http/fair-use.ts'
-import { createLogger } from '../log.ts'
+import { createLogger, type Logger } from '../log.ts'
 import { createTestDatabase } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 export type { TestPerson } from './people.ts'
 
-export async function createWorld() {
+/** @param own.logger for a test of what is logged */
+export async function createWorld(own: { logger?: Logger } = {}) {
   const database = await createTestDatabase()
   const { db } = database
   let time = Date.parse('2026-05-04T09:00:00.000Z')
@@ -33,7 +34,7 @@ export async function createWorld() {
   const deps: Deps = {
     config,
     db,
-    logger: createLogger({ logLevel: 'fatal' }),
+    logger: own.logger ?? createLogger({ logLevel: 'fatal' }),
     clock,
     hub,
     tokens: await createTokens(db, clock),

@@ -1,0 +1,113 @@
+// A right that ends, ends at once: the next request is refused, and the open stream says nothing more and closes.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { disableByHand } from '../auth/by-hand.ts'
+import { listenForWakes } from '../events/wake.ts'
+import { has, openStream } from './open-stream.ts'
+import { createSession, PASSWORD } from './people.ts'
+import { createWorld, type TestPerson, type World } from './world.ts'
+
+let world: World
+let wakes: ReturnType<typeof listenForWakes>
+beforeAll(async () => {
+  world = await createWorld()
+  const { db, hub, url, deps } = world
+  wakes = listenForWakes({ db, hub, url, logger: deps.logger, from: 'this process', alone: true })
+})
+afterAll(async () => {
+  await wakes.stop()
+  await world.close()
+})
+
+const auth = async (who: TestPerson, method: string, path: string, body: object = {}) =>
+  world.app.request(`/auth/v1${path}`, {
+    method,
+    headers: { ...who.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** How a member's session ends. */
+const ENDS: [string, (member: TestPerson) => Promise<unknown>][] = [
+  ['sign-out', (member) => auth(member, 'POST', '/logout?scope=local')],
+  [
+    'sign-out everywhere, from another device',
+    async (member) => auth(await elsewhere(member), 'POST', '/logout'),
+  ],
+  [
+    'the list of sessions',
+    async (member) => world.call(await elsewhere(member), 'endSession', { sessionId: member.session_id }),
+  ],
+  [
+    'a new password, from another device',
+    async (member) =>
+      auth(await elsewhere(member), 'PUT', '/user', {
+        password: 'a whole new sentence',
+        current_password: PASSWORD,
+      }),
+  ],
+  ['disabling by an operator', (member) => disableByHand(world.deps, member.email)],
+  [
+    'deleting the account',
+    async (member) => world.call(await elsewhere(member), 'deleteAccount', {}, { password: PASSWORD }),
+  ],
+]
+
+async function elsewhere(person: TestPerson): Promise<TestPerson> {
+  return { ...person, ...(await createSession(world.deps, { ...person, id: person.user_id })) }
+}
+
+it.each(ENDS)('%s', async (_, end) => {
+  const owner = await world.person('Owner')
+  const projectId = await world.project(owner)
+  const member = await world.member(owner, projectId, 'developer')
+  const { seq } = await world.call(owner, 'getProject', { projectId })
+  const stream = await openStream(world, member, { cursors: { [projectId]: seq } })
+  await stream.until(has('ready'))
+  await end(member)
+  expect((await world.refused(member, 'getProject', { projectId })).status).toBe(401)
+  expect([401, 403]).toContain((await auth(member, 'PUT', '/user', { data: { full_name: 'Ghost' } })).status)
+  await stream.ended
+  await world.ticket(owner, projectId, { title: 'Said when they were gone' })
+  expect(JSON.stringify(stream.frames)).not.toContain('Said when they were gone')
+  const again = await world.app.request('/api/stream', { method: 'POST', headers: member.headers })
+  expect(again.status).toBe(401)
+})
+
+it('removal: nothing on any of the person’s streams, and what the retry of an old create knew is gone too', async () => {
+  const owner = await world.person('Owner')
+  const projectId = await world.project(owner)
+  const member = await world.member(owner, projectId, 'developer')
+  const key = crypto.randomUUID()
+  await world.send(member, 'createTicket', { projectId }, { title: 'Kept by its key' }, { key })
+  const { members, seq } = await world.call(owner, 'listMembers', { projectId })
+  const memberId = members.find((one) => one.user_id === member.user_id)?.id ?? ''
+  const streams = [
+    await openStream(world, member, { cursors: { [projectId]: seq } }),
+    await openStream(world, await elsewhere(member), { all: true, cursors: { [projectId]: seq } }),
+  ]
+  await Promise.all(streams.map((stream) => stream.until(has('ready'))))
+  await world.call(owner, 'removeMember', { memberId })
+  await world.ticket(owner, projectId, { title: 'After the removal' })
+  await Promise.all(streams.map((stream) => stream.until(has('gone'))))
+  for (const stream of streams) expect(stream.changes()).toEqual([])
+  const retry = await world.send(member, 'createTicket', { projectId }, { title: 'Kept by its key' }, { key })
+  expect([retry.status, (await retry.text()).includes('Kept by its key')]).toEqual([404, false])
+  await Promise.all(streams.map((stream) => stream.close()))
+})
+
+it('demotion: the next change is refused, reading goes on', async () => {
+  const owner = await world.person('Owner')
+  const projectId = await world.project(owner)
+  const member = await world.member(owner, projectId, 'admin')
+  const { id: ticketId } = await world.ticket(owner, projectId)
+  const { members, seq } = await world.call(owner, 'listMembers', { projectId })
+  const memberId = members.find((one) => one.user_id === member.user_id)?.id ?? ''
+  const stream = await openStream(world, member, { cursors: { [projectId]: seq } })
+  await stream.until(has('ready'))
+  await world.call(owner, 'changeMemberRole', { memberId }, { role: 'viewer' })
+  expect((await world.refused(member, 'moveTicket', { ticketId }, { status: 'done' })).status).toBe(403)
+  expect((await world.refused(member, 'listDeletedTickets', { projectId })).status).toBe(403)
+  expect((await world.refused(member, 'exportProject', { projectId })).status).toBe(403)
+  await world.ticket(owner, projectId, { title: 'Still to be seen' })
+  await stream.until((frames) => frames.filter(({ event }) => event === 'change').length === 2)
+  await stream.close()
+})

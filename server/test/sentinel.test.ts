@@ -1,0 +1,192 @@
+// Every project holds a word of its own, and people work in several of them. No word is ever seen by somebody outside
+// its project, on any surface: answers, refusals, streams, mails; and neither a word nor a secret stands in the log.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OperationName } from '../../domain/api.ts'
+import type { Mail } from '../jobs/mail-text.ts'
+import { runDueJobs } from '../jobs/worker.ts'
+import { createLogger } from '../log.ts'
+import { linkIn } from './accounts.ts'
+import { seed } from './nasty.ts'
+import { openStream } from './open-stream.ts'
+import { createPerson, PASSWORD } from './people.ts'
+import { createWorld, type TestPerson, type World } from './world.ts'
+
+let world: World
+const logged: string[] = []
+const letters: (Mail & { link?: string })[] = []
+beforeAll(async () => {
+  const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
+  world = await createWorld({ logger })
+})
+afterAll(() => world.close())
+
+const PROJECTS = 4
+const PEOPLE = 6
+const STEPS = 400
+
+/** What a create answers. */
+type Made = { ticket?: { id: string }; comment?: { id: string } }
+type Place = { id: string; word: string; members: Set<number>; tickets: string[]; comments: string[] }
+
+it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign word`, async () => {
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, index) => createPerson(world.deps, { full_name: `Person ${index}` })),
+  )
+  const person = (index: number) => people[index % PEOPLE] as TestPerson
+  const places: Place[] = []
+  for (let index = 0; index < PROJECTS; index += 1) {
+    const word = `sentinel${index}x${'qwzj'[index]}`
+    const id = (await world.event(person(index), 'createProject', {}, { name: word, description: word }))
+      .project_id
+    const tickets = await Promise.all(
+      Array.from({ length: 5 }, () => world.ticket(person(index), id, { title: word })),
+    )
+    places.push({ id, word, members: new Set([index]), tickets: tickets.map((one) => one.id), comments: [] })
+  }
+  /** Words a person has had the right to see at some time. */
+  const allowed = people.map(
+    (_, index) => new Set(places.filter((place) => place.members.has(index)).map(({ word }) => word)),
+  )
+  const check = (who: number, text: string, where: string) => {
+    for (const { word } of places)
+      if (text.includes(word) && !allowed[who]?.has(word))
+        throw new Error(`${where} showed ${word} to person ${who}`)
+  }
+  const streams = await Promise.all(people.map((one) => openStream(world, one, { all: true, cursors: {} })))
+  const statuses = new Set<number>()
+
+  async function send(who: number, name: OperationName, place: Place, input: object, row = '') {
+    const params = { projectId: place.id, ticketId: row, commentId: row, memberId: row }
+    const response = await world.send(person(who), name, params as never, input)
+    const text = await response.text()
+    statuses.add(response.status)
+    check(who, text, name)
+    return response.ok ? (JSON.parse(text) as Made) : undefined
+  }
+
+  const steps = fc.sample(
+    fc.record({
+      who: fc.nat(PEOPLE - 1),
+      where: fc.nat(PROJECTS - 1),
+      act: fc.nat(13),
+      pick: fc.nat(),
+      other: fc.nat(PEOPLE - 1),
+    }),
+    { seed, numRuns: STEPS },
+  )
+  for (const { who, where, act, pick, other } of steps) {
+    const place = places[where] as Place
+    const { id: projectId, word } = place
+    const ticket = place.tickets[pick % Math.max(1, place.tickets.length)] ?? projectId
+    const comment = place.comments[pick % Math.max(1, place.comments.length)] ?? projectId
+    // Words of a place are written by its members only; the others try, with words of no place.
+    const said = place.members.has(who) ? word : 'nothing'
+    const acts: (() => Promise<unknown>)[] = [
+      async () => {
+        const event = await send(who, 'createTicket', place, { title: said, description: said })
+        if (event) place.tickets.push(event.ticket?.id ?? '')
+      },
+      async () => {
+        const event = await send(who, 'createComment', place, { content: said }, ticket)
+        if (event) place.comments.push(event.comment?.id ?? '')
+      },
+      () =>
+        send(
+          who,
+          'updateTicket',
+          place,
+          { version: 1, title: `${said} ${pick}`, assignee_id: person(other).user_id },
+          ticket,
+        ),
+      () => send(who, 'moveTicket', place, { status: pick % 2 ? 'done' : 'in_progress' }, ticket),
+      () => send(who, 'updateComment', place, { version: 1, content: `${said} ${pick}` }, comment),
+      () => send(who, 'deleteTicket', place, {}, ticket),
+      () => send(who, 'restoreTicket', place, {}, ticket),
+      () => send(who, 'listTickets', place, { search: 'sentinel' }),
+      () => send(who, 'listComments', place, {}, ticket),
+      () => send(who, 'getTicket', place, {}, ticket),
+      () => send(who, 'exportProject', place, {}),
+      () => send(who, 'listProjects', place, {}),
+      async () => {
+        // Allowed before the answer: the event may be on the stream of the invited before it is answered.
+        const inviter = where
+        if (other < PEOPLE - 2 && !place.members.has(other)) {
+          allowed[other]?.add(word)
+          place.members.add(other)
+          await send(inviter, 'inviteMember', place, { username: person(other).username, role: 'admin' })
+        }
+      },
+      () => send(who, 'listMembers', place, {}),
+    ]
+    await acts[act]?.()
+  }
+  await Promise.all(streams.map((stream) => stream.close()))
+  for (const [who, stream] of streams.entries()) check(who, JSON.stringify(stream.frames), 'the stream')
+  // The workload did something: it was answered, refused, and some never got in everywhere.
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 404]))
+  expect(allowed.some((words) => words.size < PROJECTS)).toBe(true)
+  expect(places.every((place) => place.tickets.length > 5)).toBe(true)
+  await deliver()
+  const elsewhere = [...logged, ...letters.map((letter) => JSON.stringify(letter))].join('\n')
+  for (const { word } of places) expect(elsewhere).not.toContain(word)
+})
+
+function deliver() {
+  const mailer = { send: async (letter: Mail) => void letters.push(letter), close: () => undefined }
+  return runDueJobs({ ...world.deps, url: world.url, mailer })
+}
+
+function post(path: string, body: object, headers: Record<string, string> = {}, method = 'POST') {
+  return world.app.request(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+it('no password, token or link stands in the log, however much is logged', async () => {
+  const email = 'sentinel@example.org'
+  const secrets = ['a secret of sign-up', 'a wrong secret here', 'a newer secret word', PASSWORD]
+  const data = { full_name: 'Sentinel', username: 'sentinel' }
+  await post('/auth/v1/signup', { email, password: secrets[0], data })
+  await post('/auth/v1/signup', { email, password: secrets[0], data: { ...data, nonsense: secrets[1] } })
+  await deliver()
+  const link = linkIn(letters.find((letter) => letter.to === email))
+  await world.app.request(`/auth/v1/verify?token=${link.token_hash}x&type=signup`)
+  const session = await (await post('/auth/v1/verify', link)).json()
+  const bearer = { authorization: `Bearer ${session.access_token}` }
+  await post('/auth/v1/token?grant_type=password', { email, password: secrets[1] })
+  const signedIn = await (
+    await post('/auth/v1/token?grant_type=password', { email, password: secrets[0] })
+  ).json()
+  await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: signedIn.refresh_token })
+  await post('/auth/v1/recover', { email })
+  await deliver()
+  const recovery = linkIn(letters.findLast((letter) => letter.to === email))
+  await post('/auth/v1/user', { password: secrets[2], current_password: secrets[0] }, bearer, 'PUT')
+  await post('/api/me', { password: secrets[1] }, bearer, 'DELETE')
+  // What the database itself refuses, it refuses in words that hold the row.
+  const broken = sql.raw('add constraint broken check (last_sign_in_at is null) not valid')
+  await sql`alter table account ${broken}`.execute(world.db)
+  const failed = await post('/auth/v1/token?grant_type=password', { email, password: secrets[2] })
+  await sql`alter table account drop constraint broken`.execute(world.db)
+  expect(failed.status).toBe(500)
+  const text = logged.join('\n')
+  expect(text).toContain('request failed')
+  for (const secret of [
+    ...secrets,
+    ...[
+      link.token_hash,
+      recovery.token_hash,
+      session.access_token,
+      session.refresh_token,
+      signedIn.refresh_token,
+    ],
+    'argon2id',
+  ]) {
+    expect(secret.length).toBeGreaterThan(7)
+    expect(text.includes(secret), `the log holds ${secret.slice(0, 12)}…`).toBe(false)
+  }
+})
