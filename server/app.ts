@@ -36,6 +36,11 @@ export function createApp(deps: Deps, own: { fairUse?: FairUse } = {}): App {
     .use(identify(config))
     .use(logged(deps))
     .use(headers(config.publicUrl.startsWith('https:')))
+    .use(async (c, next) => {
+      await next()
+      // No further request is to come to a server that stops, on a connection that stays open.
+      if (retired) c.header('Connection', 'close')
+    })
     .use(compress())
     .use(
       bodyLimit({
@@ -99,7 +104,7 @@ function logged({ logger, clock }: Deps) {
 /** What a browser offers to pages and these pages never ask for. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'displayCapture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
-  ...['midi', 'payment', 'usb', 'serial', 'bluetooth', 'xrSpatialTracking', 'screenWakeLock'],
+  ...['midi', 'payment', 'usb', 'serial', 'xrSpatialTracking', 'screenWakeLock'],
 ] as const
 
 function headers(https: boolean) {

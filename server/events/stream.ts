@@ -31,11 +31,14 @@ export const Subscription = z.strictObject({
 
 export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const { hub } = deps
+  let stopping = false
   const beat = setInterval(() => {
     for (const listener of hub.listeners) listener.change(frame('beat', {}))
   }, HEARTBEAT_MS).unref()
   const recheck = setInterval(() => void recheckListeners(deps), RECHECK_MS).unref()
   const routes = new Hono<Env>().post('/api/stream', async (c) => {
+    // A page that comes back on a connection it still has would hold up the stop.
+    if (stopping) return c.body(null, 503)
     const principal = await requirePrincipal(c, deps.tokens)
     const subscription = Subscription.parse(await readJson(c))
     return fairUse.turn(principal, () => open(c, deps, principal, subscription))
@@ -43,6 +46,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   return {
     routes,
     stop() {
+      stopping = true
       clearInterval(beat)
       clearInterval(recheck)
       hub.closeAll()

@@ -1,0 +1,28 @@
+// How the application behaves while the server stops: nothing that is open or comes back may hold it up.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { has, openStream } from './test/open-stream.ts'
+import { createWorld, type World } from './test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it('ends every stream and opens no further one', async () => {
+  const olga = await world.person('Olga')
+  const stream = await openStream(world, olga, { all: true })
+  await stream.until(has('ready'))
+  const before = await world.app.request('/healthz')
+  expect(before.headers.get('connection')).toBeNull()
+  world.app.retire()
+  world.app.stop()
+  await stream.ended
+  const again = await world.app.request('/api/stream', {
+    method: 'POST',
+    headers: { ...olga.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ all: true, cursors: {} }),
+  })
+  expect(again.status).toBe(503)
+  expect(again.headers.get('connection')).toBe('close')
+})
