@@ -134,3 +134,136 @@ test('a dead link that is opened says so in the fragment', async () => {
   expect(location.pathname).toBe('/auth')
   expect(new URLSearchParams(location.hash.slice(1)).get('error_code')).toBe('otp_expired')
 })
+
+test('a mail leads to the configured address, whatever the request says', async () => {
+  const { email } = await createPerson(world)
+  for (const headers of [
+    { host: 'evil.test' },
+    { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+    { forwarded: 'host=evil.test', origin: 'https://evil.test', referer: 'https://evil.test/' },
+  ] as Record<string, string>[]) {
+    place += 1
+    await world.app.request('http://evil.test/auth/v1/recover', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${place}`, ...headers },
+      body: JSON.stringify({ email, gotrue_meta_security: { redirect_to: 'https://evil.test' } }),
+    })
+    const [letter] = (await world.deliver()).filter((one) => one.to === email)
+    expect(letter?.link).toMatch(/^http:\/\/tracker\.test\/auth#/)
+    expect(JSON.stringify(letter)).not.toContain('evil')
+  }
+})
+
+test('a program that looks at a link before its person does not use it up', async () => {
+  const { email } = await createPerson(world)
+  const { token_hash } = linkIn(await recoveryLetter(email))
+  const path = `/auth/v1/verify?token=${token_hash}&type=recovery`
+  expect((await world.app.request(path, { method: 'HEAD' })).status).toBe(204)
+  const opened = await world.app.request(path)
+  expect(opened.headers.get('location')).toContain('access_token=')
+})
+
+/** Forms in which other servers were led astray; none of them names this server's sign-in page. */
+const ASTRAY = [
+  ...[
+    '//evil.test',
+    '///evil.test',
+    '////evil.test/auth',
+    '/\\evil.test',
+    '\\/evil.test',
+    '\\\\evil.test/auth',
+    '/\t/evil.test',
+    '/\n/evil.test',
+  ],
+  ...[
+    'https:evil.test',
+    'https:/evil.test',
+    'https:///evil.test',
+    'http:\\\\evil.test',
+    'HTTPS://evil.test/auth',
+    'ht\ttp://evil.test',
+    ' https://evil.test',
+  ],
+  ...[
+    'http://tracker.test@evil.test',
+    'http://tracker.test:x@evil.test/auth',
+    'http://evil.test?http://tracker.test/auth',
+    'http://evil.test/http://tracker.test/auth',
+  ],
+  ...[
+    'http://tracker.test.evil.test/auth',
+    'http://evil-tracker.test/auth',
+    'http://tracker.test%2eevil.test/auth',
+    'http://tracker.test%00.evil.test/auth',
+    'http://tracker。evil.test/auth',
+  ],
+  ...[
+    'http://evil.test\\@tracker.test/auth',
+    'http://evil.test#@tracker.test/auth',
+    'http://evil.test\u3002tracker.test/auth',
+    'http://127.0.0.1/auth',
+    'http://[::1]/auth',
+    'http://0x7f000001/auth',
+  ],
+  ...[
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//auth',
+    'java\nscript:alert(1)',
+    'javascript://tracker.test/auth%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+  ],
+  ...[
+    'blob:http://tracker.test/auth',
+    'file:///etc/passwd',
+    'ftp://tracker.test/auth',
+    'ws://tracker.test/auth',
+    'about:blank',
+    'view-source:http://tracker.test/auth',
+    'mailto:a@evil.test',
+  ],
+  ...[
+    'https://tracker.test/auth',
+    'http://tracker.test:8080/auth',
+    'http://TRACKER.test.:80/auth',
+    '//tracker.test:443/auth',
+    'http://www.tracker.test/auth',
+  ],
+  ...[
+    '/auth/..//evil.test',
+    '/auth/../..//evil.test',
+    '/auth//evil.test',
+    '/auth\\..\\evil',
+    '/Auth',
+    '/auth/',
+    '/auth;evil',
+    '/auth%2f',
+    '/%61uth/x',
+    '/auth%00',
+    '/dashboard',
+    '/project/x',
+  ],
+  ...[
+    '/auth\r\nLocation: http://evil.test',
+    '%0d%0aSet-Cookie:a=b',
+    '/%0d%0aLocation:%20//evil.test',
+    '\u2028//evil.test',
+    '/%E5%98%8D%E5%98%8Aevil',
+    '.evil.test',
+    '@evil.test',
+    '?next=//evil.test',
+  ],
+]
+test(`${ASTRAY.length} forms of redirect lead to the first page of this server`, async () => {
+  expect(ASTRAY.length).toBeGreaterThanOrEqual(60)
+  for (const redirect_to of ASTRAY) {
+    for (const extra of ['', '&redirect_to=https://evil.test']) {
+      const query = `${new URLSearchParams({ token: 'dead', type: 'recovery', redirect_to })}${extra}`
+      const { status, headers } = await world.app.request(`/auth/v1/verify?${query}`)
+      const [page, fragment = ''] = (headers.get('location') ?? '').split('#')
+      expect([redirect_to, status, page]).toEqual([redirect_to, 303, fixed])
+      expect(fragment).not.toContain('evil')
+      expect(headers.get('set-cookie')).toBeNull()
+    }
+  }
+})
