@@ -127,6 +127,22 @@ describe('who may not see it', () => {
     await Promise.all([theirs.close(), owners.close()])
   })
 
+  it('who was removed and invited again meanwhile is told to fetch anew, and hears what follows', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    const member = await world.member(owner, projectId, 'developer')
+    const { members, seq } = await world.call(owner, 'listMembers', { projectId })
+    const memberId = members.find((one) => one.user_id === member.user_id)?.id ?? ''
+    await world.call(owner, 'removeMember', { memberId })
+    await world.call(owner, 'inviteMember', { projectId }, { username: member.username })
+    const stream = await openStream(member, { cursors: { [projectId]: seq } })
+    await stream.until(has('ready'))
+    await world.ticket(owner, projectId, { title: 'Welcome back' })
+    await stream.until(has('change'))
+    expect(stream.frames.map(({ event }) => event)).toEqual(['reset', 'ready', 'change'])
+    await stream.close()
+  })
+
   it('a deleted project is gone for everybody, and said to be deleted', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)

@@ -138,12 +138,27 @@ async function begin(
   for (const { id, seq, oldest } of visible) {
     const cursor = cursors[id] ?? seq
     const tooOld =
-      cursor > seq || seq - cursor > CATCH_UP_LIMIT || (cursor < seq && (oldest ?? 0) > cursor + 1)
+      cursor > seq ||
+      seq - cursor > CATCH_UP_LIMIT ||
+      (cursor < seq && ((oldest ?? 0) > cursor + 1 || (await cameBack(deps, listener, id, cursor))))
     listener.cursors.set(id, tooOld ? seq : cursor)
     if (tooOld) write(frame('reset', { project_id: id }))
   }
   for (const id of ids) await deps.hub.join(listener, id)
   write(frame('ready', {}))
+}
+
+/** Whether the person was removed and invited again since: told as it happened, it would end with the removal. */
+async function cameBack({ db }: Deps, { userId }: Listener, projectId: string, cursor: number) {
+  const removal = await db
+    .selectFrom('event')
+    .select('seq')
+    .where('project_id', '=', projectId)
+    .where('seq', '>', cursor)
+    .where('type', '=', 'member.removed')
+    .where(sql`payload ->> 'user_id'`, '=', userId)
+    .executeTakeFirst()
+  return removal !== undefined
 }
 
 function frame(event: string, data: object): string {
