@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['{domain,server,web,script,bench}/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
+    // Most of a server test is waiting for PostgreSQL.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

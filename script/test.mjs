@@ -68,6 +68,14 @@ async function server() {
   return vitest(['server']) && (await external())
 }
 
+const embeddedOnly = [
+  'db/embedded.test.ts',
+  'db/embedded/**',
+  'cli/beside-server.test.ts',
+  'handlers.test.ts',
+  'launcher.test.ts',
+].map((path) => `--exclude=server/${path}`)
+
 async function external() {
   heading('Server tests on an external PostgreSQL')
   const { startScratchPostgres } = await import('./scratch-postgres.mjs')
@@ -78,8 +86,8 @@ async function external() {
   }
   console.log(`PostgreSQL ${scratch.major}`)
   try {
-    // The supervisor's own tests have nothing to do with an external server.
-    return vitest(['server', '--exclude=server/db/embedded.test.ts', '--exclude=server/db/embedded/**'], {
+    // What is about the embedded one, or about no database at all, has been run.
+    return vitest(['server', ...embeddedOnly], {
       TEST_DATABASE_URL: scratch.url,
     })
   } finally {
