@@ -7,7 +7,17 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { StartError } from '../start-error.ts'
 import { type FilePart, FORMAT, type Manifest, type TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
-import { copyOut, JOBS, JOBS_OUT, qualified, sequencesOf, type Table, TEXT_FORM, tablesOf } from './tables.ts'
+import {
+  copyOut,
+  JOBS,
+  JOBS_OUT,
+  qualified,
+  schemaOf,
+  sequencesOf,
+  type Table,
+  TEXT_FORM,
+  tablesOf,
+} from './tables.ts'
 import { type BackupWriter, createBackup } from './write.ts'
 
 export type Source = {
@@ -71,20 +81,13 @@ async function addFiles(writer: BackupWriter, folder: string): Promise<FilePart[
   return parts
 }
 
-async function schemaOf(client: Client): Promise<Manifest['schema']> {
-  const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as present`)
-  const done = rows[0]?.present
-    ? await client.query('select name, timestamp from public.kysely_migration order by name')
-    : { rows: [] }
-  if (done.rows.length > 0) return done.rows
-  throw new StartError('The database holds nothing yet that could be backed up: start the server first.')
-}
-
 async function writeAll(writer: BackupWriter, client: Client, files: string, now: Date): Promise<Manifest> {
   await client.query(TEXT_FORM)
   const tables = await freeze(client)
   // The moment of the backup: all reading below sees the database as it is now.
   const schema = await schemaOf(client)
+  if (schema.length === 0)
+    throw new StartError('The database holds nothing yet that could be backed up: start the server first.')
   const { rows } = await client.query(`select current_setting('server_version') as version`)
   const sequences = await sequencesOf(client)
   // First, so that a file that somebody is about to remove is most likely still there.

@@ -9,7 +9,16 @@ import { StartError } from '../start-error.ts'
 import { clear } from './clear.ts'
 import type { Manifest, TablePart } from './manifest.ts'
 import { type Backup, DamagedBackup } from './read.ts'
-import { copyIn, JOBS_IN, JOBS_TABLE, qualified, sequencesOf, TEXT_FORM, tablesOf } from './tables.ts'
+import {
+  copyIn,
+  JOBS_IN,
+  JOBS_TABLE,
+  qualified,
+  schemaOf,
+  sequencesOf,
+  TEXT_FORM,
+  tablesOf,
+} from './tables.ts'
 
 /** How long others may hold what is to be replaced. */
 const LOCK_PATIENCE = '10s'
@@ -67,18 +76,21 @@ async function fill(client: Client, backup: Backup, table: TablePart, schema?: s
     throw new DamagedBackup(backup.file, `${table.name} has ${copy.rowCount} rows, not ${table.rows}`)
 }
 
-async function requireSameTables(client: Client, { file, manifest }: Backup): Promise<void> {
+/** Tables of the backup that are not of the schema, such as somebody's own beside Lacewing's, are left out. */
+async function fitting(client: Client, { file, manifest }: Backup): Promise<TablePart[]> {
   const shape = (tables: { name: string; columns: string[] }[]) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]))
-  if (shape(await tablesOf(client)) !== shape(manifest.tables))
-    throw new StartError(
-      `${file} does not fit the schema it names (${manifest.schema.at(-1)?.name}). Nothing was changed.`,
-    )
+  const wanted = await tablesOf(client)
+  const found = manifest.tables.filter((table) => wanted.some(({ name }) => name === table.name))
+  if (shape(found) === shape(wanted)) return found
+  throw new StartError(
+    `${file} does not fit the schema it names (${manifest.schema.at(-1)?.name}). Nothing was changed.`,
+  )
 }
 
-async function fillAll(client: Client, backup: Backup): Promise<void> {
-  const { tables, sequences, jobs } = backup.manifest
-  await requireSameTables(client, backup)
+async function fillAll(client: Client, backup: Backup): Promise<TablePart[]> {
+  const { sequences, jobs } = backup.manifest
+  const tables = await fitting(client, backup)
   await withoutBrakes(client, async () => {
     for (const table of tables) await fill(client, backup, table)
   })
@@ -92,17 +104,43 @@ async function fillAll(client: Client, backup: Backup): Promise<void> {
   await client.query(JOBS_TABLE)
   await fill(client, backup, jobs, 'pg_temp')
   await client.query(JOBS_IN)
+  return tables
+}
+
+/** Makes the backup's schema in place of what is there; refuses to sweep away somebody else's tables with it. */
+async function replaceSchema(client: Client, backup: Manifest, migrations: MigrationText[]): Promise<void> {
+  const before = { tables: await tablesOf(client), schema: await schemaOf(client) }
+  await clear(client)
+  await makeSchema(client, backup, migrations)
+  const own = new Set((await tablesOf(client)).map(({ name }) => name))
+  const strangers = before.tables.filter(({ name }) => !own.has(name)).map(({ name }) => name)
+  // Of another release's tables it cannot be told whose they are.
+  const comparable =
+    before.schema.length === backup.schema.length &&
+    before.schema.every(({ name }, index) => name === backup.schema[index]?.name)
+  if (comparable && strangers.length > 0)
+    throw new StartError(
+      `The database also holds tables that are not Lacewing's (${strangers.join(', ')}): move them first. Nothing was changed.`,
+    )
+}
+
+/** The names of a backup's tables that are none of Lacewing's. */
+export function leftOut({ tables }: Manifest, filled: TablePart[]): string[] {
+  return tables.filter((table) => !filled.includes(table)).map(({ name }) => name)
 }
 
 /** What may be done in the same transaction, once the rows are there. */
 export type Afterwards = (client: Client) => Promise<void>
 
-/** Replaces whatever the database holds. The schema is the backup's: migrate() leads on from there. */
+/**
+ * Replaces whatever the database holds. The schema is the backup's: migrate() leads on from there.
+ * @returns the tables that were filled
+ */
 export async function loadBackup(
   backup: Backup,
   url: string,
   { logger, afterwards, folder }: { logger: Logger; afterwards?: Afterwards; folder?: string },
-): Promise<void> {
+): Promise<TablePart[]> {
   const migrations = requireKnownSchema(backup.manifest, await migrationTexts(folder))
   await installJobs(url, logger)
   const client = new Client({ connectionString: url, application_name: 'lacewing restore' })
@@ -111,12 +149,12 @@ export async function loadBackup(
   try {
     await client.query(`${TEXT_FORM}; set lock_timeout = '${LOCK_PATIENCE}'`)
     await client.query('begin')
-    await clear(client)
-    await makeSchema(client, backup.manifest, migrations)
-    await fillAll(client, backup)
+    await replaceSchema(client, backup.manifest, migrations)
+    const tables = await fillAll(client, backup)
     await afterwards?.(client)
     await client.query('commit')
     await client.query('analyze')
+    return tables
   } catch (error) {
     if ((error as { code?: string }).code === '55P03')
       throw new StartError('Somebody is using the database: stop what uses it, and try again.')

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { migrate } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
 import { checkInvariants, type Outcome } from './invariants.ts'
-import { loadBackup } from './load.ts'
+import { leftOut, loadBackup } from './load.ts'
 import type { TablePart } from './manifest.ts'
 import type { Backup } from './read.ts'
 import { copyOut, JOBS_OUT, TEXT_FORM } from './tables.ts'
@@ -14,6 +14,8 @@ import { copyOut, JOBS_OUT, TEXT_FORM } from './tables.ts'
 export type Proof = {
   /** Tables whose rows are not those that were backed up. */
   different: string[]
+  /** Tables of the backup that are none of Lacewing's. */
+  leftOut: string[]
   /** Of the restored database, at this release. */
   invariants: Outcome[]
 }
@@ -29,8 +31,8 @@ async function isSame(client: Client, table: TablePart, statement: string): Prom
 
 /** @param url of an empty database */
 export async function proveBackup(backup: Backup, url: string, logger: Logger): Promise<Proof> {
-  await loadBackup(backup, url, { logger })
-  const { tables, jobs } = backup.manifest
+  const tables = await loadBackup(backup, url, { logger })
+  const { jobs } = backup.manifest
   const different: string[] = []
   const client = new Client({ connectionString: url, application_name: 'lacewing doctor' })
   client.on('error', () => {})
@@ -44,5 +46,5 @@ export async function proveBackup(backup: Backup, url: string, logger: Logger): 
     await client.end()
   }
   await migrate(url, logger)
-  return { different, invariants: await checkInvariants(url) }
+  return { different, leftOut: leftOut(backup.manifest, tables), invariants: await checkInvariants(url) }
 }

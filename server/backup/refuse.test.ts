@@ -2,6 +2,7 @@
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -206,6 +207,32 @@ describe('a database in use', () => {
   test('by a server', async () => {
     await target.pool.query('select 1')
     expect(await refusal({ replace: true })).toBe('A server is using the database: stop it first.')
+  })
+
+  test('by somebody’s own tables beside it: not swept away, and not brought back', async () => {
+    const other = await createWorld()
+    try {
+      await sql`create table invoices (n int)`.execute(other.db)
+      const path = join(folder, 'with-invoices.backup')
+      await takeBackup({ url: other.url, files: '' }, path, now)
+      await other.db.destroy()
+      expect(await refusal({ url: other.url, replace: true })).toBe(
+        "The database also holds tables that are not Lacewing's (invoices): move them first. Nothing was changed.",
+      )
+      const empty = await createTestDatabase({ empty: true })
+      const { leftOut } = await restore({
+        file: path,
+        url: empty.url,
+        dataDir: folder,
+        replace: false,
+        now,
+        logger,
+      })
+      expect(leftOut).toEqual(['invoices'])
+      await empty.drop()
+    } finally {
+      await other.close().catch(() => {})
+    }
   })
 
   test('by something else', async () => {

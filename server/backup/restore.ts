@@ -6,8 +6,8 @@ import { StartError } from '../start-error.ts'
 import { type Content, contentOf, isEmpty, isInUse } from './content.ts'
 import { storedFiles, takeBackup } from './dump.ts'
 import { keptName, ownFolder, rotate } from './kept.ts'
-import { loadBackup, requireKnownSchema } from './load.ts'
-import type { Manifest } from './manifest.ts'
+import { leftOut, loadBackup, requireKnownSchema } from './load.ts'
+import type { Manifest, TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
 import { stageFiles } from './stored-files.ts'
 
@@ -24,6 +24,8 @@ export type Restoring = {
 }
 export type Restored = {
   manifest: Manifest
+  /** Tables of the backup that are none of Lacewing's. */
+  leftOut: string[]
   /** A backup of what was replaced. */
   kept: string | null
 }
@@ -53,9 +55,10 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
   const kept = isEmpty(content) ? null : join(place.folder, keptName(now, place.occasion))
   if (kept) await takeBackup({ url, files }, kept, now)
   const staged = await stageFiles(backup, files)
+  let filled: TablePart[]
   try {
     // Open pages hold numbers of events that are to come again, for other changes: everybody begins anew.
-    await loadBackup(backup, url, {
+    filled = await loadBackup(backup, url, {
       logger,
       afterwards: async (client) => void (await client.query('delete from session')),
     })
@@ -65,5 +68,5 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
   }
   await migrate(url, logger)
   await rotate(place, now, resolve(file))
-  return { manifest: backup.manifest, kept }
+  return { manifest: backup.manifest, leftOut: leftOut(backup.manifest, filled), kept }
 }

@@ -1,7 +1,7 @@
 // What of a database is its content: every table of the schema public, asked of the catalogue so that no release has
 // to keep a list, and the work that waits in the job queue.
 import type { Client } from 'pg'
-import type { Sequence } from './manifest.ts'
+import type { Manifest, Sequence } from './manifest.ts'
 
 export type Table = { name: string; columns: string[] }
 
@@ -32,6 +32,13 @@ export async function tablesOf(client: Client): Promise<Table[]> {
     [MIGRATOR],
   )
   return rows
+}
+
+/** The migrations it has been through, in order. */
+export async function schemaOf(client: Client): Promise<Manifest['schema']> {
+  const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as present`)
+  if (!rows[0]?.present) return []
+  return (await client.query('select name, timestamp from public.kysely_migration order by name')).rows
 }
 
 export async function sequencesOf(client: Client): Promise<Sequence[]> {

@@ -31,7 +31,7 @@ async function addBulk(): Promise<void> {
   const running = await findRunning(folder.path)
   await query(
     running?.url as string,
-    `create table bulk as select n, repeat(md5(n::text), 40) as text from generate_series(1, 150000) n`,
+    `insert into rate_limit select repeat(md5(n::text), 7) || n, n from generate_series(1, 300000) n`,
   )
 }
 
@@ -61,7 +61,7 @@ async function underWay() {
 }
 
 test('stopped or killed it leaves nothing under its name, and the next one succeeds', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   server = await startServer(settings)
   await addBulk()
@@ -86,7 +86,7 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
   await writeFile(`${file}.partial`, 'what a killed one left')
   const done = await lacewing(['backup', file], settings)
   expect(done).toMatchObject({ code: 0, err: '' })
-  expect(done.out).toMatch(/all\.backup: 150,\d+ rows in \d+ tables, 0 stored files; [\d,]+ bytes, read back/)
+  expect(done.out).toMatch(/all\.backup: 300,\d+ rows in \d+ tables, 0 stored files; [\d,]+ bytes, read back/)
   expect(await readdir(backups)).toEqual(['all.backup'])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -97,7 +97,7 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
   })
 })
 
-test('from one machine to another: backup, restore, doctor, start', { timeout: 120_000 }, async () => {
+test('from one machine to another: backup, restore, doctor, start', { timeout: 180_000 }, async () => {
   server = await startServer(settings)
   await signUp()
   expect(await lacewing(['backup', file], settings)).toMatchObject({ code: 0, err: '' })
@@ -129,4 +129,33 @@ test('from one machine to another: backup, restore, doctor, start', { timeout: 1
     body: JSON.stringify({ email: 'ada@example.org', password: PASSWORD }),
   })
   expect(answer.status).toBe(200)
+})
+
+test('a restore that is killed while it fills the database has changed nothing', {
+  timeout: 180_000,
+}, async () => {
+  server = await startServer(settings)
+  await addBulk()
+  expect((await lacewing(['backup', file], settings)).code).toBe(0)
+  await server.stop()
+
+  settings.DATA_DIR = folder.path = join(folder.home, 'elsewhere')
+  server = await startServer(settings)
+  await signUp()
+  await server.stop()
+  const restore = lacewingProcess(['restore', file, '--replace'], settings)
+  const filling = `select from pg_stat_activity where application_name = 'lacewing restore' and query like 'copy public."rate_limit" %'`
+  while (restore.exitCode === null) {
+    const running = await findRunning(folder.path)
+    if (running && (await query(running.adminUrl, filling)).length > 0) break
+  }
+  expect(restore.exitCode).toBe(null)
+  restore.kill('SIGKILL')
+  await once(restore, 'close')
+  expect((await lacewing(['user', 'list'], settings)).out).toMatch(/ada@example\.org/)
+  server = await startServer(settings)
+  const running = await findRunning(folder.path)
+  expect(await query(running?.url as string, 'select count(*) < 10 as few from rate_limit')).toEqual([
+    { few: true },
+  ])
 })

@@ -56,7 +56,7 @@ export async function runRestore(place: Workplace, operand: string, replace: boo
   const { config, reached, now, logger } = place
   if (!config.databaseUrl && !reached.alone)
     throw new StartError(`A server is running on ${config.dataDir}: stop it first.`)
-  const { manifest, kept } = await restore({
+  const { manifest, leftOut, kept } = await restore({
     file: resolve(operand),
     url: reached.url,
     dataDir: config.dataDir,
@@ -65,6 +65,7 @@ export async function runRestore(place: Workplace, operand: string, replace: boo
     logger,
   })
   place.print(`Restored from the backup of ${manifest.created_at}: ${summaryOf(manifest)}.`)
+  if (leftOut.length > 0) place.print(`Left out, for they are not Lacewing's: ${leftOut.join(', ')}`)
   if (kept) place.print(`What was there before is kept in ${kept}`)
   place.print('Everybody has to sign in again.')
 }

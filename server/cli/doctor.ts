@@ -73,9 +73,11 @@ async function tryRestore(place: Workplace, report: Report, backup: Backup): Pro
     return report.say('problem', 'not restored: there is too little room on the disk to try it')
   const scratch = await createScratch(place.reached, place.logger)
   try {
-    const { different, invariants } = await proveBackup(backup, scratch.url, place.logger)
+    const { different, leftOut, invariants } = await proveBackup(backup, scratch.url, place.logger)
     if (different.length > 0) report.say('problem', `restored, and not the same: ${different.join(', ')}`)
     else report.say('ok', `restored into a scratch database, and the same: ${summaryOf(backup.manifest)}`)
+    if (leftOut.length > 0)
+      report.say('warning', `not Lacewing's, and left out by a restore: ${leftOut.join(', ')}`)
     const broken = invariants.filter((outcome) => outcome.broken > 0)
     if (broken.length > 0) sayInvariants(report, broken)
     else report.say('ok', 'what holds in the database holds in it, too')
