@@ -73,7 +73,9 @@ export function Dialog({
           <header className="flex flex-wrap items-start gap-2 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
             {eyebrow && <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1">{eyebrow}</div>}
             <div className={eyebrow ? 'order-1 w-full pr-1' : 'min-w-0 flex-1 py-1'}>
-              <Radix.Title className="text-lg font-semibold text-ink wrap-anywhere">{title}</Radix.Title>
+              <Radix.Title className="text-lg font-semibold text-ink text-left wrap-anywhere">
+                {title}
+              </Radix.Title>
               {description && (
                 <Radix.Description className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-ink-faint'}>
                   {description}

@@ -53,8 +53,8 @@ export function PageHeader({
     <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
       {back}
       <div className="min-w-[min(14rem,100%)] flex-1">
-        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
-        {description && <p className="mt-0.5 text-ink-soft wrap-anywhere">{description}</p>}
+        <h1 className="text-left text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        {description && <p className="mt-0.5 text-left text-ink-soft wrap-anywhere">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>
