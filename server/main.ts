@@ -1,5 +1,7 @@
 // The server's start and stop: settings, database, application, port, jobs, in this order; back in the reverse one.
 // Every other command is cli/run.ts.
+import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/token.ts'
@@ -12,6 +14,7 @@ import { fillWithSampleTeam, sampleTeamLines } from './demo/fill.ts'
 import type { Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
+import { closing } from './http/closing.ts'
 import { startJobs } from './jobs/worker.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { SLOW_CLIENTS } from './limits.ts'
@@ -19,6 +22,7 @@ import { createLogger } from './log.ts'
 import { StartError } from './start-error.ts'
 
 const STOP_MS = 10_000
+const JOBS_MS = 5_000
 
 async function start(withDemo: boolean) {
   const config = readConfig(process.env)
@@ -30,10 +34,10 @@ async function start(withDemo: boolean) {
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
   const hub = createHub(db, announcer)
   const deps: Deps = { config, db, logger, clock, hub, tokens: await createTokens(db, clock) }
-  const wakes = listenForWakes({ db, hub, logger, url, from, alone: database.embedded })
+  const wakes = listenForWakes({ db, hub, logger, url, from })
   if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
   const app = createApp(deps)
-  const server = await listen(app.fetch, config.host, config.port)
+  const close = closing(await listen(app.fetch, config.host, config.port))
   const jobs = await startJobs({ ...deps, url })
   logger.info(`Lacewing is ready: open ${config.publicUrl}`)
 
@@ -44,11 +48,10 @@ async function start(withDemo: boolean) {
     logger.info(`stopping on ${signal}`)
     setTimeout(() => process.exit(1), STOP_MS).unref()
     app.retire()
-    const closed = new Promise((resolve) => server.close(resolve))
-    app.stop()
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    await jobs.stop()
-    await closed
+    // A job that does not end is begun again by the next start.
+    const jobsEnded = Promise.race([jobs.stop(), delay(JOBS_MS, undefined, { ref: false })])
+    await close(() => app.stop())
+    await jobsEnded
     announcer?.stop()
     await wakes.stop()
     await database.close()
@@ -62,8 +65,9 @@ async function start(withDemo: boolean) {
 }
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, port: number) {
-  return new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const server = serve({ fetch, hostname, port, serverOptions: SLOW_CLIENTS }, () => resolve(server))
+  return new Promise<Server>((resolve, reject) => {
+    const options = { fetch, hostname, port, serverOptions: SLOW_CLIENTS }
+    const server = serve(options, () => resolve(server)) as Server
     server.on('error', (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
         EADDRINUSE: `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,

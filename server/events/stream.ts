@@ -31,22 +31,24 @@ export const Subscription = z.strictObject({
 
 export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const { hub } = deps
-  let stopping = false
+  let stopped = false
   const beat = setInterval(() => {
     for (const listener of hub.listeners) listener.change(frame('beat', {}))
   }, HEARTBEAT_MS).unref()
   const recheck = setInterval(() => void recheckListeners(deps), RECHECK_MS).unref()
   const routes = new Hono<Env>().post('/api/stream', async (c) => {
     // A page that comes back on a connection it still has would hold up the stop.
-    if (stopping) return c.body(null, 503)
+    if (stopped) throw stopping()
     const principal = await requirePrincipal(c, deps.tokens)
     const subscription = Subscription.parse(await readJson(c))
-    return fairUse.turn(principal, () => open(c, deps, principal, subscription))
+    // Never 'not signed in' because of a stop: a page would take that for the end of its session.
+    const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
+    return fairUse.turn(principal, () => open(c, deps, principal, subscription, whyClosed))
   })
   return {
     routes,
     stop() {
-      stopping = true
+      stopped = true
       clearInterval(beat)
       clearInterval(recheck)
       hub.closeAll()
@@ -84,7 +86,17 @@ async function membershipsOf(deps: Deps, who: Principal, { cursors, all }: z.out
   return query.execute()
 }
 
-async function open(c: Context<Env>, deps: Deps, who: Principal, wanted: z.output<typeof Subscription>) {
+function stopping(): Refusal {
+  return new Refusal('unavailable', {}, 'The server is stopping')
+}
+
+async function open(
+  c: Context<Env>,
+  deps: Deps,
+  who: Principal,
+  wanted: z.output<typeof Subscription>,
+  whyClosed: () => Refusal,
+) {
   const mine = [...deps.hub.listeners].filter((listener) => listener.userId === who.user_id)
   if (mine.length >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
   let closed = false
@@ -107,7 +119,7 @@ async function open(c: Context<Env>, deps: Deps, who: Principal, wanted: z.outpu
   deps.hub.enter(listener)
   try {
     const memberships = await membershipsOf(deps, who, wanted)
-    if (closed) throw new Refusal('not_signed_in')
+    if (closed) throw whyClosed()
     begin(deps, listener, wanted, memberships, outbox.write).catch((error: unknown) => {
       deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'stream ended while catching up')
       outbox.end()

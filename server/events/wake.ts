@@ -13,6 +13,7 @@ const CHANNEL = 'lacewing_wake'
 const GATHER_MS = 50
 const POLL_MS = 1_000
 const RECONNECT_MS = 1_000
+const CONNECT_MS = 5_000
 /** A notification holds 8,000 bytes. */
 const PER_NOTICE = 100
 
@@ -63,22 +64,22 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
   }
 }
 
-/** The receiving half: one connection that listens, and, where other processes write, the poll below it. */
+/**
+ * The receiving half: one connection that listens, and the poll below it. The poll also finds what this process wrote
+ * itself when the connection broke between the commit and its answer, so that nobody here was told of it.
+ */
 export function listenForWakes({
   db,
   hub,
   logger,
   url,
   from,
-  alone = false,
 }: {
   db: Db
   hub: Hub
   logger: Logger
   url: string
   from: string
-  /** True where this process is the only server, and only commands of an operator are to be heard. */
-  alone?: boolean
 }) {
   let stopped = false
   let client: pg.Client | undefined
@@ -95,7 +96,11 @@ export function listenForWakes({
   }
 
   async function listen() {
-    const mine = new pg.Client({ connectionString: url, keepAlive: true })
+    const mine = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
     client = mine
     const lost = (error?: Error) => {
       if (stopped || client !== mine) return
@@ -122,7 +127,7 @@ export function listenForWakes({
   }
 
   const poll = setInterval(async () => {
-    const ids = alone ? [] : hub.projects()
+    const ids = hub.projects()
     if (ids.length === 0) return
     try {
       const rows = await db.selectFrom('project').select(['id', 'seq']).where('id', 'in', ids).execute()

@@ -11,7 +11,7 @@ let wakes: ReturnType<typeof listenForWakes>
 beforeAll(async () => {
   world = await createWorld()
   const { db, hub, url, deps } = world
-  wakes = listenForWakes({ db, hub, url, logger: deps.logger, from: 'this process', alone: true })
+  wakes = listenForWakes({ db, hub, url, logger: deps.logger, from: 'this process' })
 })
 afterAll(async () => {
   await wakes.stop()
