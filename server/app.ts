@@ -10,6 +10,7 @@ import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { streamRoutes } from './events/stream.ts'
 import { assetRoutes } from './http/assets.ts'
+import { deadline } from './http/deadline.ts'
 import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { createFairUse, type FairUse } from './http/fair-use.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: Deps, own: { fairUse?: FairUse } = {}): App {
         },
       }),
     )
+    .use(deadline())
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (retired) throw new Refusal('unavailable', {}, 'The server is stopping')

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { startEmbedded } from './embedded.ts'
-import { createKysely, createPool, endPool, requestLimits } from './pool.ts'
+import { createKysely, createPool, cutWhatHangs, endPool, requestLimits } from './pool.ts'
 import type { Schema } from './schema.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -89,6 +89,7 @@ export async function openDatabase(
     throw error
   }
   const pool = createPool(url, logger, requestLimits)
+  cutWhatHangs(pool, logger)
   const db = createKysely(pool)
   let closing: Promise<void> | undefined
   const close = async () => {

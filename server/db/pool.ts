@@ -1,7 +1,7 @@
 // The connections: how long each may wait, how values are read, and that a lost one never ends the process.
 // Which database they lead to is open.ts.
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import { type Connection, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Schema } from './schema.ts'
 
@@ -44,12 +44,38 @@ export function createPool(url: string, logger: Logger, config: PoolConfig = {})
   return pool
 }
 
-/** What requests run on: no statement may hold a connection for long. */
+/** What requests run on: no statement may hold a connection for long, and none is waited for until a request is over. */
 export const requestLimits = {
+  connectionTimeoutMillis: 4_000,
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 } satisfies PoolConfig
+
+/** Above every limit that a database keeps which is there. */
+const longestLent = 15_000
+
+/**
+ * A frozen database, or one behind a cable that was pulled, says nothing, and its own time limits do not run out here:
+ * a connection that is not given back in time is cut, so that its place is free for another.
+ */
+export function cutWhatHangs(pool: Pool, logger: Logger, milliseconds = longestLent): void {
+  const lent = new Map<PoolClient, ReturnType<typeof setTimeout>>()
+  pool.on('acquire', (client) => {
+    const cut = () => {
+      logger.warn('a database connection gave no answer: it is cut')
+      const { connection } = client as unknown as { connection: Connection }
+      connection.stream.destroy()
+    }
+    lent.set(client, setTimeout(cut, milliseconds).unref())
+  })
+  const back = (client: PoolClient) => {
+    clearTimeout(lent.get(client))
+    lent.delete(client)
+  }
+  pool.on('release', (_error, client) => back(client))
+  pool.on('remove', back)
+}
 
 export function createKysely(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
