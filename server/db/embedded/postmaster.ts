@@ -28,6 +28,8 @@ export function standardSettings(major: number): Record<string, string> {
     shared_buffers: '64MB',
     huge_pages: 'off',
     max_connections: '40',
+    // Requests that meet in a deadlock are tried again: at once, not after the second that is usual.
+    deadlock_timeout: '100ms',
     max_wal_size: '512MB',
     wal_level: 'minimal',
     max_wal_senders: '0',
