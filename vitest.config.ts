@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,web,script,bench}/**/*.test.ts'],
+    include: ['{domain,server,web,script,bench,faults}/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     // Most of a server test is waiting for PostgreSQL.
     maxWorkers: 2,

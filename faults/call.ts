@@ -1,0 +1,80 @@
+// One HTTP call to the server under test, as it is: the answer, or that there was none. Decides nothing.
+import { type Agent, request } from 'node:http'
+import type { Problem } from '../domain/error.ts'
+import type { Event } from '../domain/event.ts'
+
+export type Wanted = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  token: string
+  body?: unknown
+  /** The Idempotency-Key of a create. */
+  key?: string
+}
+export type Answer = { status: number; retryAfter: string | undefined; ms: number; body: unknown }
+
+/** The connection was refused, cut, or gave nothing in time. */
+export class NoAnswer extends Error {
+  readonly code: string
+  readonly ms: number
+  constructor(error: NodeJS.ErrnoException, ms: number) {
+    super(error.message)
+    this.code = error.code ?? 'UNKNOWN'
+    this.ms = ms
+  }
+}
+
+const PATIENCE_MS = 30_000
+
+export function send(base: string, agent: Agent | undefined, wanted: Wanted): Promise<Answer> {
+  const { method, path, token, body, key } = wanted
+  const began = performance.now()
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(new NoAnswer(error, performance.now() - began))
+    const sent = request(`${base}${path}`, {
+      method,
+      agent: agent ?? false,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(text !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        }),
+        ...(key && { 'idempotency-key': key }),
+      },
+    })
+    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer in time')))
+    sent.on('error', fail)
+    sent.on('response', (response) => {
+      let received = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
+        received += chunk
+      })
+      response.on('error', fail)
+      response.on('end', () => {
+        if (!response.complete) return fail(new Error('the answer was cut off'))
+        const isJson = /json/.test(response.headers['content-type'] ?? '')
+        const ms = performance.now() - began
+        const retryAfter = response.headers['retry-after']
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter,
+          ms,
+          body: isJson ? JSON.parse(received) : received,
+        })
+      })
+    })
+    sent.end(text)
+  })
+}
+
+/** What a command answered: its event, or null where nothing changed. */
+export function eventOf(answer: Answer): Event | null {
+  return answer.body as Event | null
+}
+
+export function problemOf(answer: Answer): Problem {
+  return answer.body as Problem
+}

@@ -1,0 +1,77 @@
+// An external PostgreSQL from the one installed on the machine, over TCP on loopback, that a test may stop and start.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { unprivilegedAccount } from '../server/db/embedded/account.ts'
+import { freePort } from './server.ts'
+
+const installations = '/usr/lib/postgresql'
+const ready = /database system is ready to accept connections/
+
+export type External = {
+  url: string
+  pid(): number
+  start(): Promise<void>
+  stop(signal: NodeJS.Signals): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Null when the machine has none, version 15 or newer. */
+export async function createExternal(): Promise<External | null> {
+  const versions = (await readdir(installations).catch(() => [])).map(Number).filter((major) => major >= 15)
+  const newest = Math.max(...versions)
+  if (versions.length === 0) return null
+  const programs = join(installations, String(newest), 'bin')
+  const account = await unprivilegedAccount(null)
+  const folder = await mkdtemp(join(tmpdir(), 'lacewing-faults-pg-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  const options = {
+    uid: account?.uid,
+    gid: account?.gid,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  }
+  const data = join(folder, 'data')
+  const locale = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
+  await promisify(execFile)(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', ...locale],
+    options,
+  )
+  const port = await freePort()
+  let child: ChildProcess | undefined
+
+  async function start() {
+    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
+    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+    const mine = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    child = mine
+    await new Promise<void>((resolve, reject) => {
+      createInterface(mine.stderr).on('line', (line) => ready.test(line) && resolve())
+      mine.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}`)))
+    })
+  }
+
+  async function stop(signal: NodeJS.Signals) {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: () => child?.pid ?? 0,
+    start,
+    stop,
+    async remove() {
+      await stop('SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,14 @@
+// The fault tests at their smallest, for every run of the tests; `npm run test:faults` runs them in earnest.
+import { expect, it } from 'vitest'
+import { parts } from './parts.ts'
+import { createRandom } from './random.ts'
+
+const SEED = 20_261
+
+for (const part of parts)
+  it(part.name, { timeout: 60_000 }, async ({ annotate }) => {
+    const random = createRandom(SEED).fork(part.name)
+    const { broken, skipped } = await part.run({ scale: 'tiny', random, program: 'source' })
+    for (const why of skipped) await annotate(`SKIPPED: ${why}`, 'warning')
+    expect(broken).toEqual([])
+  })

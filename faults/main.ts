@@ -1,0 +1,74 @@
+// `npm run test:faults`: runs the parts one after the other on the built server, and ends with a table of figures.
+// --seed N repeats a run, --part NAME runs one (may be given several times), --scale small|full says how much.
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Part, Result, Scale } from './part.ts'
+import { parts } from './parts.ts'
+import { createRandom } from './random.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      part: { type: 'string', multiple: true },
+      scale: { type: 'string', default: 'small' },
+    },
+  })
+  const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed)
+  const unknown = values.part?.find((name) => !parts.some((part) => part.name === name))
+  if (unknown)
+    throw new Error(`--part takes one of ${parts.map(({ name }) => name).join(', ')}; it is ${unknown}.`)
+  if (!Number.isSafeInteger(seed)) throw new Error(`--seed takes a whole number; it is ${values.seed}.`)
+  if (values.scale !== 'small' && values.scale !== 'full')
+    throw new Error(`--scale takes small or full; it is ${values.scale}.`)
+  const chosen = parts.filter(({ name }) => !values.part || values.part.includes(name))
+  return { seed, scale: values.scale as Scale, chosen }
+}
+
+async function runOne(part: Part, seed: number, scale: Scale): Promise<Result & { seconds: number }> {
+  const began = performance.now()
+  const seconds = () => Math.round((performance.now() - began) / 1_000)
+  try {
+    const random = createRandom(seed).fork(part.name)
+    const result = await part.run({ scale, random, program: 'built' })
+    return { ...result, seconds: seconds() }
+  } catch (error) {
+    return { figures: {}, broken: [String((error as Error).stack ?? error)], skipped: [], seconds: seconds() }
+  }
+}
+
+function tell(name: string, { figures, broken, skipped, seconds }: Result & { seconds: number }) {
+  say(`\n${broken.length > 0 ? 'BROKEN ' : 'held   '} ${name} (${seconds} s)`)
+  for (const [what, figure] of Object.entries(figures)) say(`    ${String(figure).padStart(12)}  ${what}`)
+  for (const why of skipped) say(`    SKIPPED: ${why}`)
+  for (const words of broken.slice(0, 10)) say(`    BROKEN: ${words}`)
+  if (broken.length > 10) say(`    and ${broken.length - 10} more like these`)
+}
+
+async function main() {
+  const { seed, scale, chosen } = readArguments()
+  const build = fileURLToPath(new URL('../script/build.mjs', import.meta.url))
+  if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0)
+    throw new Error('the build failed')
+  say(`Faults, scale ${scale}. To repeat this run: npm run test:faults -- --scale ${scale} --seed ${seed}`)
+  const results = new Map<string, Result & { seconds: number }>()
+  for (const part of chosen) {
+    say(`… ${part.name}`)
+    results.set(part.name, await runOne(part, seed, scale))
+  }
+  say(`\n── Figures, seed ${seed} ${'─'.repeat(50)}`)
+  for (const [name, result] of results) tell(name, result)
+  const broken = [...results.values()].filter((result) => result.broken.length > 0).length
+  const skipped = [...results.values()].flatMap((result) => result.skipped).length
+  say(`\n${results.size - broken} parts held, ${broken} broken, ${skipped} skipped steps; seed ${seed}`)
+  process.exitCode = broken > 0 ? 1 : 0
+}
+
+main().catch((error: Error) => {
+  say(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,90 @@
+// Rounds of what people may do to membership, ownership and tickets at the same moment. Any order is fine; what must
+// hold afterwards is asked of the database, and no answer may be an error of the server.
+import type { OutputOf } from '../domain/api.ts'
+import type { TestPerson } from '../server/test/people.ts'
+import { type Answer, send, type Wanted } from './call.ts'
+import type { Findings } from './part.ts'
+import type { Random } from './random.ts'
+import type { Server } from './server.ts'
+import { addPeople, createProject, type Team } from './team.ts'
+
+type Scene = { server: Server; team: Team; random: Random; found: Findings }
+type Ask = Omit<Wanted, 'token'> & { by: number }
+
+const ROUNDS_EACH = 5
+
+export async function raceForMembership({ server, team, random, found }: Scene, rounds: number) {
+  const { agent } = team
+  let people: TestPerson[] = []
+  const tokenOf = (index: number) => people[index]?.access_token ?? ''
+  const ask = ({ by, ...wanted }: Ask) => send(server.url, agent, { ...wanted, token: tokenOf(by) })
+  const answers: Answer[] = []
+  let twiceInvited = 0
+  for (let round = 0; round < rounds; round += 1) {
+    // What one person may look up in an hour is limited, and a second invitation counts.
+    if (round % ROUNDS_EACH === 0) people = await addPeople(server, 4)
+    const owner = people[0]
+    if (!owner) throw new Error('nobody is there')
+    const projectId = await createProject(server, agent, owner, `Round ${round}`)
+    const project = `/api/projects/${projectId}`
+    let sent = 0
+    const create = (by: number, path: string, body: unknown = {}): Ask => {
+      sent += 1
+      return { method: 'POST', path, body, by, key: `round-${round}-${sent}` }
+    }
+    const invitation = (index: number) => ({ username: people[index]?.username, role: 'developer' })
+    for (const index of [1, 2, 3]) {
+      // Twice at once: one comes in, the other is told so.
+      const twins = await Promise.all(
+        [0, 0].map((by) => ask(create(by, `${project}/members`, invitation(index)))),
+      )
+      const statuses = twins.map(({ status }) => status).sort()
+      found.expect(statuses.join() === '200,409', `two invitations of one person: ${statuses}`)
+      twiceInvited += 1
+    }
+    const made = await Promise.all(
+      [1, 2, 3].map((by) => ask(create(by, `${project}/tickets`, { title: 'Raced' }))),
+    )
+    const tickets = made.map(({ body }) => (body as { ticket: { id: string } }).ticket.id)
+    const listed = await ask({ method: 'GET', path: `${project}/members`, by: 0 })
+    const members = (listed.body as OutputOf<'listMembers'>).members
+    const memberOf = (index: number) => members.find(({ user_id }) => user_id === people[index]?.user_id)?.id
+    const ticket = () => `/api/tickets/${random.pick(tickets)}`
+    const someone = () => people[1 + random.below(3)]?.user_id
+    const acts: (() => Ask)[] = [
+      () => ({ method: 'DELETE', path: `/api/members/${memberOf(1 + random.below(3))}`, by: 0 }),
+      () => ({
+        method: 'PATCH',
+        path: `/api/members/${memberOf(1 + random.below(3))}`,
+        body: { role: 'admin' },
+        by: 0,
+      }),
+      () => create(1 + random.below(3), `${project}/leave`),
+      () => create(0, `${project}/transfer`, { user_id: someone() }),
+      () => create(1 + random.below(3), `${project}/transfer`, { user_id: owner.user_id }),
+      () => ({
+        method: 'PATCH',
+        path: ticket(),
+        body: { version: 1, assignee_id: someone() },
+        by: random.below(4),
+      }),
+      () => ({ method: 'PATCH', path: `${ticket()}/status`, body: { status: 'done' }, by: random.below(4) }),
+      () => ({ method: 'DELETE', path: ticket(), by: random.below(4) }),
+      () => create(random.below(4), `${ticket()}/restore`),
+      () => create(random.below(4), `${ticket()}/comments`, { content: 'Meanwhile' }),
+      () => create(random.below(4), `${project}/tickets`, { title: 'Assigned', assignee_id: someone() }),
+    ]
+    const wanted = Array.from({ length: 14 }, () => random.pick(acts)())
+    answers.push(...(await Promise.all(wanted.map(ask))))
+  }
+  // Deadlocks and long waits for a lock end with 503: nothing was done, and it may be sent again.
+  const allowed = [200, 403, 404, 409, 503]
+  for (const { status, body } of answers)
+    found.expect(allowed.includes(status), `a race was answered ${status} ${server.why(body)}`)
+  Object.assign(found.figures, {
+    'membership races': answers.length,
+    'of them done': answers.filter(({ status }) => status === 200).length,
+    'of them sent back with 503': answers.filter(({ status }) => status === 503).length,
+    'double invitations': twiceInvited,
+  })
+}

@@ -1,0 +1,163 @@
+// The database away under load and back: frozen, killed, and an external one stopped. The server lives, every answer
+// comes within 6 s and is 503 with Retry-After meanwhile, and soon after the return it is well by itself.
+import { setTimeout as delay } from 'node:timers/promises'
+import { createExternal } from '../external.ts'
+import { checkInvariants } from '../invariants.ts'
+import { compare } from '../ledger.ts'
+import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
+import { within } from '../pause.ts'
+import { backendsOf, canLookAtProcesses, postmasterOf, signal } from '../processes.ts'
+import { createServer, type Server } from '../server.ts'
+import { createTeam } from '../team.ts'
+import { createViewer } from '../viewer.ts'
+import { type Crew, startWriters } from '../writer.ts'
+
+const ANSWER_MS = 6_000
+/** The smallest run stands beside other tests on a busy machine, and is not about time. */
+const RECOVERY_MS = { tiny: 30_000, small: 2_000, full: 2_000 }
+
+/** A way for the database to be away: returns how to bring it back; that resolves when it takes connections again. */
+type Away = { name: string; leave(): Promise<() => Promise<void>> }
+
+export const outage: Part = {
+  name: 'outage',
+  async run(setting) {
+    const found = createResult()
+    if (canLookAtProcesses) await embedded(setting, found)
+    else found.skip('stopping the embedded database needs /proc')
+    await external(setting, found)
+    return found.result
+  },
+}
+
+async function embedded(setting: Setting, found: Findings) {
+  const server = await createServer(setting.program)
+  const freeze: Away = {
+    name: 'embedded frozen',
+    async leave() {
+      const postmaster = await postmasterOf(server.dataDir)
+      const pids = [postmaster, ...(await backendsOf(postmaster, false))]
+      for (const pid of pids) signal(pid, 'SIGSTOP')
+      return async () => {
+        for (const pid of pids) signal(pid, 'SIGCONT')
+      }
+    },
+  }
+  const kill: Away = {
+    name: 'embedded killed',
+    async leave() {
+      signal(await postmasterOf(server.dataDir), 'SIGKILL')
+      return async () => {}
+    },
+  }
+  try {
+    await server.start()
+    await endure({ server, setting, found }, [freeze, kill], 'embedded')
+  } finally {
+    await server.remove()
+  }
+}
+
+async function external(setting: Setting, found: Findings) {
+  const postgres = await createExternal()
+  if (!postgres)
+    return found.skip('no PostgreSQL 15 or newer below /usr/lib/postgresql for an external database')
+  const ended = (name: string, how: NodeJS.Signals): Away => ({
+    name,
+    async leave() {
+      await postgres.stop(how)
+      return () => postgres.start()
+    },
+  })
+  const server = await createServer(setting.program, postgres.url)
+  try {
+    await server.start()
+    const ways = [ended('external stopped', 'SIGINT'), ended('external crashed', 'SIGQUIT')]
+    await endure({ server, setting, found }, ways, 'external')
+  } finally {
+    await server.remove()
+    await postgres.remove()
+  }
+}
+
+async function endure(
+  { server, setting, found }: { server: Server; setting: Setting; found: Findings },
+  ways: Away[],
+  name: string,
+) {
+  const { scale, random } = setting
+  const team = await createTeam(server, { people: 8, projects: 2 })
+  const pid = server.pid()
+  const page = createViewer(
+    {
+      base: () => server.url,
+      rest: server.url,
+      team,
+      person: team.people[1] ?? (team.people[0] as never),
+      projectId: team.projects[0] ?? '',
+    },
+    random.fork('viewer'),
+    found,
+  )
+  const crew = startWriters({ server, team, random, found }, { mayBeCut: false, pause: 30 })
+  const times = at(scale, { tiny: 1, small: 1, full: 2 })
+  for (const way of Array.from({ length: times }, () => ways).flat()) {
+    await crew.more(20)
+    await once({
+      crew,
+      way,
+      away: at(scale, { tiny: 700, small: 10_000, full: 10_000 }),
+      found,
+      people: team.people.length,
+      limit: at(scale, RECOVERY_MS),
+    })
+  }
+  await crew.more(20)
+  await crew.stop()
+  found.expect(server.running() && server.pid() === pid, `${name}: the server process ended`)
+  const { url } = await server.database()
+  await compare(crew.ledger, url, team.projects, found)
+  await checkInvariants(url, found)
+  const last = () =>
+    crew.ledger.acknowledged.filter((event) => event.project_id === page.projectId).at(-1)?.seq ?? 0
+  found.expect(await within(10_000, () => page.seen() >= last()), `${name}: an open page did not catch up`)
+  await page.compare()
+  await page.stop()
+  Object.assign(found.figures, {
+    [`${name}: answers 503`]: crew.tally.unavailable,
+    [`${name}: no answer`]: crew.tally.noAnswer,
+    [`${name}: slowest answer ms`]: Math.round(crew.tally.slowest),
+  })
+  found.expect(
+    crew.tally.slowest <= ANSWER_MS,
+    `${name}: an answer took ${Math.round(crew.tally.slowest)} ms`,
+  )
+}
+
+async function once({
+  crew,
+  way,
+  away,
+  found,
+  people,
+  limit,
+}: {
+  crew: Crew
+  way: Away
+  away: number
+  found: Findings
+  people: number
+  limit: number
+}) {
+  const comeBack = await way.leave()
+  await delay(away)
+  const before = crew.tally.unavailable
+  await comeBack()
+  const began = performance.now()
+  // More than could have been answered just before.
+  await crew.more(people + 1)
+  const took = Math.round(performance.now() - began)
+  found.expect(took <= limit, `${way.name}: ${took} ms until it was well again`)
+  found.figures[`${way.name}: away s / well after ms`] = `${away / 1_000} / ${took}`
+  found.expect(away < 5_000 || /killed/.test(way.name) || before > 0, `${way.name}: nobody noticed`)
+}

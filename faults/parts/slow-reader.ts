@@ -1,0 +1,134 @@
+// Pages that open a stream and never read it, while much is written: each is cut off, none costs more than its share,
+// a page that reads misses nothing beside them, and the memory of the server stays flat over many events.
+import { connect, type Socket } from 'node:net'
+import { send } from '../call.ts'
+import { checkInvariants } from '../invariants.ts'
+import { at, createResult, type Part } from '../part.ts'
+import { within } from '../pause.ts'
+import { canLookAtProcesses, connectedTo, residentOf } from '../processes.ts'
+import { createServer, type Server } from '../server.ts'
+import { createTeam, type Team } from '../team.ts'
+import { createViewer } from '../viewer.ts'
+import { startWriters } from '../writer.ts'
+
+/** What the kernel holds for both ends of a connection comes on top of the server's 1 MiB before it is cut off. */
+const DESCRIPTION = 'wide '.repeat(9_000)
+/** The garbage collector's freedom, beside what a stalled reader may cost. */
+const FREEDOM_MIB = 64
+
+export const slowReader: Part = {
+  name: 'slow-reader',
+  async run({ scale, random, program }) {
+    const found = createResult()
+    if (!canLookAtProcesses) {
+      found.skip('looking at connections and memory needs /proc')
+      return found.result
+    }
+    const readers = at(scale, { tiny: 3, small: 20, full: 40 })
+    const wide = at(scale, { tiny: 260, small: 500, full: 700 })
+    const events = at(scale, { tiny: 100, small: 4_000, full: 12_000 })
+    const server = await createServer(program)
+    try {
+      await server.start()
+      const team = await createTeam(server, { people: 8, projects: 1 })
+      const projectId = team.projects[0] ?? ''
+      const place = {
+        base: () => server.url,
+        rest: server.url,
+        team,
+        person: team.people[1] ?? (team.people[0] as never),
+        projectId,
+      }
+      const page = createViewer(place, random.fork('viewer'), found)
+      await within(10_000, () => page.tally.streams > 0)
+      const warm = await residentOf(server.pid())
+      const stalled = await Promise.all(Array.from({ length: readers }, () => stall(server, team, projectId)))
+      const ports = new Set(stalled.map((socket) => socket.localPort ?? 0))
+      const still = async () => [...(await connectedTo(server.port))].filter((port) => ports.has(port)).length
+      found.expect((await still()) === readers, 'the stalled readers are not connected')
+      let most = warm
+      let sent = 0
+      let cutAfter = 0
+      const ticketId = await ticketOf(server, team, projectId)
+      for (; sent < wide; sent += 1) {
+        await widen(server, team, ticketId, sent)
+        if (sent % 20 === 0) most = Math.max(most, await residentOf(server.pid()))
+        if (cutAfter === 0 && sent % 10 === 0 && (await still()) === 0) cutAfter = sent
+      }
+      await within(5_000, async () => (await still()) === 0)
+      found.expect(
+        (await still()) === 0,
+        `${await still()} of ${readers} stalled readers are still connected`,
+      )
+      found.expect(
+        most - warm <= readers * 1.5 + FREEDOM_MIB * 2,
+        `${Math.round(most - warm)} MiB for ${readers} stalled readers`,
+      )
+      for (const socket of stalled) socket.destroy()
+      const crew = startWriters({ server, team, random, found }, { mayBeCut: false, ticketsAtMost: 40 })
+      const first = events / 4
+      await crew.more(first)
+      const early = await residentOf(server.pid())
+      await crew.more(events - first)
+      const late = await residentOf(server.pid())
+      await crew.stop()
+      const last = crew.ledger.acknowledged.reduce((most, { seq }) => Math.max(most, seq), 0)
+      found.expect(await within(10_000, () => page.seen() >= last), 'the page that reads did not catch up')
+      await page.compare()
+      await page.stop()
+      found.expect(
+        late - early <= FREEDOM_MIB,
+        `${Math.round(late - early)} MiB more over ${events - first} events`,
+      )
+      Object.assign(found.figures, {
+        'stalled readers': readers,
+        'all cut off after events of 45 kB': cutAfter,
+        'resident before MiB': Math.round(warm),
+        'most with stalled readers MiB': Math.round(most),
+        [`resident after ${first} events MiB`]: Math.round(early),
+        [`resident after ${events} events MiB`]: Math.round(late),
+      })
+      await checkInvariants((await server.database()).url, found)
+    } finally {
+      await server.remove()
+    }
+    return found.result
+  },
+}
+
+/** Asks for a stream and never reads a byte of it. */
+async function stall(server: Server, team: Team, projectId: string): Promise<Socket> {
+  const person = team.people[2] ?? (team.people[0] as never)
+  const body = JSON.stringify({ all: false, cursors: { [projectId]: 0 } })
+  const head = [
+    'POST /api/stream HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${person.access_token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  const socket = connect(server.port, '127.0.0.1').on('error', () => undefined)
+  await new Promise<void>((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => resolve()))
+  socket.pause()
+  return socket
+}
+
+async function ticketOf(server: Server, team: Team, projectId: string): Promise<string> {
+  const token = team.people[0]?.access_token ?? ''
+  const path = `/api/projects/${projectId}/tickets`
+  const wanted = { method: 'POST' as const, path, token, key: 'the-wide-ticket', body: { title: 'Wide' } }
+  const { body } = await send(server.url, team.agent, wanted)
+  return (body as { ticket: { id: string } }).ticket.id
+}
+
+async function widen(server: Server, team: Team, ticketId: string, version: number) {
+  const token = team.people[0]?.access_token ?? ''
+  const body = { version: version + 1, description: `${version} ${DESCRIPTION}` }
+  const { status } = await send(server.url, team.agent, {
+    method: 'PATCH',
+    path: `/api/tickets/${ticketId}`,
+    token,
+    body,
+  })
+  if (status !== 200) throw new Error(`a wide edit was answered ${status}`)
+}

@@ -1,0 +1,130 @@
+// SIGTERM under load with open streams, and with connections that a browser opened in advance and never used. Every
+// request that the server took is answered, the streams end, and the process ends with code 0 within 10 s. What the
+// operating system had queued when the port closed is reset by it: such a create must have left no trace.
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { NoAnswer, send, type Wanted } from '../call.ts'
+import { scalar } from '../invariants.ts'
+import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
+import { within } from '../pause.ts'
+import { createServer, type Server } from '../server.ts'
+import { createTeam, type Team } from '../team.ts'
+import { createViewer } from '../viewer.ts'
+
+const STOP_MS = 10_000
+const CLIENTS = 16
+
+type Turn = {
+  server: Server
+  team: Team
+  found: Findings
+  setting: Setting
+  name: string
+  stopping: boolean
+  /** Creates whose connection was reset. */
+  reset: Wanted[]
+  tally: Record<'answered' | 'answered after the signal' | 'reset in the queue' | 'slowest stop ms', number>
+}
+
+export const stop: Part = {
+  name: 'stop',
+  async run(setting) {
+    const found = createResult()
+    const stops = at(setting.scale, { tiny: 1, small: 3, full: 6 })
+    const pages = at(setting.scale, { tiny: 10, small: 100, full: 300 })
+    const tally = {
+      answered: 0,
+      'answered after the signal': 0,
+      'reset in the queue': 0,
+      'slowest stop ms': 0,
+    }
+    const server = await createServer(setting.program)
+    try {
+      await server.start()
+      const team = await createTeam(server, { people: 8, projects: 2 })
+      for (let count = 0; count < stops; count += 1) {
+        await stopOnce(
+          { server, team, found, setting, tally, reset: [], stopping: false, name: `stop-${count}` },
+          pages,
+        )
+      }
+      Object.assign(found.figures, { stops, 'streams open at each': pages, ...tally })
+    } finally {
+      await server.remove()
+    }
+    return found.result
+  },
+}
+
+async function stopOnce(turn: Turn, count: number) {
+  const { server, team, found, tally, setting } = turn
+  const pages = Array.from({ length: count }, (_, index) => {
+    const place = { ...memberOf(team, index), base: () => server.url, rest: server.url, team }
+    return createViewer(place, setting.random.fork(`viewer ${index}`), found)
+  })
+  const silent = await Promise.all(Array.from({ length: 5 }, () => silentConnection(server)))
+  const clients = Array.from({ length: CLIENTS }, (_, index) => client(turn, index))
+  const goal = tally.answered + 200
+  const busy = () => tally.answered >= goal && pages.every((page) => page.tally.streams > 0)
+  found.expect(await within(60_000, busy), 'there was no load to stop under')
+  turn.stopping = true
+  const { code, signal, ms } = await server.end('SIGTERM')
+  tally['slowest stop ms'] = Math.max(tally['slowest stop ms'], Math.round(ms))
+  found.expect(code === 0, `ended with ${code ?? signal}`)
+  found.expect(ms <= STOP_MS, `took ${Math.round(ms)} ms to end`)
+  await Promise.all(clients)
+  for (const socket of silent) socket.destroy()
+  await Promise.all(pages.map((page) => page.stop()))
+  await server.start()
+  await checkResets(turn)
+}
+
+function memberOf({ people, projects }: Team, index: number) {
+  const person = people[index % people.length]
+  const projectId = projects[index % projects.length]
+  if (!person || !projectId) throw new Error('nobody is there')
+  return { person, projectId }
+}
+
+async function silentConnection(server: Server): Promise<Socket> {
+  const socket = connect(server.port, '127.0.0.1').on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Half keep their connection. Each goes on until the port is closed, when a client looks for another server. */
+async function client(turn: Turn, index: number) {
+  const agent = index % 2 === 0 ? new Agent({ keepAlive: true }) : undefined
+  const { person, projectId } = memberOf(turn.team, index)
+  const shared = { path: `/api/projects/${projectId}/tickets`, token: person.access_token }
+  for (let sent = 0; ; sent += 1) {
+    const key = `${turn.name}-${index}-${sent}`
+    if (!(await ask(turn, { ...shared, method: 'POST', key, body: { title: key } }, agent))) return
+  }
+}
+
+/** False when the port is closed. */
+async function ask(turn: Turn, wanted: Wanted, agent?: Agent): Promise<boolean> {
+  const { server, found, tally } = turn
+  try {
+    const { status, body } = await send(server.url, agent, wanted)
+    tally.answered += 1
+    if (turn.stopping) tally['answered after the signal'] += 1
+    found.expect(status === 200, `a request was answered ${status} ${server.why(body)}`)
+    return true
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    if (error.code !== 'ECONNREFUSED') turn.reset.push(wanted)
+    return error.code !== 'ECONNREFUSED'
+  }
+}
+
+/** The server is up again: had it taken one of these before, the key would be known. */
+async function checkResets({ server, found, reset, tally }: Turn) {
+  tally['reset in the queue'] += reset.length
+  const keys = reset.map(({ key }) => `'${key}'`).join()
+  const text = `select count(*) from idempotency_key where key in (${keys || "''"})`
+  const taken = await scalar((await server.database()).url, text)
+  found.expect(taken === 0, `${taken} creates were carried out and not answered`)
+}

@@ -1,0 +1,70 @@
+// Looks at processes from outside, by /proc: the postmasters of a data folder, their backends, memory, connections.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const canLookAtProcesses = process.platform === 'linux'
+
+async function commandLine(pid: number): Promise<string[]> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+}
+
+async function allPids(): Promise<number[]> {
+  return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+/** Every postmaster that was started on the folder. A backend carries its command line for its first moment only. */
+export async function postmastersOf(dataDir: string): Promise<number[]> {
+  const folder = join(dataDir, 'postgres')
+  const parents = new Map<number, number>()
+  for (const pid of await allPids()) {
+    const words = await commandLine(pid)
+    if (words[1] === '-D' && words[2] === folder) parents.set(pid, await parentOf(pid))
+  }
+  return [...parents].filter(([, parent]) => parent && !parents.has(parent)).map(([pid]) => pid)
+}
+
+/** The postmaster that the folder names, 0 where it names none that lives. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  return (await postmastersOf(dataDir))[0] ?? 0
+}
+
+/** Child processes; only those that serve a connection of the server where `serving`. */
+export async function backendsOf(postmaster: number, serving: boolean): Promise<number[]> {
+  const found: number[] = []
+  for (const pid of await allPids()) {
+    if ((await parentOf(pid)) !== postmaster) continue
+    if (!serving || /^postgres: lacewing lacewing /.test((await commandLine(pid))[0] ?? '')) found.push(pid)
+  }
+  return found
+}
+
+/** Sends the signal; false where the process is gone already. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+/** Resident memory in MiB. */
+export async function residentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** Remote ports that the loopback port of a server has an established connection to. */
+export async function connectedTo(port: number): Promise<Set<number>> {
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').slice(1)
+  const open = lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => {
+      return state === '01' && Number.parseInt(local?.split(':')[1] ?? '', 16) === port
+    })
+  return new Set(open.map(([, , remote]) => Number.parseInt(remote?.split(':')[1] ?? '', 16)))
+}

@@ -1,0 +1,49 @@
+// A TCP proxy on loopback that cuts connections: after so many bytes from the server, each connection by its own lot.
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type Proxy = { url: string; cuts: () => number; sawSuccess: () => number; close(): Promise<void> }
+
+/** @param allowance how many bytes of the server the next connection may pass on; the rest is cut off with a reset */
+export async function createProxy(target: number, allowance: () => number): Promise<Proxy> {
+  const open = new Set<Socket>()
+  let cuts = 0
+  let successes = 0
+  const proxy = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    let left = allowance()
+    open.add(client)
+    const end = () => {
+      open.delete(client)
+      client.resetAndDestroy()
+      upstream.destroy()
+    }
+    client.on('error', end).on('close', end)
+    upstream.on('error', end).on('close', end)
+    client.on('data', (data) => void upstream.write(data))
+    upstream.on('data', (data) => {
+      if (data.subarray(0, 12).toString() === 'HTTP/1.1 200') successes += 1
+      if (data.length <= left) {
+        left -= data.length
+        return void client.write(data)
+      }
+      cuts += 1
+      if (left <= 0) return end()
+      client.write(data.subarray(0, left), end)
+      left = 0
+    })
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cuts: () => cuts,
+    /** Connections on which the server had answered with success. */
+    sawSuccess: () => successes,
+    async close() {
+      for (const client of open) client.destroy()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}

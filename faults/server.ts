@@ -1,0 +1,126 @@
+// The server under test: the real one as a process of its own, on a loopback port and a data folder of its own,
+// that can be killed, stopped and started again. What its database's processes are is processes.ts.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createTcpServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findRunning } from '../server/db/embedded/running.ts'
+import { postmasterOf } from './processes.ts'
+
+const repository = fileURLToPath(new URL('../', import.meta.url))
+/** The words after `node`: the built server, or its sources where nothing is built. */
+const programs = { built: ['dist/server/main.js'], source: ['--import', 'tsx', 'server/main.ts'] }
+export type Program = keyof typeof programs
+
+export type Server = Awaited<ReturnType<typeof createServer>>
+type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number }
+
+export async function freePort(): Promise<number> {
+  const server = createTcpServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Whatever the person who runs this has set for a server of their own must not reach this one. */
+const settings = {
+  PUBLIC_URL: '',
+  SMTP_URL: '',
+  BACKUP_DIR: '',
+  TRUST_PROXY: '',
+  WRITES_PER_MINUTE: '1000000',
+}
+
+export async function createServer(program: Program, databaseUrl = '') {
+  const home = await mkdtemp(join(tmpdir(), 'lacewing-faults-'))
+  // The database's own user has to reach its folder.
+  await chmod(home, 0o755)
+  const dataDir = join(home, 'data')
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  let said: string[] = []
+
+  function launch(): ChildProcess {
+    const env = {
+      ...process.env,
+      npm_lifecycle_event: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+    }
+    said = []
+    child = spawn(process.execPath, programs[program], {
+      cwd: repository,
+      // Few people do here what many do elsewhere.
+      env: { ...env, ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      createInterface(stream as NodeJS.ReadableStream).on('line', (line) => {
+        said.push(line)
+        if (said.length > 5_000) said.splice(0, 2_500)
+        child?.emit('said', line)
+      })
+    return child
+  }
+
+  /** Resolves when the server says that it is ready, with how long that took. */
+  async function start(): Promise<number> {
+    const began = performance.now()
+    const mine = launch()
+    await new Promise<void>((resolve, reject) => {
+      mine.on('said', (line: string) => line.includes('Lacewing is ready') && resolve())
+      mine.once('close', () => reject(new Error(`the server did not start:\n${said.slice(-20).join('\n')}`)))
+    })
+    return performance.now() - began
+  }
+
+  const running = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  async function end(signal: NodeJS.Signals): Promise<Ended> {
+    const mine = child as ChildProcess
+    const began = performance.now()
+    if (running()) {
+      const ended = once(mine, 'exit')
+      mine.kill(signal)
+      await ended
+    }
+    return { code: mine.exitCode, signal: mine.signalCode, ms: performance.now() - began }
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    start,
+    launch,
+    running,
+    end,
+    pid: () => child?.pid ?? 0,
+    /** What the server's log says about an answer of its own fault. */
+    why(body: unknown): string {
+      const id = (body as { request_id?: string } | null)?.request_id
+      const line = said.find((candidate) => id && candidate.includes(id))
+      return `${JSON.stringify(body)} ${line?.slice(0, 900) ?? ''}`
+    },
+    /** Where the harness looks into the database by itself. */
+    async database(): Promise<{ url: string; adminUrl: string }> {
+      if (databaseUrl) return { url: databaseUrl, adminUrl: databaseUrl }
+      const found = await findRunning(dataDir)
+      if (!found) throw new Error('the embedded database is not running')
+      return found
+    },
+    async remove() {
+      await end('SIGTERM')
+      const left = databaseUrl ? 0 : await postmasterOf(dataDir)
+      if (left) process.kill(left, 'SIGQUIT')
+      await rm(home, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// People with sessions, and projects they share, on the server under test.
+import { Agent } from 'node:http'
+import { createTokens } from '../server/auth/token.ts'
+import { createKysely, createPool, endPool } from '../server/db/pool.ts'
+import { createLogger } from '../server/log.ts'
+import { createPerson, type TestPerson } from '../server/test/people.ts'
+import { eventOf, send } from './call.ts'
+import type { Server } from './server.ts'
+
+const clock = { now: () => new Date() }
+const logger = createLogger({ logLevel: 'silent' })
+
+export type Team = { people: TestPerson[]; projects: string[]; agent: Agent }
+
+/** The harness's own look into the database. */
+export async function withDatabase<T>(
+  url: string,
+  look: (db: ReturnType<typeof createKysely>) => Promise<T>,
+): Promise<T> {
+  const pool = createPool(url, logger, { max: 2 })
+  const db = createKysely(pool)
+  try {
+    return await look(db)
+  } finally {
+    await endPool(db, pool)
+  }
+}
+
+export async function addPeople(server: Server, count: number): Promise<TestPerson[]> {
+  return withDatabase((await server.database()).url, async (db) => {
+    const deps = { db, clock, tokens: await createTokens(db, clock) }
+    const people: TestPerson[] = []
+    for (let made = 0; made < count; made += 1) people.push(await createPerson(deps))
+    return people
+  })
+}
+
+/** Everybody is a developer in every project; the first person owns all of them. */
+export async function createTeam(server: Server, size: { people: number; projects: number }): Promise<Team> {
+  // Idle connections are given up before the server gives them up, so that none is used at that very moment.
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 2_000 })
+  const people = await addPeople(server, size.people)
+  const owner = people[0] as TestPerson
+  const projects: string[] = []
+  for (let made = 0; made < size.projects; made += 1) {
+    const projectId = await createProject(server, agent, owner, `Project ${made}`)
+    projects.push(projectId)
+    for (const person of people.slice(1)) await invite(server, agent, { owner, projectId, person })
+  }
+  return { people, projects, agent }
+}
+
+export async function createProject(server: Server, agent: Agent, owner: TestPerson, name: string) {
+  const key = `project-${name}-${owner.user_id}`
+  const answer = await send(server.url, agent, {
+    method: 'POST',
+    path: '/api/projects',
+    token: owner.access_token,
+    body: { name },
+    key,
+  })
+  if (answer.status !== 200) throw new Error(`no project: ${JSON.stringify(answer.body)}`)
+  return eventOf(answer)?.project_id ?? ''
+}
+
+async function invite(
+  server: Server,
+  agent: Agent,
+  { owner, projectId, person }: { owner: TestPerson; projectId: string; person: TestPerson },
+) {
+  const answer = await send(server.url, agent, {
+    method: 'POST',
+    path: `/api/projects/${projectId}/members`,
+    token: owner.access_token,
+    body: { username: person.username, role: 'developer' },
+    key: `invite-${projectId}-${person.user_id}`,
+  })
+  if (answer.status !== 200) throw new Error(`no member: ${JSON.stringify(answer.body)}`)
+}

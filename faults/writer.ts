@@ -1,0 +1,151 @@
+// Writers under load: each creates, comments, moves and edits, and repeats what got no answer until it has one, as
+// the browser does. Every answer goes to the ledger.
+import { setTimeout as delay } from 'node:timers/promises'
+import { STATUSES } from '../domain/ticket.ts'
+import type { TestPerson } from '../server/test/people.ts'
+import { type Answer, eventOf, NoAnswer, problemOf, send, type Wanted } from './call.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import type { Findings } from './part.ts'
+import type { Random } from './random.ts'
+import type { Server } from './server.ts'
+import type { Team } from './team.ts'
+
+export type Rules = {
+  /** Whether a call may get no answer at all: only while the server process is away. */
+  mayBeCut: boolean
+  /** Tickets in a project, after which no more are made. */
+  ticketsAtMost?: number
+  /** Milliseconds between two writes of one writer. */
+  pause?: number
+}
+type Known = { id: string; version: number }
+export type Crew = Awaited<ReturnType<typeof startWriters>>
+
+const GIVE_UP_MS = 60_000
+
+export function startWriters(
+  { server, team, random, found }: { server: Server; team: Team; random: Random; found: Findings },
+  rules: Rules,
+) {
+  const ledger = createLedger()
+  const known = new Map<string, Known[]>(team.projects.map((id) => [id, []]))
+  const tally = { noAnswer: 0, unavailable: 0, conflicts: 0, slowest: 0 }
+  const stopped = new AbortController()
+
+  async function attempt(wanted: Wanted): Promise<Answer | null> {
+    try {
+      const answer = await send(server.url, team.agent, wanted)
+      tally.slowest = Math.max(tally.slowest, answer.ms)
+      if (answer.status !== 503) return answer
+      tally.unavailable += 1
+      found.expect(Number(answer.retryAfter) > 0, '503 without Retry-After')
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      tally.noAnswer += 1
+      tally.slowest = Math.max(tally.slowest, error.ms)
+      found.expect(
+        rules.mayBeCut,
+        `no answer (${error.code} after ${Math.round(error.ms)} ms): ${error.message}`,
+      )
+    }
+    return null
+  }
+
+  async function insist(wanted: Wanted, chance: Random): Promise<Answer> {
+    const began = performance.now()
+    while (performance.now() - began < GIVE_UP_MS) {
+      const answer = await attempt(wanted)
+      if (answer) return answer
+      await delay(20 + chance.below(80))
+    }
+    throw new Error(`${wanted.method} ${wanted.path} had no success for ${GIVE_UP_MS / 1_000} s`)
+  }
+
+  async function write(mark: string, token: string, chance: Random) {
+    const projectId = chance.pick(team.projects)
+    const tickets = known.get(projectId) as Known[]
+    const kind = tickets.length === 0 ? 0 : chance.next()
+    const full = tickets.length >= (rules.ticketsAtMost ?? Number.POSITIVE_INFINITY)
+    if (kind < 0.35 && !full) return createTicket({ mark, token, chance, projectId, tickets })
+    const ticket = chance.pick(tickets)
+    const path = `/api/tickets/${ticket.id}`
+    if (kind < 0.55) {
+      const body = { content: mark }
+      const sent = { method: 'POST' as const, path: `${path}/comments`, token, body, key: `key-${mark}` }
+      const answer = await insist(sent, chance)
+      return settle(answer, mark, ticket)
+    }
+    if (kind < 0.8) {
+      const body = { status: chance.pick(STATUSES).value }
+      return settle(
+        await insist({ method: 'PATCH', path: `${path}/status`, token, body }, chance),
+        undefined,
+        ticket,
+      )
+    }
+    const body = { version: ticket.version, title: mark }
+    return settle(await insist({ method: 'PATCH', path, token, body }, chance), mark, ticket)
+  }
+
+  async function createTicket({
+    mark,
+    token,
+    chance,
+    projectId,
+    tickets,
+  }: {
+    mark: string
+    token: string
+    chance: Random
+    projectId: string
+    tickets: Known[]
+  }) {
+    const path = `/api/projects/${projectId}/tickets`
+    const answer = await insist(
+      { method: 'POST', path, token, body: { title: mark }, key: `key-${mark}` },
+      chance,
+    )
+    settle(answer, mark)
+    const event = answer.status === 200 ? eventOf(answer) : null
+    if (event?.type === 'ticket.created') tickets.push({ id: event.ticket.id, version: 1 })
+  }
+
+  function settle(answer: Answer, mark?: string, ticket?: Known) {
+    if (answer.status === 200) {
+      const event = eventOf(answer)
+      if (ticket && event?.type === 'ticket.changed')
+        ticket.version = Math.max(ticket.version, event.ticket.version)
+      return ledger.acknowledge(event, mark)
+    }
+    const problem = problemOf(answer)
+    const isConflict = answer.status === 409 && problem.code === 'edit_conflict'
+    found.expect(isConflict, `unexpected answer ${answer.status} ${server.why(answer.body)}`)
+    if (!isConflict) return
+    tally.conflicts += 1
+    if (mark) ledger.refuse(mark)
+    if (ticket) ticket.version = (problem.current as Known).version
+  }
+
+  async function work(person: TestPerson, index: number) {
+    const chance = random.fork(`writer ${index}`)
+    for (let count = 0; !stopped.signal.aborted; count += 1) {
+      await write(`mark-${index}-${count}-${chance.below(1e9)}`, person.access_token, chance)
+      if (rules.pause) await delay(chance.below(rules.pause * 2))
+    }
+  }
+
+  const working = Promise.all(team.people.map(work))
+  // Heard when the writers are stopped.
+  working.catch(() => stopped.abort())
+  return {
+    ledger: ledger as Ledger,
+    tally,
+    /** The next acknowledged writes, or the end of the writers by an error. */
+    more: (count: number) => Promise.race([ledger.more(count), working]),
+    /** Each finishes what it is at. */
+    async stop() {
+      stopped.abort()
+      await working.catch((error: Error) => found.expect(false, error.message))
+    },
+  }
+}
