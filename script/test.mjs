@@ -65,7 +65,7 @@ function unit() {
 
 async function server() {
   heading('Server tests on the embedded PostgreSQL')
-  return vitest(['server']) && (await external())
+  return vitest(['server', 'faults']) && (await external())
 }
 
 const embeddedOnly = [
