@@ -66,7 +66,7 @@ async function stillSignedIn(tx: Tx, person: Person, sessionId: string): Promise
 }
 
 async function requirePassword(auth: Auth, person: Person, password: string | undefined, address: string) {
-  if (!password) throw new AuthRefusal(400, 'current_password_required', 'Please enter your present password')
+  if (!password) throw new AuthRefusal(400, 'current_password_required', 'Please enter your current password')
   const rightPassword = await auth.limits.password(person.email, address)
   if (!(await auth.passwords.matches(person.password_hash, password, person.id)))
     throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not right')
