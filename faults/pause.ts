@@ -1,9 +1,13 @@
-// The moment before a client tries again: shorter than the browser's, with the same spread.
+// The moment before a client tries again, and the wait for something to be so.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from './random.ts'
 
-export async function pauseBeforeRetry(random: Random): Promise<void> {
-  await delay(20 + random.below(100))
+/** Shorter than the browser's first, which is BROWSER_MS, unless that is what matters. */
+const SHORT_MS = 70
+export const BROWSER_MS = 500
+
+export async function pauseBeforeRetry(random: Random, about = SHORT_MS): Promise<void> {
+  await delay(about / 2 + random.below(about))
 }
 
 /** Looks until it is so; false when it never was within the given time. */

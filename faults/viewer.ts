@@ -14,7 +14,15 @@ import type { Random } from './random.ts'
 import type { Team } from './team.ts'
 
 export type Viewer = ReturnType<typeof createViewer>
-type Place = { base: () => string; rest: string; team: Team; person: TestPerson; projectId: string }
+type Place = {
+  base: () => string
+  rest: string
+  team: Team
+  person: TestPerson
+  projectId: string
+  /** About how long it waits before it opens its stream again, in milliseconds. */
+  pause?: number
+}
 type Views = { [N in Shown]?: OutputOf<N> }
 const shown = ['getProject', 'listMembers', 'listTickets'] as const
 type Shown = (typeof shown)[number]
@@ -22,7 +30,7 @@ const paths: Record<Shown, string> = { getProject: '', listMembers: '/members', 
 
 /** @param place.base where its streams go, which may be a proxy that cuts; its fetches go to `rest` */
 export function createViewer(
-  { base, rest, team, person, projectId }: Place,
+  { base, rest, team, person, projectId, pause }: Place,
   random: Random,
   found: Findings,
 ) {
@@ -133,7 +141,7 @@ export function createViewer(
     await fetchAll()
     while (!stopped) {
       await read()
-      if (!stopped) await pauseBeforeRetry(random)
+      if (!stopped) await pauseBeforeRetry(random, pause)
     }
   }
 

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 import { NoAnswer, send, type Wanted } from '../call.ts'
 import { scalar } from '../invariants.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
-import { within } from '../pause.ts'
+import { BROWSER_MS, within } from '../pause.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 import { createViewer } from '../viewer.ts'
@@ -60,7 +60,13 @@ export const stop: Part = {
 async function stopOnce(turn: Turn, count: number) {
   const { server, team, found, tally, setting } = turn
   const pages = Array.from({ length: count }, (_, index) => {
-    const place = { ...memberOf(team, index), base: () => server.url, rest: server.url, team }
+    const place = {
+      ...memberOf(team, index),
+      base: () => server.url,
+      rest: server.url,
+      team,
+      pause: BROWSER_MS,
+    }
     return createViewer(place, setting.random.fork(`viewer ${index}`), found)
   })
   const silent = await Promise.all(Array.from({ length: 5 }, () => silentConnection(server)))
