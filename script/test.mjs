@@ -71,7 +71,7 @@ async function server() {
 const embeddedOnly = [
   'db/embedded.test.ts',
   'db/embedded/**',
-  'cli/beside-server.test.ts',
+  'cli/**',
   'handlers.test.ts',
   'launcher.test.ts',
 ].map((path) => `--exclude=server/${path}`)
