@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import packageJson from '../../package.json' with { type: 'json' }
+import { reason } from '../db/embedded/reason.ts'
 import { StartError } from '../start-error.ts'
 import { type FilePart, FORMAT, type Manifest, type TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
@@ -122,8 +123,8 @@ export async function takeBackup(source: Source, file: string, now: Date): Promi
   const { url, files, signal } = source
   if (await stat(file).catch(() => null))
     throw new StartError(`${file} exists: choose another name, or remove it.`)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new StartError(`The backup cannot be written: ${error.message}`)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartError(`The backup cannot be written: ${reason(error)}.`)
   })
   const client = new Client({ connectionString: url, application_name: 'lacewing backup' })
   // Its loss fails the statement that is under way, or the next one.

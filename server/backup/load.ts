@@ -132,6 +132,17 @@ export function leftOut({ tables }: Manifest, filled: TablePart[]): string[] {
 /** What may be done in the same transaction, once the rows are there. */
 export type Afterwards = (client: Client) => Promise<void>
 
+/** What the operator can mend, in one line; the transaction has taken everything back. */
+function refusalOf(error: unknown, file: string): unknown {
+  const { code = '', message } = error as { code?: string; message: string }
+  if (code === '55P03')
+    return new StartError('Somebody is using the database: stop what uses it, and try again.')
+  if (code === '53100') return new StartError('The disk of the database is full. Nothing was changed.')
+  if (/^2[23]/.test(code))
+    return new StartError(`${file} does not hold together: ${message}. Nothing was changed.`)
+  return error
+}
+
 /**
  * Replaces whatever the database holds. The schema is the backup's: migrate() leads on from there.
  * @returns the tables that were filled
@@ -156,9 +167,7 @@ export async function loadBackup(
     await client.query('analyze')
     return tables
   } catch (error) {
-    if ((error as { code?: string }).code === '55P03')
-      throw new StartError('Somebody is using the database: stop what uses it, and try again.')
-    throw error
+    throw refusalOf(error, backup.file)
   } finally {
     await client.end()
   }

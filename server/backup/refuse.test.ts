@@ -161,6 +161,21 @@ describe('a backup this release cannot read', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
+  test('with rows that do not hold together', async () => {
+    const other = await createWorld()
+    await addSmallTeam(other)
+    await sql`alter table comment drop constraint comment_author_id_fkey`.execute(other.db)
+    await sql`update comment set author_id = gen_random_uuid()`.execute(other.db)
+    const path = join(folder, 'orphans.backup')
+    await takeBackup({ url: other.url, files: '' }, path, now)
+    await other.close()
+    expect(await refusal({ file: path })).toMatch(
+      /does not hold together: .*comment_author_id_fkey.*\. Nothing was changed\.$/,
+    )
+    const { rows } = await inTarget((client) => client.query('select count(*)::int as n from profile'))
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
   test('with a file that would lie outside its folder', async () => {
     for (const path of ['../escape', '/etc/escape', 'a/../../escape', 'a\\..\\b', ''])
       expect(

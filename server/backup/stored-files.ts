@@ -3,6 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { reason } from '../db/embedded/reason.ts'
+import { StartError } from '../start-error.ts'
 import type { Backup } from './read.ts'
 
 export type Staged = {
@@ -16,10 +18,16 @@ export async function stageFiles(backup: Backup, folder: string): Promise<Staged
   const staged = `${folder}.restoring`
   const replaced = `${folder}.replaced`
   await rm(staged, { recursive: true, force: true })
-  for (const file of backup.manifest.files) {
-    const path = join(staged, file.path)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await pipeline(backup.content(file), createWriteStream(path, { mode: 0o600, flush: true }))
+  try {
+    for (const file of backup.manifest.files) {
+      const path = join(staged, file.path)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(backup.content(file), createWriteStream(path, { mode: 0o600, flush: true }))
+    }
+  } catch (error) {
+    await rm(staged, { recursive: true, force: true })
+    if (error instanceof StartError) throw error
+    throw new StartError(`The stored files cannot be written: ${reason(error)}. Nothing was changed.`)
   }
   return {
     async place() {

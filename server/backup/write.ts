@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { reason } from '../db/embedded/reason.ts'
 import { StartError } from '../start-error.ts'
 import { MANIFEST, MANIFEST_SUM, type Manifest, type Part } from './manifest.ts'
 import { BLOCK, END, headerOf, paddingOf } from './tar.ts'
@@ -21,6 +22,11 @@ async function* measured(chunks: Chunks, hash: Hash, count: (bytes: number) => v
   }
 }
 
+/** A full disk, a missing right: what the operator can mend. */
+function unwritable(error: unknown): never {
+  throw new StartError(`The backup cannot be written: ${reason(error)}.`)
+}
+
 /** A rename lasts through a power cut once its folder is on disk. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -34,13 +40,11 @@ export async function createBackup(file: string, now: Date, signal?: AbortSignal
   // Made anew: what a killed backup left may be open to others, or a link of somebody else's.
   const handle = await rm(partial, { force: true })
     .then(() => open(partial, 'wx', 0o600))
-    .catch((error: Error) => {
-      throw new StartError(`The backup cannot be written: ${error.message}`)
-    })
+    .catch(unwritable)
   let position = 0
 
   async function write(chunk: Buffer): Promise<void> {
-    const { bytesWritten } = await handle.write(chunk, 0, chunk.length, position)
+    const { bytesWritten } = await handle.write(chunk, 0, chunk.length, position).catch(unwritable)
     position += bytesWritten
     if (bytesWritten < chunk.length) await write(chunk.subarray(bytesWritten))
   }
@@ -86,11 +90,11 @@ export async function createBackup(file: string, now: Date, signal?: AbortSignal
       const { sha256 } = await entry(MANIFEST, [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)])
       await entry(MANIFEST_SUM, [Buffer.from(`${sha256}  ${MANIFEST}\n`)])
       await write(END)
-      await handle.sync()
+      await handle.sync().catch(unwritable)
       await handle.close()
       await verify(partial)
       signal?.throwIfAborted()
-      await rename(partial, file)
+      await rename(partial, file).catch(unwritable)
       await syncFolder(dirname(file))
     },
 

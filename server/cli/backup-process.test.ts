@@ -82,6 +82,8 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
     err: expect.stringMatching(/is damaged, or no backup of Lacewing: .*Nothing was changed\.\n$/),
   })
 
+  expect(await readdir(folder.home)).not.toContain('new')
+
   await rm(join(backups, 'all.backup.partial'))
   await writeFile(`${file}.partial`, 'what a killed one left')
   const done = await lacewing(['backup', file], settings)
@@ -95,6 +97,18 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
     code: 1,
     err: `${file} exists: choose another name, or remove it.\n`,
   })
+})
+
+test('where the disk takes no more it says so, and leaves nothing', { timeout: 180_000 }, async () => {
+  server = await startServer(settings)
+  await addBulk()
+  // As a full disk does, this fails the write that goes over it.
+  expect(await lacewing(['backup', file], settings, 'ulimit -f 2000')).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^The backup cannot be written: .*\n$/),
+  })
+  expect(await readdir(backups)).toEqual([])
 })
 
 test('from one machine to another: backup, restore, doctor, start', { timeout: 180_000 }, async () => {

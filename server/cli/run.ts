@@ -1,10 +1,13 @@
 // Runs one command of the operator and says how it went: results on standard output, everything else on standard error.
+import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { openBackup } from '../backup/read.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
 import { createLogger, type Logger } from '../log.ts'
+import { StartError } from '../start-error.ts'
 import { type Command, helpText } from './arguments.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { runDoctor } from './doctor.ts'
@@ -32,8 +35,17 @@ async function onPeople({ config, logger, print }: Workplace, url: string, comma
   }
 }
 
+/** As when the server, whose database this is, was stopped meanwhile. */
+function isLost(error: unknown): boolean {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  const codes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE']
+  return codes.includes(code) || /^Connection terminated/.test(message)
+}
+
 async function onDatabase(place: Workplace, command: Command): Promise<number> {
   const { name, operand = '', options } = command
+  // Before a database is made for it.
+  if (name === 'restore') await openBackup(resolve(operand))
   const reached = await reachDatabase({ ...place, create: name === 'restore' })
   const within = { ...place, reached, now: clock.now() }
   try {
@@ -42,6 +54,9 @@ async function onDatabase(place: Workplace, command: Command): Promise<number> {
     else if (name === 'doctor') return await runDoctor(within, command.operand)
     else await onPeople(place, reached.url, command)
     return 0
+  } catch (error) {
+    if (!isLost(error)) throw error
+    throw new StartError('The connection to the database was lost: try again.')
   } finally {
     await reached.close()
   }

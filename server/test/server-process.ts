@@ -13,10 +13,14 @@ export type ServerProcess = { child: ChildProcess; url: string; stop(signal?: No
 
 type Settings = Record<string, string>
 
-/** Started as `lacewing` with these words and settings; the caller waits for its end, or ends it. */
-export function lacewingProcess(words: string[], settings: Settings): ChildProcess {
+/**
+ * Started as `lacewing` with these words and settings; the caller waits for its end, or ends it.
+ * @param within a line of shell to run first, such as a limit
+ */
+export function lacewingProcess(words: string[], settings: Settings, within = ':'): ChildProcess {
   const env = { ...process.env, DATABASE_URL: '', npm_lifecycle_event: '', ...settings }
-  return spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+  const line = [process.execPath, '--import', 'tsx', program, ...words]
+  return spawn('/bin/sh', ['-c', `${within}; exec "$@"`, 'lacewing', ...line], {
     cwd: repository,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,8 +28,8 @@ export function lacewingProcess(words: string[], settings: Settings): ChildProce
 }
 
 /** Runs a command to its end. */
-export async function lacewing(words: string[], settings: Settings): Promise<Said> {
-  const child = lacewingProcess(words, settings)
+export async function lacewing(words: string[], settings: Settings, within?: string): Promise<Said> {
+  const child = lacewingProcess(words, settings, within)
   const said = { out: '', err: '' }
   child.stdout?.on('data', (data) => {
     said.out += data
