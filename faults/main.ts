@@ -68,6 +68,7 @@ async function main() {
   process.exitCode = broken > 0 ? 1 : 0
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 main().catch((error: Error) => {
   say(error.message)
   process.exitCode = 1

@@ -37,7 +37,8 @@ const settings = {
   WRITES_PER_MINUTE: '1000000',
 }
 
-export async function createServer(program: Program, databaseUrl = '') {
+/** @param own settings of this server alone */
+export async function createServer(program: Program, databaseUrl = '', own: Record<string, string> = {}) {
   const home = await mkdtemp(join(tmpdir(), 'lacewing-faults-'))
   // The database's own user has to reach its folder.
   await chmod(home, 0o755)
@@ -55,19 +56,24 @@ export async function createServer(program: Program, databaseUrl = '') {
       LOG_LEVEL: 'info',
     }
     said = []
-    child = spawn(process.execPath, programs[program], {
+    const mine = spawn(process.execPath, programs[program], {
       cwd: repository,
       // Few people do here what many do elsewhere.
-      env: { ...env, ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      env: { ...env, ...settings, ...own, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [child.stdout, child.stderr])
+    child = mine
+    // Whoever ends the harness ends what it started.
+    const orphaned = () => mine.kill('SIGTERM')
+    process.once('exit', orphaned)
+    mine.once('exit', () => process.off('exit', orphaned))
+    for (const stream of [mine.stdout, mine.stderr])
       createInterface(stream as NodeJS.ReadableStream).on('line', (line) => {
         said.push(line)
         if (said.length > 5_000) said.splice(0, 2_500)
-        child?.emit('said', line)
+        mine.emit('said', line)
       })
-    return child
+    return mine
   }
 
   /** Resolves when the server says that it is ready, with how long that took. */

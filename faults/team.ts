@@ -35,17 +35,18 @@ export async function addPeople(server: Server, count: number): Promise<TestPers
   })
 }
 
-/** Everybody is a developer in every project; the first person owns all of them. */
+/** Everybody belongs to every project. Each has another owner: how many one person may look up in a day is limited. */
 export async function createTeam(server: Server, size: { people: number; projects: number }): Promise<Team> {
   // Idle connections are given up before the server gives them up, so that none is used at that very moment.
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 2_000 })
   const people = await addPeople(server, size.people)
-  const owner = people[0] as TestPerson
   const projects: string[] = []
   for (let made = 0; made < size.projects; made += 1) {
+    const owner = people[made % people.length] as TestPerson
     const projectId = await createProject(server, agent, owner, `Project ${made}`)
     projects.push(projectId)
-    for (const person of people.slice(1)) await invite(server, agent, { owner, projectId, person })
+    for (const person of people)
+      if (person !== owner) await invite(server, agent, { owner, projectId, person })
   }
   return { people, projects, agent }
 }
