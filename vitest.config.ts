@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['server/test/global-setup.ts'],
     // Most of a server test is waiting for PostgreSQL.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far beyond what any test takes: a slow machine is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
