@@ -29,6 +29,8 @@ describe('readConfig', () => {
       backupDir: undefined,
       backupKeep: 7,
       writesPerMinute: 300,
+      signUp: 'open',
+      signUpDomains: [],
       logLevel: 'info',
     })
   })
@@ -46,6 +48,8 @@ describe('readConfig', () => {
       BACKUP_DIR: '/var/backups/lacewing/',
       BACKUP_KEEP: '30',
       WRITES_PER_MINUTE: '600',
+      SIGN_UP: 'closed',
+      SIGN_UP_DOMAINS: 'Example.com, mail.example.org',
       LOG_LEVEL: 'debug',
     })
     expect(config).toEqual({
@@ -60,6 +64,8 @@ describe('readConfig', () => {
       backupDir: '/var/backups/lacewing',
       backupKeep: 30,
       writesPerMinute: 600,
+      signUp: 'closed',
+      signUpDomains: ['example.com', 'mail.example.org'],
       logLevel: 'debug',
     })
   })
@@ -99,6 +105,11 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '11'],
     ['BACKUP_KEEP', '0'],
     ['BACKUP_KEEP', '1001'],
+    ['SIGN_UP', 'maybe'],
+    ['SIGN_UP_DOMAINS', 'example.com,,example.org'],
+    ['SIGN_UP_DOMAINS', '@example.com'],
+    ['SIGN_UP_DOMAINS', '*.example.com'],
+    ['SIGN_UP_DOMAINS', 'example'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     const message = refusal({ [name]: value })

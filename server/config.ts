@@ -9,6 +9,8 @@ export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 function url(protocols: string[]) {
@@ -67,6 +69,17 @@ const settings = {
     takes: 'how many changes one person may make in a minute, from 1 to 1000000',
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000)),
   },
+  SIGN_UP: {
+    takes: 'open or closed',
+    shape: z.enum(['open', 'closed']),
+  },
+  SIGN_UP_DOMAINS: {
+    takes: 'the domains of e-mail addresses that may sign up, such as example.com,example.org',
+    shape: z
+      .string()
+      .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+      .pipe(z.array(z.string().regex(DOMAIN)).max(100)),
+  },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
 }
 
@@ -93,6 +106,10 @@ export type Config = {
   backupKeep: number
   /** Changes that one person may make in a minute. */
   writesPerMinute: number
+  /** Whether anybody may make an account by themself. */
+  signUp: 'open' | 'closed'
+  /** Lower case. None: addresses of every domain may have an account. */
+  signUpDomains: readonly string[]
   logLevel: (typeof logLevels)[number]
 }
 
@@ -124,6 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
+    signUp: read(env, 'SIGN_UP') ?? 'open',
+    signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
   }
 }

@@ -4,7 +4,9 @@ import type { Deps } from '../deps.ts'
 import { announceEnded } from '../events/wake.ts'
 import { fromNow } from './auth.ts'
 import { linkTo, newRecoveryLink } from './link.ts'
-import { endSessions } from './session.ts'
+import { passwords } from './password.ts'
+import { AuthRefusal } from './refusal.ts'
+import { endSessions, newSecret } from './session.ts'
 import { createAccount } from './verify.ts'
 
 type Hand = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -35,6 +37,33 @@ export async function verifyByHand({ db, clock }: Hand, email: string): Promise<
     if (!waiting) return 'unknown'
     await createAccount({ now }, tx, waiting)
     return 'completed'
+  })
+}
+
+type Wanted = { email: string; username: string; full_name: string }
+export type Created = { link: string } | { refused: 'email' | 'username' }
+
+/** An account whose person has no password yet, and the link to set one; it needs no leave to sign up. */
+export async function createByHand(hand: Hand, { email, username, full_name }: Wanted): Promise<Created> {
+  // Of a secret that nobody gets to know: it opens nothing.
+  const password_hash = await passwords.hash(newSecret())
+  return hand.db.transaction().execute(async (tx) => {
+    const there = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+    if (there) return { refused: 'email' as const }
+    const id = await createAccount({ now: () => fromNow(hand, 0) }, tx, {
+      email,
+      username,
+      full_name,
+      password_hash,
+    }).catch((error: unknown) => {
+      if (error instanceof AuthRefusal) return error
+      throw error
+    })
+    if (id instanceof AuthRefusal)
+      return { refused: id.code === 'username_taken' ? ('username' as const) : ('email' as const) }
+    await tx.deleteFrom('sign_up').where('email', '=', email).execute()
+    const secret = await newRecoveryLink({ ...hand, db: tx }, { id, email })
+    return { link: linkTo(hand.config.publicUrl, '/auth', 'recovery', secret) }
   })
 }
 

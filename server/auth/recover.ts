@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { enqueueMail } from '../jobs/enqueue.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { Recover, Resend } from './body.ts'
+import { refuseRegistration } from './may-sign-up.ts'
 
 export async function recover(auth: Auth, { email }: z.output<typeof Recover>, { address }: Caller) {
   await auth.limits.mail(email, address)
@@ -12,6 +13,7 @@ export async function recover(auth: Auth, { email }: z.output<typeof Recover>, {
 }
 
 export async function resend(auth: Auth, { email, type }: z.output<typeof Resend>, { address }: Caller) {
+  if (type === 'signup') refuseRegistration(auth.config, email)
   await auth.limits.mail(email, address)
   if (type === 'signup') await enqueueMail(auth.db, { kind: 'sign_up', email })
   else await enqueueMail(auth.db, { kind: 'email_change_again', email })

@@ -100,7 +100,7 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
 function settingsOf({ config }: Auth) {
   return {
     external: { email: true },
-    disable_signup: false,
+    disable_signup: config.signUp === 'closed',
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     saml_enabled: false,

@@ -6,6 +6,7 @@ import { enqueueMail } from '../jobs/enqueue.ts'
 import { placeOf } from '../rate-limiter.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { SignUp } from './body.ts'
+import { refuseRegistration } from './may-sign-up.ts'
 import { userOf } from './person.ts'
 import { refuseTaken, reserve } from './username.ts'
 import { refuseWeak } from './weak-password.ts'
@@ -15,6 +16,7 @@ export async function signUp(
   { email, password, data }: z.output<typeof SignUp>,
   { address }: Caller,
 ) {
+  refuseRegistration(auth.config, email)
   const { full_name, username } = data
   refuseWeak(password, { email, username })
   await refuseTaken(auth.db, { email, username })

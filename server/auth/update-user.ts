@@ -7,6 +7,7 @@ import { enqueueMail } from '../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import type { UpdateUser } from './body.ts'
 import { awaitEmailChange } from './link.ts'
+import { refuseAddress } from './may-sign-up.ts'
 import { type Person, people, userOf } from './person.ts'
 import { AuthRefusal } from './refusal.ts'
 import { endSessions, type Living } from './session.ts'
@@ -28,6 +29,7 @@ export async function updateUser(
     full_name: data?.full_name ?? person.full_name,
     username: data?.username ?? person.username,
   }
+  if (email) refuseAddress(auth.config, email)
   if (password) refuseWeak(password, { email: person.email, username: names.username })
   if (password || email) {
     const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)

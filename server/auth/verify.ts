@@ -5,6 +5,7 @@ import type { Tx } from '../db/handle.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { LinkType } from './body.ts'
 import { takeLink, takeSignUp } from './link.ts'
+import { refuseAddress, refuseRegistration } from './may-sign-up.ts'
 import { people } from './person.ts'
 import { AuthRefusal, linkIsDead } from './refusal.ts'
 import { type Method, startSession } from './session.ts'
@@ -32,6 +33,8 @@ const redeemers: Record<LinkType, (auth: Auth, tx: Tx, secret: string) => Promis
 async function redeemSignUp(auth: Auth, tx: Tx, secret: string): Promise<string> {
   const waiting = await takeSignUp(tx, secret, auth.now())
   if (!waiting) throw linkIsDead()
+  // It was made before sign-up was closed: refused, the row stays for the operator.
+  refuseRegistration(auth.config, waiting.email)
   return createAccount(auth, tx, waiting)
 }
 
@@ -79,6 +82,7 @@ async function redeemRecovery(auth: Auth, tx: Tx, secret: string): Promise<strin
 async function redeemEmailChange(auth: Auth, tx: Tx, secret: string): Promise<string> {
   const link = await takeLink(tx, 'email_change', secret, auth.now())
   if (!link || (await belongsToAnother(tx, link))) throw linkIsDead()
+  refuseAddress(auth.config, link.email)
   await tx
     .updateTable('account')
     .set({ email: link.email, email_confirmed_at: auth.now(), updated_at: auth.now() })

@@ -15,7 +15,7 @@ function refusal(...argv: string[]): string {
 }
 
 test('nothing, or --demo, starts the server', () => {
-  expect(readArguments([])).toEqual({ name: 'start', operand: undefined, options: new Set() })
+  expect(readArguments([])).toEqual({ name: 'start', operand: undefined, options: new Set(), values: {} })
   expect(readArguments(['--demo'])).toMatchObject({ name: 'start', options: new Set(['demo']) })
 })
 
@@ -24,6 +24,15 @@ test('a command of two words, with what follows it', () => {
   expect(readArguments(['user', 'verify', 'ada@example.org'])).toMatchObject({
     name: 'user verify',
     operand: 'ada@example.org',
+  })
+})
+
+test('options that take a value', () => {
+  const names = ['--username', 'ada', '--full-name=Ada Lovelace']
+  expect(readArguments(['user', 'create', 'ada@example.org', ...names])).toMatchObject({
+    name: 'user create',
+    operand: 'ada@example.org',
+    values: { username: 'ada', 'full-name': 'Ada Lovelace' },
   })
 })
 
@@ -41,10 +50,12 @@ test('the help names every command', () => {
 describe('refused with what is known', () => {
   test('an unknown command', () => {
     expect(refusal('frobnicate')).toMatch(
-      /^Unknown command "frobnicate": Lacewing knows user list, user verify, /,
+      /^Unknown command "frobnicate": Lacewing knows user list, user create, user verify, /,
     )
     expect(refusal('start')).toMatch(/^Unknown command "start"/)
-    expect(refusal('user')).toBe('lacewing user takes one of: list, verify, disable, enable, reset-password.')
+    expect(refusal('user')).toBe(
+      'lacewing user takes one of: list, create, verify, disable, enable, reset-password.',
+    )
     expect(refusal('user', 'remove', 'a@b.c')).toMatch(/reset-password \(not "remove"\)\.$/)
   })
 
@@ -58,5 +69,12 @@ describe('refused with what is known', () => {
     expect(refusal('user', 'verify')).toBe('It is: lacewing user verify EMAIL')
     expect(refusal('user', 'verify', 'a@b.c', 'd@e.f')).toBe('It is: lacewing user verify EMAIL')
     expect(refusal('user', 'list', 'all')).toBe('It is: lacewing user list')
+    const create = 'It is: lacewing user create EMAIL --username NAME --full-name NAME'
+    expect(refusal('user', 'create', 'a@b.c', '--username', 'ada')).toBe(create)
+    expect(refusal('user', 'create', 'a@b.c', '--username', '--full-name', 'Ada')).toBe(create)
+    expect(refusal('user', 'create', 'a@b.c', '--full-name', 'Ada', '--username')).toBe(create)
+    expect(refusal('user', 'list', '--username', 'ada')).toBe(
+      'Unknown option --username with a value. It is: lacewing user list',
+    )
   })
 })

@@ -6,12 +6,19 @@ type Shape = {
   /** What follows the command's name; optional when it ends with '?'. */
   operand?: 'EMAIL' | 'FILE' | 'FILE?'
   options?: readonly string[]
+  /** Options that take a value, with what it is; with a '?' they may be left out. */
+  values?: Readonly<Record<string, string>>
   tells: string
 }
 
 export const COMMANDS = {
   start: { options: ['demo'], tells: 'start the server; --demo brings a sample team into an empty database' },
   'user list': { tells: 'everybody with an account, and everybody whose sign-up waits' },
+  'user create': {
+    operand: 'EMAIL',
+    values: { username: 'NAME', 'full-name': 'NAME' },
+    tells: 'an account for somebody, with a link to set its password',
+  },
   'user verify': { operand: 'EMAIL', tells: 'complete a sign-up without its mail' },
   'user disable': { operand: 'EMAIL', tells: 'end every session of a person and let them in no more' },
   'user enable': { operand: 'EMAIL', tells: 'let a disabled person in again' },
@@ -33,19 +40,23 @@ export type Command = {
   name: CommandName | 'help' | 'version'
   operand: string | undefined
   options: ReadonlySet<string>
+  values: Readonly<Record<string, string>>
 }
 
 const names = Object.keys(COMMANDS) as CommandName[]
 const shapeOf = (name: CommandName): Shape => COMMANDS[name]
 
 function usage(name: CommandName): string {
-  const { operand = '', options = [] } = shapeOf(name)
+  const { operand = '', options = [], values = {} } = shapeOf(name)
   const words = [
     'lacewing',
     name === 'start' ? '' : name,
     operand.endsWith('?') ? `[${operand.slice(0, -1)}]` : operand,
   ]
-  return [...words, ...options.map((option) => `[--${option}]`)].filter(Boolean).join(' ')
+  const valued = Object.entries(values).map(([option, what]) =>
+    what.endsWith('?') ? `[--${option} ${what.slice(0, -1)}]` : `--${option} ${what}`,
+  )
+  return [...words, ...valued, ...options.map((option) => `[--${option}]`)].filter(Boolean).join(' ')
 }
 
 export function helpText(): string {
@@ -80,23 +91,32 @@ function nameOf(words: string[]): { name: CommandName; length: number } {
   )
 }
 
+const VALUED = Object.fromEntries(
+  names
+    .flatMap((name) => Object.keys(shapeOf(name).values ?? {}))
+    .map((option) => [option, { type: 'string' as const }]),
+)
+
 /** Throws a StartError with one line for whatever it does not know. */
 export function readArguments(argv: string[]): Command {
   const { positionals, tokens } = parseArgs({
     args: argv,
+    options: VALUED,
     strict: false,
     tokens: true,
     allowPositionals: true,
   })
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token] : []))
-  const nothing = { operand: undefined, options: new Set<string>() }
+  const nothing = { operand: undefined, options: new Set<string>(), values: {} }
   if (given.some(({ name }) => name === 'help' || name === 'h') || positionals[0] === 'help')
     return { name: 'help', ...nothing }
   if (given.some(({ name }) => name === 'version' || name === 'v')) return { name: 'version', ...nothing }
 
   const { name, length } = nameOf(positionals)
-  const { operand, options = [] } = shapeOf(name)
-  const stranger = given.find((option) => !options.includes(option.name) || option.value !== undefined)
+  const { operand, options = [], values = {} } = shapeOf(name)
+  const valued = given.filter((option) => option.name in values)
+  const plain = given.filter((option) => !(option.name in values))
+  const stranger = plain.find((option) => !options.includes(option.name) || option.value !== undefined)
   if (stranger) {
     const value = stranger.value === undefined ? '' : ' with a value'
     throw new StartError(`Unknown option ${stranger.rawName}${value}. It is: ${usage(name)}`)
@@ -104,5 +124,17 @@ export function readArguments(argv: string[]): Command {
   const operands = positionals.slice(length)
   if (operands.length > (operand ? 1 : 0) || (operands.length === 0 && operand && !operand.endsWith('?')))
     throw new StartError(`It is: ${usage(name)}`)
-  return { name, operand: operands[0], options: new Set(given.map((option) => option.name)) }
+  // What looks like the next option is no value: the value was forgotten.
+  if (valued.some(({ value }) => !value || value.startsWith('-')))
+    throw new StartError(`It is: ${usage(name)}`)
+  const missing = Object.keys(values).some(
+    (option) => !values[option]?.endsWith('?') && !valued.some((one) => one.name === option),
+  )
+  if (missing) throw new StartError(`It is: ${usage(name)}`)
+  return {
+    name,
+    operand: operands[0],
+    options: new Set(plain.map((option) => option.name)),
+    values: Object.fromEntries(valued.map((option) => [option.name, option.value ?? ''])),
+  }
 }

@@ -29,7 +29,7 @@ async function onPeople({ config, logger, print }: Workplace, url: string, comma
   const db = createKysely(pool)
   try {
     await requireThisRelease(db)
-    await runUserCommand({ db, clock, config, print }, command.name as UserCommand, command.operand)
+    await runUserCommand({ db, clock, config, print }, { ...command, name: command.name as UserCommand })
   } finally {
     await endPool(db, pool)
   }

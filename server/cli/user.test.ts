@@ -39,6 +39,48 @@ async function signUp(email: string, username: string): Promise<void> {
   expect((await post('/signup', { email, password: PASSWORD, data })).status).toBe(200)
 }
 
+describe('user create', () => {
+  const names = ['--username', 'Lin', '--full-name', ' Lin Clark ']
+
+  test('makes an account, and a link that sets its password', async () => {
+    await signUp('lin@example.org', 'not-lin')
+    const [said, link = ''] = await lacewing('user', 'create', 'Lin@example.org', ...names)
+    expect(said).toBe(
+      'lin@example.org has an account, @lin. With this link a password is set, once, within an hour:',
+    )
+    expect((await signIn('lin@example.org')).status).toBe(400)
+    const fragment = new URLSearchParams(new URL(link).hash.slice(1))
+    const answer = await post('/verify', {
+      type: fragment.get('type'),
+      token_hash: fragment.get('token_hash'),
+    })
+    const { access_token, user } = (await answer.json()) as { access_token: string; user: object }
+    expect(user).toMatchObject({ user_metadata: { full_name: 'Lin Clark', username: 'lin' } })
+    const changed = await world.app.request('/auth/v1/user', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({ password: 'another long sentence' }),
+    })
+    expect(changed.status).toBe(200)
+    expect((await signIn('lin@example.org', 'another long sentence')).status).toBe(200)
+  })
+
+  test('refuses what is taken, and what no account can have', async () => {
+    const { email } = await createPerson(world.deps, { username: 'taken' })
+    expect(await refusal('user', 'create', email, ...names)).toBe(
+      `${email} has an account already: lacewing user reset-password ${email} gives a link to it.`,
+    )
+    const taken = ['--username', 'TAKEN', '--full-name', 'T']
+    expect(await refusal('user', 'create', 'new@example.org', ...taken)).toBe('The username taken is taken.')
+    expect(
+      await refusal('user', 'create', 'new@example.org', '--username', 'a b', '--full-name', 'T'),
+    ).toMatch(/^--username: Username takes 3 to 32/)
+    expect(
+      await refusal('user', 'create', 'new@example.org', '--username', 'abc', '--full-name', ' '),
+    ).toMatch(/^--full-name: Full name is required/)
+  })
+})
+
 describe('user verify', () => {
   test('completes a sign-up that waits; a second time changes nothing', async () => {
     await signUp('ada@example.org', 'ada')

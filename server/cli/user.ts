@@ -1,6 +1,7 @@
 // The commands about people: says in words what server/auth does by hand.
-import { Email } from '../../domain/user.ts'
+import { Email, FullName, Username } from '../../domain/user.ts'
 import {
+  createByHand,
   disableByHand,
   enableByHand,
   type Listed,
@@ -11,6 +12,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { singleLine } from '../jobs/mail-text.ts'
 import { StartError } from '../start-error.ts'
+import type { Command } from './arguments.ts'
 
 type Workplace = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
 
@@ -22,6 +24,26 @@ function emailOf(text: string): string {
 
 const nobody = (email: string) =>
   new StartError(`Nobody has the address ${email}: lacewing user list shows who is there.`)
+
+type Values = Readonly<Record<string, string>>
+
+async function create(place: Workplace, email: string, values: Values): Promise<void> {
+  const username = Username.safeParse(values.username)
+  if (!username.success) throw new StartError(`--username: ${username.error.issues[0]?.message}.`)
+  const full_name = FullName.safeParse(values['full-name'])
+  if (!full_name.success) throw new StartError(`--full-name: ${full_name.error.issues[0]?.message}.`)
+  const made = await createByHand(place, { email, username: username.data, full_name: full_name.data })
+  if ('refused' in made)
+    throw new StartError(
+      made.refused === 'email'
+        ? `${email} has an account already: lacewing user reset-password ${email} gives a link to it.`
+        : `The username ${username.data} is taken.`,
+    )
+  place.print(
+    `${email} has an account, @${username.data}. With this link a password is set, once, within an hour:`,
+  )
+  place.print(made.link)
+}
 
 async function verify(place: Workplace, email: string): Promise<void> {
   const words = {
@@ -85,6 +107,7 @@ async function list(place: Workplace): Promise<void> {
 }
 
 const acts = {
+  'user create': create,
   'user verify': verify,
   'user disable': disable,
   'user enable': enable,
@@ -93,7 +116,10 @@ const acts = {
 
 export type UserCommand = keyof typeof acts | 'user list'
 
-export async function runUserCommand(place: Workplace, name: UserCommand, operand = ''): Promise<void> {
+export async function runUserCommand(
+  place: Workplace,
+  { name, operand = '', values }: Pick<Command, 'operand' | 'values'> & { name: UserCommand },
+): Promise<void> {
   if (name === 'user list') return list(place)
-  await acts[name](place, emailOf(operand))
+  await acts[name](place, emailOf(operand), values)
 }

@@ -1,6 +1,7 @@
 // The mail job: looks up whom it is for, makes the link if one is due, and sends. Links exist here in the clear and in
 // the mail, nowhere else; a job that is tried again makes a new one, which kills the one before.
 import { linkTo, newEmailChangeLink, newRecoveryLink, newSignUpLink } from '../auth/link.ts'
+import { mayRegister } from '../auth/may-sign-up.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
@@ -46,6 +47,7 @@ function accountOf(db: Db, email: string) {
 }
 
 async function signUpLetter(sender: Sender, email: string): Promise<Letter | null> {
+  if (!mayRegister(sender.config, email)) return null
   const link = await newSignUpLink(sender, email)
   if (!link) return null
   const url = linkTo(sender.config.publicUrl, '/', 'signup', link.secret)

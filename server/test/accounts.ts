@@ -15,10 +15,12 @@ import { createTestDatabase } from './database.ts'
 export type Letter = Mail & { link?: string }
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>
 
-export async function createAccounts() {
+/** @param settings as in the environment, beside those that every test has */
+export async function createAccounts(settings: Record<string, string> = {}) {
   const database = await createTestDatabase()
   // Behind one proxy, so that a test says by header where a call comes from.
-  const config = readConfig({ TRUST_PROXY: '1', PUBLIC_URL: 'http://tracker.test', LOG_LEVEL: 'silent' })
+  const own = { TRUST_PROXY: '1', PUBLIC_URL: 'http://tracker.test', LOG_LEVEL: 'silent' }
+  const config = readConfig({ ...own, ...settings })
   const logger = createLogger(config)
   const clock = { time: Date.parse('2026-03-04T05:06:07.000Z'), now: () => new Date(clock.time) }
   const { db, url } = database
