@@ -149,3 +149,9 @@ describe('a window of comments', () => {
     expect(without('a', { ...before, comments: [comment('a')], next: 'a' })).toBe(STALE)
   })
 })
+
+it('an event that only a newer server knows makes every answer stale, so that it is fetched', () => {
+  const unknown = { ...event({ type: 'project.deleted' }), type: 'ticket.pinned' } as unknown as Event
+  for (const name of ['listTickets', 'listMembers', 'getProject', 'listComments', 'listProjects'] as const)
+    expect(applyEvent(name, view([1]) as never, unknown, { userId: person.id })).toBe(STALE)
+})

@@ -2,7 +2,7 @@
 // answer to one's own command alike. Applied twice is applied once; an older event never overwrites a newer row.
 import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
-import type { Event } from './event.ts'
+import { EVENT_TYPES, type Event } from './event.ts'
 import { ticketCount } from './project.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
 import { matches, placed } from './ticket-window.ts'
@@ -36,6 +36,8 @@ export type LiveQuery =
  * @returns the same object where the event does not concern it; STALE where it has to be fetched anew
  */
 export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, event: Event, viewer: Viewer) {
+  // What a newer server tells of, a page that was loaded before it can only fetch.
+  if (!EVENT_TYPES.includes(event.type)) return STALE
   return (APPLY[name] as Apply<N>)(view, event, viewer)
 }
 

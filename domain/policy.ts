@@ -56,8 +56,9 @@ const RIGHTS: Record<Standing, ReadonlySet<Right>> = {
  * @param own true where the act touches something that this person wrote
  */
 export function can(standing: Standing, capability: Capability, own = false): boolean {
-  const rights = RIGHTS[standing]
-  return rights.has(capability) || (own && rights.has(`${capability}:own`))
+  // A role that only a newer server knows allows nothing here.
+  const rights = RIGHTS[standing] as ReadonlySet<Right> | undefined
+  return rights !== undefined && (rights.has(capability) || (own && rights.has(`${capability}:own`)))
 }
 
 /** The standing of a person in a project. */

@@ -9,6 +9,7 @@ import { useProject } from '../project/use-project.ts'
 import { useLogged } from '../ticket/logged.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
@@ -80,7 +81,9 @@ function Thread({
       <ol aria-label="Comments" className="flex flex-col gap-4">
         {comments.map((comment) => (
           <li key={comment.id} className="min-w-0">
-            <CommentItem comment={comment} />
+            <RecordBoundary record={comment} fallback={<BrokenRecord what="comment" />}>
+              <CommentItem comment={comment} />
+            </RecordBoundary>
           </li>
         ))}
       </ol>

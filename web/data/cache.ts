@@ -46,17 +46,31 @@ export function receive(event: Event) {
   }
 }
 
-/** The answer with all events that arrived while it was under way. */
-export function caughtUp<N extends LiveQuery>(key: LiveKey, answer: OutputOf<N>): OutputOf<N> {
+/**
+ * An answer with all events that arrived while it was under way; fetched once more where one of them says more than
+ * this page can apply.
+ */
+export async function caughtUp<N extends LiveQuery>(
+  key: LiveKey,
+  fetch: () => Promise<OutputOf<N>>,
+): Promise<OutputOf<N>> {
+  const [view, isWhole] = broughtForward<N>(key, await fetch())
+  return isWhole ? view : broughtForward<N>(key, await fetch())[0]
+}
+
+/** False with it where an event was left out. The list of projects has no number that tells whether it holds one. */
+function broughtForward<N extends LiveQuery>(key: LiveKey, answer: OutputOf<N>): [OutputOf<N>, boolean] {
   let view: unknown = answer
+  let isWhole = true
   for (const projectId of key[2].projectId ? [key[2].projectId] : recent.keys()) {
     const events = [...(recent.get(projectId)?.values() ?? [])].sort((one, other) => one.seq - other.seq)
     for (const event of events) {
       const next = forward(key, view, event)
       if (next !== STALE) view = next
+      else if (key[1] !== 'listProjects') isWhole = false
     }
   }
-  return view as OutputOf<N>
+  return [view as OutputOf<N>, isWhole]
 }
 
 /** The lowest number that an answer of the project stands at: what a stream has to begin after. */
@@ -93,13 +107,22 @@ function forward(key: LiveKey, view: unknown, event: Event): unknown {
   const [, name, params, input] = key
   if (view === undefined) return view
   const viewer: Viewer = { userId, filter: input as TicketFilter, ticketId: params.ticketId }
-  if (name === 'listProjects') return applyEvent(name, view as OutputOf<'listProjects'>, event, viewer)
+  if (name === 'listProjects') return applied(name, view as OutputOf<'listProjects'>, event, viewer)
   const seq = seqOf(view) ?? 0
   if (event.seq <= seq) return view
-  const next = applyEvent(name, view as never, event, viewer) as object | typeof STALE
+  const next = applied(name, view as never, event, viewer) as object | typeof STALE
   // The answer to one's own command may be ahead of the stream: it is applied, and the number waits for the rest.
   if (next === STALE || event.seq > seq + 1) return next
   return { ...next, seq: event.seq }
+}
+
+/** An event or answer of another shape than this page knows is no reason to stop: what it concerns is fetched. */
+function applied(...args: Parameters<typeof applyEvent>) {
+  try {
+    return applyEvent(...args)
+  } catch {
+    return STALE
+  }
 }
 
 function liveQueries(projectId: string): Query[] {

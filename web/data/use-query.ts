@@ -24,8 +24,8 @@ export function useLiveQuery<N extends LiveQuery>(
   return useTanstackQuery<OutputOf<N>, CallError>({
     queryKey,
     enabled,
-    queryFn: async ({ signal }) =>
-      caughtUp(queryKey, await call(name, { params, input: input ?? {} } as Args<N>, { signal })),
+    queryFn: ({ signal }) =>
+      caughtUp<N>(queryKey, () => call(name, { params, input: input ?? {} } as Args<N>, { signal })),
   })
 }
 
@@ -47,7 +47,7 @@ export function warm<N extends LiveQuery>(name: N, params: LiveArgs<N>['params']
   const queryKey = liveKey(name, params, input)
   void queryClient.prefetchQuery({
     queryKey,
-    queryFn: async () => caughtUp(queryKey, await call(name, { params, input: input ?? {} } as Args<N>)),
+    queryFn: () => caughtUp<N>(queryKey, () => call(name, { params, input: input ?? {} } as Args<N>)),
   })
 }
 
@@ -68,8 +68,9 @@ export function useNextWindow<N extends 'listTickets' | 'listComments'>(
     setError(undefined)
     try {
       const cursor = name === 'listTickets' ? { before: view.next } : { after: view.next }
-      const answer = await call(name, { params, input: { ...input, ...cursor } } as unknown as Args<N>)
-      const window = caughtUp(queryKey, answer)
+      const window = await caughtUp<N>(queryKey, () =>
+        call(name, { params, input: { ...input, ...cursor } } as unknown as Args<N>),
+      )
       queryClient.setQueryData<OutputOf<N>>(queryKey, (known) => known && joined(known, window))
     } catch (failure) {
       setError(failure as CallError)

@@ -20,7 +20,7 @@ type Props = {
 export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRemove }: Props) {
   const name = displayName(member.profile)
   return (
-    <li className="flex items-center gap-2 py-2.5 sm:gap-3">
+    <div className="flex items-center gap-2 py-2.5 sm:gap-3">
       <PersonAvatar person={member.profile} size="lg" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5">
@@ -37,7 +37,7 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRem
       {mayChange && !isOwner ? (
         <RoleMenu member={member} name={name} />
       ) : (
-        <Badge>{ROLES.find(({ value }) => value === member.role)?.label}</Badge>
+        <Badge>{ROLES.find(({ value }) => value === member.role)?.label ?? member.role}</Badge>
       )}
       {mayRemove &&
         (isOwner ? (
@@ -47,6 +47,6 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRem
             <UserMinus />
           </Button>
         ))}
-    </li>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -81,15 +82,18 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
       )}
       <ul className="-my-2 flex flex-col divide-y divide-line">
         {found.slice(0, limit).map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            isOwner={member.user_id === project.owner_id}
-            isSelf={member.user_id === userId}
-            mayChange={may('member.update')}
-            mayRemove={may('member.remove')}
-            onRemove={() => setLeaving(member)}
-          />
+          <li key={member.id}>
+            <RecordBoundary record={member} fallback={<BrokenRecord what="member" className="my-2" />}>
+              <MemberRow
+                member={member}
+                isOwner={member.user_id === project.owner_id}
+                isSelf={member.user_id === userId}
+                mayChange={may('member.update')}
+                mayRemove={may('member.remove')}
+                onRemove={() => setLeaving(member)}
+              />
+            </RecordBoundary>
+          </li>
         ))}
       </ul>
       {found.length > limit && (

@@ -12,6 +12,7 @@ import { reasonOf } from '../ticket/form-errors.ts'
 import { TimeAgo } from '../ticket/time-ago.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -54,7 +55,11 @@ export function DeletedTickets({ project }: { project: Project }) {
     <>
       <ul className="-my-2 flex flex-col divide-y divide-line">
         {tickets.map((ticket) => (
-          <Row key={ticket.id} ticket={ticket} projectKey={project.key} onGone={() => void refetch()} />
+          <li key={ticket.id}>
+            <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="my-2" />}>
+              <Row ticket={ticket} projectKey={project.key} onGone={() => void refetch()} />
+            </RecordBoundary>
+          </li>
         ))}
       </ul>
       {query.hasNextPage && (
@@ -88,7 +93,7 @@ function Row({ ticket, projectKey, onGone }: RowProps) {
   }
 
   return (
-    <li className="flex items-center gap-3 py-2">
+    <div className="flex items-center gap-3 py-2">
       <TypeIcon type={ticket.type} />
       <div className="min-w-0 flex-1">
         <p className="truncate" title={ticket.title}>
@@ -107,6 +112,6 @@ function Row({ ticket, projectKey, onGone }: RowProps) {
       >
         Restore
       </Button>
-    </li>
+    </div>
   )
 }

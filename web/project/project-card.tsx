@@ -65,7 +65,7 @@ export function ProjectCard({ project, isOwner }: Props) {
 
 function RoleBadge({ project, isOwner }: Props) {
   if (isOwner) return <Badge icon={<Crown aria-hidden />}>Owner</Badge>
-  return <Badge>{ROLES.find(({ value }) => value === project.role)?.label}</Badge>
+  return <Badge>{ROLES.find(({ value }) => value === project.role)?.label ?? project.role}</Badge>
 }
 
 type CountProps = { icon: ReactNode; count: number; one: string; many: string }

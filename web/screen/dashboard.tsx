@@ -18,6 +18,7 @@ import { Field, Input } from '../ui/field.tsx'
 import { LiveMark } from '../ui/live-mark.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
@@ -99,8 +100,9 @@ const MANY = 9
 function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: SessionUser }) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const shown = projects.filter(({ name, key, description }) =>
-    [name, key, description ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  const shown = projects.filter(
+    ({ name, key, description }) =>
+      !wanted || [name, key, description].some((text) => text?.toLowerCase().includes(wanted)),
   )
   return (
     <>
@@ -123,7 +125,9 @@ function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: Ses
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {(projects.length >= MANY ? shown : projects).map((project) => (
           <li key={project.id} className="grid">
-            <ProjectCard project={project} isOwner={project.owner_id === user.id} />
+            <RecordBoundary record={project} fallback={<BrokenRecord what="project" />}>
+              <ProjectCard project={project} isOwner={project.owner_id === user.id} />
+            </RecordBoundary>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 // The small marks of a ticket: type icon, and the badges of status, priority and type.
-import { Bug, ChevronDown, ChevronsUp, ChevronUp, Equal, Sparkles, SquareCheck } from 'lucide-react'
+import { Bug, ChevronDown, ChevronsUp, ChevronUp, Equal, Sparkles, SquareCheck, Tag } from 'lucide-react'
 import {
   PRIORITIES,
   type Priority,
@@ -8,23 +8,26 @@ import {
   type TicketType,
   TYPES,
 } from '../../domain/ticket.ts'
-import { Badge, ToneDot } from '../ui/badge.tsx'
+import { Badge, type Tone, ToneDot } from '../ui/badge.tsx'
 
 const TYPE_ICONS = { bug: Bug, feature: Sparkles, task: SquareCheck }
 const TYPE_COLORS = { bug: 'text-red-text', feature: 'text-accent-text', task: 'text-blue-text' }
 const PRIORITY_ICONS = { low: ChevronDown, medium: Equal, high: ChevronUp, critical: ChevronsUp }
 
-function entryOf<T extends { value: string }>(entries: readonly T[], value: string): T {
-  return entries.find((entry) => entry.value === value) ?? (entries[0] as T)
+type Entry = { value: string; label: string; color?: Tone }
+
+/** A value that only a newer server knows is shown as it is. */
+function entryOf(entries: readonly Entry[], value: string): Entry {
+  return entries.find((entry) => entry.value === value) ?? { value, label: value }
 }
 
 export function TypeIcon({ type, labelled = true }: { type: TicketType; labelled?: boolean }) {
-  const Icon = TYPE_ICONS[type]
+  const Icon = TYPE_ICONS[type] ?? Tag
   const label = entryOf(TYPES, type).label
   return (
     <Icon
       size={14}
-      className={`shrink-0 ${TYPE_COLORS[type]}`}
+      className={`shrink-0 ${TYPE_COLORS[type] ?? ''}`}
       {...(labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     />
   )
@@ -35,7 +38,7 @@ export function TypeBadge({ type }: { type: TicketType }) {
 }
 
 export function PriorityIcon({ priority }: { priority: Priority }) {
-  const Icon = PRIORITY_ICONS[priority]
+  const Icon = PRIORITY_ICONS[priority] ?? Equal
   return <Icon size={12} aria-hidden />
 }
 
@@ -49,7 +52,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 }
 
 export function StatusBadge({ status }: { status: Status }) {
-  const { label, color } = entryOf(STATUSES, status)
+  const { label, color = 'gray' } = entryOf(STATUSES, status)
   return (
     <Badge tone={color} icon={<ToneDot tone={color} />}>
       {label}

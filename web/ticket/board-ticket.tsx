@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { TicketSummary } from '../../domain/ticket.ts'
 import { warm } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { SpinnerRing } from '../ui/spinner.tsx'
-import { TicketBoundary } from './ticket-boundary.tsx'
 import { TicketFace } from './ticket-face.tsx'
 import { useFlash } from './use-flash.ts'
 
@@ -90,14 +90,14 @@ export function TicketClone({
 }) {
   return (
     <div ref={provided.innerRef} {...provided.draggableProps} className={ROW}>
-      <TicketBoundary ticket={ticket} fallback={<BrokenTicket />}>
+      <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>
         <BoardTicket
           ticket={ticket}
           projectKey={projectKey}
           handle={provided.dragHandleProps}
           snapshot={snapshot}
         />
-      </TicketBoundary>
+      </RecordBoundary>
     </div>
   )
 }
@@ -109,15 +109,6 @@ export function GhostTicket({ ticket, projectKey }: { ticket: TicketSummary; pro
       className={classNames(FRAME, 'border-dashed border-line-strong bg-surface/60 opacity-70 select-none')}
     >
       <TicketFace ticket={ticket} projectKey={projectKey} />
-    </div>
-  )
-}
-
-/** Stands for a ticket that cannot be shown. */
-export function BrokenTicket() {
-  return (
-    <div className={classNames(FRAME, 'border-dashed border-line-strong text-sm text-ink-faint')}>
-      This ticket cannot be shown.
     </div>
   )
 }

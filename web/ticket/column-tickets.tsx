@@ -10,11 +10,11 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { ColumnProps } from './board-column.tsx'
 import type { BoardRow } from './board-rows.ts'
-import { BoardTicket, BrokenTicket, GhostTicket, ROW } from './board-ticket.tsx'
-import { TicketBoundary } from './ticket-boundary.tsx'
+import { BoardTicket, GhostTicket, ROW } from './board-ticket.tsx'
 
 /** Tickets from the end at which the next window is fetched. */
 const AHEAD = 15
@@ -68,7 +68,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
           const row = rows[item.index]
           if (!row) return null
           return (
-            <TicketBoundary key={row.key} ticket={row.ticket} fallback={<BrokenRow start={item.start} />}>
+            <RecordBoundary key={row.key} record={row.ticket} fallback={<BrokenRow start={item.start} />}>
               <Row
                 row={row}
                 index={item.index}
@@ -81,7 +81,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
                 changed={column.changed}
                 projectKey={column.projectKey}
               />
-            </TicketBoundary>
+            </RecordBoundary>
           )
         })}
       </ul>
@@ -166,7 +166,7 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
 function BrokenRow({ start }: { start: number }) {
   return (
     <li className="absolute inset-x-0" style={{ top: start }}>
-      <BrokenTicket />
+      <BrokenRecord what="ticket" />
     </li>
   )
 }

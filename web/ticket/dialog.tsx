@@ -8,6 +8,7 @@ import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
@@ -56,7 +57,11 @@ function OpenTicket({ projectId, number, onClose }: TicketDialogProps) {
       )
     if (ticket && edit.isOpen) return <TicketEdit edit={edit} />
     if (ticket)
-      return <TicketView ticket={ticket} edit={edit} mayEdit={mayEdit} commentDraft={commentDraft} />
+      return (
+        <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-4" />}>
+          <TicketView ticket={ticket} edit={edit} mayEdit={mayEdit} commentDraft={commentDraft} />
+        </RecordBoundary>
+      )
     if (query.isError)
       return (
         <ErrorState

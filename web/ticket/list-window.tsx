@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TicketFilter, TicketSummary } from '../../domain/ticket.ts'
 import { useNextWindow } from '../data/use-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ListRow } from './list-row.tsx'
 
@@ -82,7 +83,9 @@ export function ListWindow({
                 className={`absolute inset-x-0 top-0 ${index > 0 ? 'border-t border-line' : ''}`}
                 style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
               >
-                <ListRow ticket={ticket} projectKey={projectKey} search={filter.search} />
+                <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+                  <ListRow ticket={ticket} projectKey={projectKey} search={filter.search} />
+                </RecordBoundary>
               </li>
             )
           )

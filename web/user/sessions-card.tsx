@@ -13,6 +13,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -30,7 +31,11 @@ export function SessionsCard({ query }: { query: Answer }) {
       {sessions ? (
         <ul className="-my-3 flex flex-col divide-y divide-line">
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onDone={reload} />
+            <li key={session.id}>
+              <RecordBoundary record={session} fallback={<BrokenRecord what="session" className="my-3" />}>
+                <SessionRow session={session} onDone={reload} />
+              </RecordBoundary>
+            </li>
           ))}
         </ul>
       ) : query.error ? (
@@ -60,7 +65,7 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
     onDone()
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-faint" />
       <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="font-medium">{session.device}</p>
@@ -75,7 +80,7 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
           End Session
         </Button>
       )}
-    </li>
+    </div>
   )
 }
 
