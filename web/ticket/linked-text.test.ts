@@ -27,3 +27,18 @@ test('nothing of the text is lost or added', () => {
       .join(''),
   ).toBe(text)
 })
+
+// Two million characters: what takes their square would not end before the test is given up.
+test.each([
+  ['closing brackets', ')'],
+  ['dots', '.'],
+  ['addresses', ' https://example.org/x)'],
+  ['openings', 'https://'],
+])('a text of nothing but %s takes no longer than its length', (_, part) => {
+  const text = `https://example.org/${part.repeat(Math.ceil(2_000_000 / part.length))}`
+  expect(
+    splitLinks(text)
+      .map((piece) => piece.text)
+      .join('').length,
+  ).toBe(text.length)
+})

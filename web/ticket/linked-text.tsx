@@ -18,20 +18,27 @@ export function splitLinks(text: string): Piece[] {
   return pieces
 }
 
+const CLOSING = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
+
 /** Punctuation after an address belongs to the sentence, and so does a bracket that was opened before it. */
 function withoutTail(address: string): string {
-  let kept = address
-  for (;;) {
-    const last = kept.at(-1) ?? ''
-    const opening = { ')': '(', ']': '[', '}': '{' }[last]
-    const unbalanced = opening !== undefined && count(kept, last) > count(kept, opening)
-    if (!unbalanced && !/[.,;:!?*_~]/.test(last)) return kept
-    kept = kept.slice(0, -1)
+  // Counted once: an address may be as long as the text.
+  const counts = new Map<string, number>()
+  for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let end = address.length
+  for (; end > 0; end -= 1) {
+    const last = address[end - 1] ?? ''
+    const count = counts.get(last) ?? 0
+    const opening = CLOSING.get(last)
+    const isUnbalanced = opening !== undefined && count > (counts.get(opening) ?? 0)
+    if (!isUnbalanced && !/[.,;:!?*_~]/.test(last)) break
+    counts.set(last, count - 1)
   }
-}
-
-function count(text: string, character: string): number {
-  return text.split(character).length - 1
+  return address.slice(0, end)
 }
 
 export function LinkedText({ text, className = '' }: { text: string; className?: string }) {
