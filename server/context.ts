@@ -16,7 +16,7 @@ export type Change = { project_id: string; payload: EventPayload; delta?: Partia
 
 export type UserContext = {
   db: Db
-  user: Profile & { email: string; password_hash: string; created_at: string }
+  user: Profile & { email: string; password_hash: string | null; created_at: string }
   session_id: string
   /** When the request was taken up, ISO 8601. */
   now: string

@@ -1,12 +1,24 @@
 // A person as the sign-in knows them, and as the client library's user object shows them.
+import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
+
+/** A person's authenticator, as they see it: never its secret. */
+export type Factor = {
+  id: string
+  friendly_name: string | null
+  verified_at: string | null
+  last_used_at: string | null
+  created_at: string
+  updated_at: string
+}
 
 export type Person = {
   id: string
   email: string
   full_name: string
   username: string
-  password_hash: string
+  /** Null until somebody who came by a provider sets a password. */
+  password_hash: string | null
   email_confirmed_at: string | null
   last_sign_in_at: string | null
   disabled_at: string | null
@@ -14,7 +26,14 @@ export type Person = {
   updated_at: string
   /** The address that waits to be verified. */
   new_email: string | null
+  factors: Factor[]
 }
+
+/** Times within as text, as the database writes them. */
+const FACTORS = sql<Factor[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'friendly_name', friendly_name, 'verified_at', verified_at,
+    'last_used_at', last_used_at, 'created_at', created_at, 'updated_at', updated_at) order by created_at, id), '[]')
+  from factor where factor.user_id = account.id)`
 
 export function people(db: Db, now: string) {
   return db
@@ -27,10 +46,10 @@ export function people(db: Db, now: string) {
         .on('mail_link.expires_at', '>', now),
     )
     .selectAll('account')
-    .select(['profile.full_name', 'profile.username', 'mail_link.email as new_email'])
+    .select(['profile.full_name', 'profile.username', 'mail_link.email as new_email', FACTORS.as('factors')])
 }
 
-type Shown = Omit<Person, 'password_hash' | 'disabled_at'>
+type Shown = Omit<Person, 'password_hash' | 'disabled_at' | 'factors'> & { factors?: Factor[] }
 
 /** The user object of the wire format. */
 export function userOf(person: Shown) {
@@ -47,9 +66,30 @@ export function userOf(person: Shown) {
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: { full_name, username },
     identities: [],
-    factors: [],
+    factors: (person.factors ?? []).map(factorOf),
     created_at,
     updated_at,
     is_anonymous: false,
   }
+}
+
+function factorOf({ id, friendly_name, verified_at, last_used_at, created_at, updated_at }: Factor) {
+  return {
+    id,
+    ...(friendly_name !== null && { friendly_name }),
+    factor_type: 'totp' as const,
+    status: verified_at ? ('verified' as const) : ('unverified' as const),
+    created_at: isoOf(created_at),
+    updated_at: isoOf(updated_at),
+    ...(last_used_at && { last_used_at: isoOf(last_used_at) }),
+  }
+}
+
+function isoOf(time: string): string {
+  return new Date(time).toISOString()
+}
+
+/** Whether a code is asked for when the person signs in. */
+export function hasSecondFactor({ factors }: Pick<Person, 'factors'>): boolean {
+  return factors.some(({ verified_at }) => verified_at !== null)
 }

@@ -59,7 +59,7 @@ async function stillSignedIn(tx: Tx, person: Person, sessionId: string): Promise
     .selectFrom('account')
     .select('id')
     .where('id', '=', person.id)
-    .where('password_hash', '=', person.password_hash)
+    .where('password_hash', 'is not distinct from', person.password_hash)
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()

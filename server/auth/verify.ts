@@ -2,13 +2,14 @@
 // waiting address becomes the person's own.
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../db/handle.ts'
+import type { Method } from './assurance.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { LinkType } from './body.ts'
 import { takeLink, takeSignUp } from './link.ts'
 import { refuseAddress, refuseRegistration } from './may-sign-up.ts'
 import { people } from './person.ts'
 import { AuthRefusal, linkIsDead } from './refusal.ts'
-import { type Method, startSession } from './session.ts'
+import { startSession } from './session.ts'
 import { reserve } from './username.ts'
 
 type Link = { type: LinkType; token_hash: string }
@@ -38,7 +39,7 @@ async function redeemSignUp(auth: Auth, tx: Tx, secret: string): Promise<string>
   return createAccount(auth, tx, waiting)
 }
 
-type NewAccount = { email: string; full_name: string; username: string; password_hash: string }
+type NewAccount = { email: string; full_name: string; username: string; password_hash: string | null }
 
 /** Also for an operator, who needs no link. */
 export async function createAccount(

@@ -46,7 +46,7 @@ export async function deleteAccount(
   const gone = await db
     .deleteFrom('account')
     .where('id', '=', id)
-    .where('password_hash', '=', user.password_hash)
+    .where('password_hash', 'is not distinct from', user.password_hash)
     .executeTakeFirst()
   // The password was changed meanwhile: this request's session has ended with it.
   if (gone.numDeletedRows === 0n) throw new Refusal('not_signed_in')
