@@ -7,6 +7,10 @@ export const ERRORS = {
   idempotency_key_required: { status: 400, message: 'A create needs an Idempotency-Key header' },
   not_signed_in: { status: 401, message: 'You are not signed in' },
   email_not_confirmed: { status: 403, message: 'Please verify your email address first' },
+  second_factor_required: {
+    status: 403,
+    message: 'Please enter the code of your authenticator app first',
+  },
   forbidden: { status: 403, message: 'Your role in this project does not allow this' },
   not_found: { status: 404, message: 'Not found' },
   project_not_found: { status: 404, message: 'You do not have access to this project' },

@@ -14,13 +14,14 @@ import type {
   UserContext,
 } from './context.ts'
 import type { Db } from './db/handle.ts'
+import { type Passage, pass } from './gate.ts'
 
 type Wanted = {
   scope: Scope
   who: Principal
   rowId: string | null
-  /** Locks the row and the membership until the end of the transaction. */
-  lock: boolean
+  /** How a command passes the gate of the project; it then locks the row and the membership. Null for a query. */
+  passage: Passage | null
   withDeleted: boolean
   now: Date
 }
@@ -29,15 +30,16 @@ export async function load(db: Db, wanted: Wanted): Promise<ContextOf<Scope>> {
   const { scope, who, now } = wanted
   const { rows } = await sql<Record<string, unknown>>`
     select ${columns('account', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
-      ${columns('profile', 'full_name', 'username')}, found.*
+      ${columns('profile', 'full_name', 'username')}, ${columns('session as door', 'awaiting_factor')}, found.*
     from session
     join account on account.id = session.user_id and account.disabled_at is null
     join profile on profile.id = account.id
     left join lateral (${rowOf(wanted)}) found on true
     where session.id = ${who.session_id} and session.user_id = ${who.user_id}`.execute(db)
   if (!rows[0]) throw new Refusal('not_signed_in')
-  const { account, profile, mine, ...found } = nested(rows[0])
+  const { account, profile, mine, door, ...found } = nested(rows[0])
   if (!account?.email_confirmed_at) throw new Refusal('email_not_confirmed')
+  if (door?.awaiting_factor) throw new Refusal('second_factor_required')
   const person = {
     db,
     user: { ...account, ...profile } as UserContext['user'],
@@ -69,34 +71,41 @@ function writerOf({ comment, ticket }: Partial<TicketContext & CommentContext>):
 const MINE = sql`join project on project.id = it.project_id and project.deleted_at is null
   join project_member mine on mine.project_id = project.id and mine.user_id = account.id`
 
+/** Named after the row and the membership, so that it is passed by nobody who may not see the row, and before any lock. */
+function gate(passage: Passage): RawBuilder<unknown> {
+  const projectId = sql`coalesce(it.project_id, mine.project_id)`
+  return sql`cross join lateral (select ${pass(passage, projectId)} is null as passed) gate`
+}
+
 const PROJECT = sql`${columns('project', 'id', 'name', 'description', 'key', 'owner_id', 'created_at', 'version', 'seq')},
   jsonb_build_object('todo', project.todo_count, 'in_progress', project.in_progress_count,
     'done', project.done_count, 'members', project.member_count) as "project.counts",
   ${columns('mine', 'id', 'role')}`
 
 /** The row in question with its project and the membership of the person who asks; no row for an outsider. */
-function rowOf({ scope, rowId, lock, withDeleted }: Wanted): RawBuilder<unknown> {
-  const locked = (what: string) => (lock ? sql.raw(`${what} for share of mine`) : sql``)
+function rowOf({ scope, rowId, passage, withDeleted }: Wanted): RawBuilder<unknown> {
+  const mine = passage ? sql`${MINE} ${gate(passage)}` : MINE
+  const locked = (what: string) => (passage ? sql.raw(`${what} for share of mine`) : sql``)
   switch (scope) {
     case 'user':
       return sql`select 1`
     case 'session':
       return sql`select it.id as "session.id" from session it where it.id = ${rowId} and it.user_id = account.id`
     case 'project':
-      return sql`select ${PROJECT} from (select ${rowId}::uuid as project_id) it ${MINE}
-        ${locked('for no key update of project')}`
+      return sql`select ${PROJECT} from (select ${rowId}::uuid as project_id) it ${mine}
+        ${locked(passage === 'alone' ? 'for no key update of project' : '')}`
     case 'member':
-      return sql`select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${MINE}
-        where it.id = ${rowId} ${lock ? sql`for update of it` : sql``}`
+      return sql`select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${mine}
+        where it.id = ${rowId} ${passage ? sql`for no key update of project for update of it` : sql``}`
     case 'ticket':
       return sql`select ${columns('it as ticket', ...TICKET)}, ${columns('assignee', ...PROFILE)},
           ${columns('reporter', ...PROFILE)}, ${PROJECT}
-        from ticket it ${MINE}
+        from ticket it ${mine}
         join profile reporter on reporter.id = it.reporter_id left join profile assignee on assignee.id = it.assignee_id
         where it.id = ${rowId} and (it.deleted_at is null or ${withDeleted}) ${locked('for no key update of it')}`
     case 'comment':
       return sql`select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'comment_count')}, ${PROJECT}
-        from comment it ${MINE} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
+        from comment it ${mine} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
         where it.id = ${rowId} ${locked('for no key update of it, ticket')}`
   }
 }

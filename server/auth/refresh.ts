@@ -4,7 +4,7 @@ import type { Tx } from '../db/handle.ts'
 import { type Auth, fromNow } from './auth.ts'
 import { people } from './person.ts'
 import { AuthRefusal } from './refusal.ts'
-import { hashOf, type Method, sessionAnswer, UNUSED_SECONDS } from './session.ts'
+import { AWAITING_SECONDS, hashOf, type SessionState, sessionAnswer, UNUSED_SECONDS } from './session.ts'
 
 const USABLE_AGAIN_SECONDS = 10
 
@@ -19,6 +19,7 @@ export async function refreshSession(auth: Auth, token: string) {
 async function rotate(auth: Auth, tx: Tx, token: string) {
   const session = await lockSession(tx, token)
   if (!session || session.last_used_at <= fromNow(auth, -UNUSED_SECONDS)) throw notFound()
+  if (session.awaiting_factor && session.created_at <= fromNow(auth, -AWAITING_SECONDS)) throw notFound()
   // Read after the lock was granted: the other tab may just have used the token.
   const used_at = await usedAt(tx, token)
   if (used_at && used_at < fromNow(auth, -USABLE_AGAIN_SECONDS)) {
@@ -38,12 +39,12 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
 function lockSession(tx: Tx, token: string) {
   return tx
     .selectFrom('session')
-    .select(['id', 'user_id', 'method', 'last_used_at'])
+    .selectAll()
     .where('id', '=', (query) =>
       query.selectFrom('refresh_token').select('session_id').where('hash', '=', hashOf(token)),
     )
     .forUpdate()
-    .$castTo<{ id: string; user_id: string; method: Method; last_used_at: string }>()
+    .$castTo<SessionState & { user_id: string; last_used_at: string }>()
     .executeTakeFirst()
 }
 

@@ -2,16 +2,30 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import type { Db, Tx } from '../db/handle.ts'
+import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
-import { type Person, people, userOf } from './person.ts'
+import { hasSecondFactor, type Person, people, userOf } from './person.ts'
 import { AuthRefusal, invalidCredentials } from './refusal.ts'
 import { ACCESS_SECONDS } from './token.ts'
 
 /** Seconds without a refresh after which a session is over. */
 export const UNUSED_SECONDS = 30 * 86_400
 
-export type Method = 'password' | 'link' | 'recovery'
-export type Living = { session: { id: string; method: Method; created_at: string }; person: Person }
+/** Seconds for which a sign-in may wait for its second factor. */
+export const AWAITING_SECONDS = 3_600
+
+export type SessionState = { id: string } & Assurance
+export type Living = { session: SessionState; person: Person }
+
+/** What makes a `SessionState`, to be selected from the table session. */
+export const SESSION_STATE = [
+  'session.method',
+  'session.created_at as session_created_at',
+  'session.awaiting_factor',
+  'session.factor_verified_at',
+  'session.factor_method',
+  'session.proven_at',
+] as const
 
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
@@ -28,44 +42,58 @@ export function newSecret(): string {
  */
 export async function startSession(auth: Auth, tx: Tx, person: Person, method: Method, caller: Caller) {
   const now = auth.now()
-  const id = newId()
-  const refreshToken = newSecret()
   const same = await tx
     .updateTable('account')
     .set({ last_sign_in_at: now })
     .where('id', '=', person.id)
-    .where('password_hash', '=', person.password_hash)
+    .where('password_hash', 'is not distinct from', person.password_hash)
     .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!same) throw invalidCredentials()
+  // After the lock: the first factor is taken under it too, and ends every session it finds.
+  const fresh = await people(tx, now).where('account.id', '=', person.id).executeTakeFirstOrThrow()
+  const session: SessionState = {
+    id: newId(),
+    method,
+    created_at: now,
+    awaiting_factor: needsSecondFactor(method) && hasSecondFactor(fresh),
+    factor_verified_at: null,
+    factor_method: null,
+    proven_at: null,
+  }
   await tx
     .insertInto('session')
-    .values({ id, user_id: person.id, method, ...caller, created_at: now, last_used_at: now })
+    .values({ ...session, user_id: person.id, ...caller, last_used_at: now })
     .execute()
+  return sessionAnswer(auth, fresh, session, await firstRefreshToken(auth, tx, session.id))
+}
+
+export async function firstRefreshToken(auth: Pick<Auth, 'now'>, tx: Tx, session_id: string) {
+  const token = newSecret()
   await tx
     .insertInto('refresh_token')
-    .values({ hash: hashOf(refreshToken), session_id: id, created_at: now, used_at: null })
+    .values({ hash: hashOf(token), session_id, created_at: auth.now(), used_at: null })
     .execute()
-  return sessionAnswer(auth, { ...person, last_sign_in_at: now }, { id, method }, refreshToken)
+  return token
 }
 
 /** Without `expires_at`: the client computes it by its own clock, which may differ from this one. */
 export async function sessionAnswer(
   { tokens }: Pick<Auth, 'tokens'>,
   person: Person,
-  session: { id: string; method: Method },
+  session: SessionState,
   refresh_token: string,
 ) {
   const { id: user_id, email, full_name, username } = person
-  const method = session.method === 'link' ? 'otp' : session.method
   return {
     access_token: await tokens.sign({
       user_id,
       session_id: session.id,
       email,
       user_metadata: { full_name, username },
-      method,
+      aal: aalOf(session),
+      amr: amrOf(session),
     }),
     token_type: 'bearer',
     expires_in: ACCESS_SECONDS,
@@ -74,23 +102,52 @@ export async function sessionAnswer(
   }
 }
 
-/** The living session that the header's token names, and its person. */
-export async function requireSession(auth: Auth, authorization: string | undefined): Promise<Living> {
+/**
+ * The living session that the header's token names, and its person. Refused while its second factor is awaited; what
+ * leads on from there, and nothing else, says `awaitingToo`.
+ */
+export async function requireSession(
+  auth: Auth,
+  authorization: string | undefined,
+  { awaitingToo = false } = {},
+): Promise<Living> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'You are not signed in')
   const principal = await auth.tokens.verify(token)
   if (!principal) throw new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
   const row = await people(auth.db, auth.now())
     .innerJoin('session', 'session.user_id', 'account.id')
-    .select(['session.method', 'session.created_at as session_created_at'])
+    .select(SESSION_STATE)
     .where('session.id', '=', principal.session_id)
     .where('account.id', '=', principal.user_id)
     .where('session.last_used_at', '>', fromNow(auth, -UNUSED_SECONDS))
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
-  const { method, session_created_at, ...person } = row
-  return { session: { id: principal.session_id, method, created_at: session_created_at }, person }
+  const living = livingOf(principal.session_id, row)
+  if (living.session.awaiting_factor && !awaitingToo)
+    throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
+  return living
+}
+
+type Row = Person & Omit<Assurance, 'created_at'> & { session_created_at: string }
+
+/** Takes apart what was selected with `people` and `SESSION_STATE`. */
+export function livingOf(id: string, row: Row): Living {
+  const {
+    method,
+    session_created_at,
+    awaiting_factor,
+    factor_verified_at,
+    factor_method,
+    proven_at,
+    ...person
+  } = row
+  const created_at = session_created_at
+  return {
+    session: { id, method, created_at, awaiting_factor, factor_verified_at, factor_method, proven_at },
+    person,
+  }
 }
 
 /** Ends the person's sessions, all of them or all but one; their streams are to be closed after the commit. */

@@ -16,7 +16,8 @@ const claims = {
   session_id: '0197f2a8-0000-7000-8000-000000000002',
   email: 'ada@example.org',
   user_metadata: { full_name: 'Ada', username: 'ada' },
-  method: 'password',
+  aal: 'aal1' as const,
+  amr: [{ method: 'password', timestamp: 1_772_600_767 }],
 }
 const principal = { user_id: claims.user_id, session_id: claims.session_id }
 

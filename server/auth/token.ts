@@ -25,7 +25,8 @@ const REMEMBERED = 10_000
 export type Claims = Principal & {
   email: string
   user_metadata: { full_name: string; username: string }
-  method: string
+  aal: 'aal1' | 'aal2'
+  amr: { method: string; timestamp: number }[]
 }
 
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK; secret: string }
@@ -73,14 +74,14 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
     }
   }
 
-  async function sign({ session_id, user_id, email, user_metadata, method }: Claims): Promise<string> {
+  async function sign({ user_id, session_id, email, user_metadata, aal, amr }: Claims): Promise<string> {
     const iat = Math.floor(clock.now().getTime() / 1_000)
     return new SignJWT({
       session_id,
       email,
       role: AUDIENCE,
-      aal: 'aal1',
-      amr: [{ method, timestamp: iat }],
+      aal,
+      amr,
       app_metadata: { provider: 'email', providers: ['email'] },
       user_metadata,
       is_anonymous: false,

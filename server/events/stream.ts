@@ -64,13 +64,14 @@ async function membershipsOf(deps: Deps, who: Principal, { cursors, all }: z.out
   const alive = await deps.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
-    .select('session.id')
+    .select('session.awaiting_factor')
     .where('session.id', '=', who.session_id)
     .where('session.user_id', '=', who.user_id)
     .where('account.email_confirmed_at', 'is not', null)
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!alive) throw new Refusal('not_signed_in')
+  if (alive.awaiting_factor) throw new Refusal('second_factor_required')
   let query = deps.db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')

@@ -1,6 +1,6 @@
 // What one person may take of the server at once and in a minute, so that nobody's flood is somebody else's wait.
 // Counted by person: another's flood from anywhere uses up nothing of theirs. The figures are ../limits.ts.
-import { Refusal } from '../../domain/error.ts'
+import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Principal } from '../context.ts'
 import type { Deps } from '../deps.ts'
@@ -9,9 +9,13 @@ import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from '../rate-
 
 export type FairUse = ReturnType<typeof createFairUse>
 
-/** A session that was found ended is refused without asking again, as long as its token lives; so many are kept. */
-const ENDED_MS = ACCESS_SECONDS * 1_000
-const ENDED_KEPT = 10_000
+/**
+ * A session that was found ended, or to be awaiting its second factor, stays that way: it is refused without asking
+ * again, as long as its token lives; so many are kept.
+ */
+const SHUT_MS = ACCESS_SECONDS * 1_000
+const SHUT_KEPT = 10_000
+const SHUT = new Set<ErrorCode>(['not_signed_in', 'second_factor_required'])
 
 /** A test's own figures. */
 type Own = { turns?: Record<keyof typeof TURNS, number>; rates?: Partial<Record<keyof typeof RATES, Rate>> }
@@ -26,12 +30,13 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
-  const ended = new Map<string, number>()
+  const shut = new Map<string, { until: number; code: ErrorCode }>()
 
   /** Carries out what a person asks for: a few at once, the others in their order. */
   async function turn<T>({ user_id, session_id }: Principal, act: () => Promise<T>): Promise<T> {
     // Otherwise whoever kept the token of an ended session could use up what its person may take.
-    if ((ended.get(session_id) ?? 0) > clock.now().getTime()) throw new Refusal('not_signed_in')
+    const known = shut.get(session_id)
+    if (known && known.until > clock.now().getTime()) throw new Refusal(known.code)
     const line = lines.get(user_id) ?? { running: 0, waiting: [] }
     lines.set(user_id, line)
     if (line.running < turns.atOnce) line.running += 1
@@ -42,7 +47,7 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     try {
       return await act()
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_signed_in') remember(session_id)
+      if (error instanceof Refusal && SHUT.has(error.code)) remember(session_id, error.code)
       throw error
     } finally {
       const next = line.waiting.shift()
@@ -52,9 +57,9 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     }
   }
 
-  function remember(sessionId: string) {
-    if (ended.size >= ENDED_KEPT) ended.clear()
-    ended.set(sessionId, clock.now().getTime() + ENDED_MS)
+  function remember(sessionId: string, code: ErrorCode) {
+    if (shut.size >= SHUT_KEPT) shut.clear()
+    shut.set(sessionId, { until: clock.now().getTime() + SHUT_MS, code })
   }
 
   return {

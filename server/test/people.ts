@@ -80,7 +80,8 @@ export async function createSession(
     session_id,
     email,
     user_metadata: { full_name, username },
-    method: 'password',
+    aal: 'aal1',
+    amr: [{ method: 'password', timestamp: Math.floor(clock.now().getTime() / 1_000) }],
   })
   return { session_id, access_token, headers: { authorization: `Bearer ${access_token}` } }
 }
