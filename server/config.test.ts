@@ -31,6 +31,7 @@ describe('readConfig', () => {
       writesPerMinute: 300,
       signUp: 'open',
       signUpDomains: [],
+      oidc: undefined,
       logLevel: 'info',
     })
   })
@@ -50,6 +51,10 @@ describe('readConfig', () => {
       WRITES_PER_MINUTE: '600',
       SIGN_UP: 'closed',
       SIGN_UP_DOMAINS: 'Example.com, mail.example.org',
+      OIDC_ISSUER: 'https://login.example.org/realms/staff',
+      OIDC_CLIENT_ID: 'lacewing',
+      OIDC_CLIENT_SECRET: 'hunter2',
+      OIDC_NAME: 'Example Łogin',
       LOG_LEVEL: 'debug',
     })
     expect(config).toEqual({
@@ -66,6 +71,12 @@ describe('readConfig', () => {
       writesPerMinute: 600,
       signUp: 'closed',
       signUpDomains: ['example.com', 'mail.example.org'],
+      oidc: {
+        issuer: 'https://login.example.org/realms/staff',
+        clientId: 'lacewing',
+        clientSecret: 'hunter2',
+        name: 'Example Łogin',
+      },
       logLevel: 'debug',
     })
   })
@@ -75,6 +86,20 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://a.example.org' }).mailFrom).toBe(
       'Lacewing <no-reply@a.example.org>',
     )
+  })
+
+  test('a provider is named whole or not at all; http only where it is this machine', () => {
+    expect(refusal({ OIDC_ISSUER: 'https://login.example.org' })).toBe(
+      'OIDC_ISSUER needs OIDC_CLIENT_ID beside it.',
+    )
+    expect(refusal({ OIDC_CLIENT_SECRET: 'hunter2' })).toBe('OIDC_CLIENT_ID needs OIDC_ISSUER beside it.')
+    const env = { OIDC_ISSUER: 'http://127.0.0.1:4444', OIDC_CLIENT_ID: 'lacewing' }
+    expect(readConfig(env).oidc).toEqual({
+      issuer: 'http://127.0.0.1:4444',
+      clientId: 'lacewing',
+      clientSecret: undefined,
+      name: 'single sign-on',
+    })
   })
 
   test('an empty variable counts as unset', () => {
@@ -110,6 +135,12 @@ describe('readConfig', () => {
     ['SIGN_UP_DOMAINS', '@example.com'],
     ['SIGN_UP_DOMAINS', '*.example.com'],
     ['SIGN_UP_DOMAINS', 'example'],
+    ['OIDC_ISSUER', 'login.example.org'],
+    ['OIDC_ISSUER', 'http://login.example.org'],
+    ['OIDC_ISSUER', 'https://user@login.example.org'],
+    ['OIDC_ISSUER', 'https://login.example.org?tenant=1'],
+    ['OIDC_CLIENT_ID', 'two words'],
+    ['OIDC_NAME', 'x'.repeat(41)],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     const message = refusal({ [name]: value })
@@ -123,6 +154,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'hunter2'],
     ['SMTP_URL', 'http://hunter2@mail'],
     ['SMTP_URL', 'smtp:hunter2'],
+    ['OIDC_CLIENT_SECRET', 'hunter2\nhunter2'],
   ])('%s=%s is refused without repeating it', (name, value) => {
     const message = refusal({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} takes `))

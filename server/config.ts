@@ -13,6 +13,13 @@ const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** https anywhere, http on this machine alone: what is sent there opens accounts. */
+function isSafeIssuer(text: string): boolean {
+  const { protocol, hostname, username, search, hash } = new URL(text)
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return (protocol === 'https:' || local) && username === '' && search === '' && hash === ''
+}
+
 function url(protocols: string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     abort: true,
@@ -80,6 +87,23 @@ const settings = {
       .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
       .pipe(z.array(z.string().regex(DOMAIN)).max(100)),
   },
+  OIDC_ISSUER: {
+    takes:
+      'the issuer of an OpenID Connect provider, such as https://login.example.org (http on this machine alone)',
+    shape: url(['https:', 'http:']).refine(isSafeIssuer),
+  },
+  OIDC_CLIENT_ID: {
+    takes: 'the id that the provider gave to this server',
+    shape: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  },
+  OIDC_CLIENT_SECRET: {
+    takes: 'the secret that the provider gave to this server',
+    shape: z.string().regex(/^[\x21-\x7e]{1,1024}$/),
+  },
+  OIDC_NAME: {
+    takes: 'what people call the provider, in at most 40 characters',
+    shape: z.string().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u),
+  },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
 }
 
@@ -110,7 +134,17 @@ export type Config = {
   signUp: 'open' | 'closed'
   /** Lower case. None: addresses of every domain may have an account. */
   signUpDomains: readonly string[]
+  /** The provider that people may sign in through. */
+  oidc: Oidc | undefined
   logLevel: (typeof logLevels)[number]
+}
+
+export type Oidc = {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  /** What people call it. */
+  name: string
 }
 
 function read<Name extends keyof Settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
@@ -119,10 +153,21 @@ function read<Name extends keyof Settings>(env: NodeJS.ProcessEnv, name: Name): 
   const parsed = settings[name].shape.safeParse(text)
   if (parsed.success) return parsed.data as Value<Name>
   // A wrong address may hold a password: only the harmless values are repeated.
-  const secret = name === 'DATABASE_URL' || name === 'SMTP_URL'
+  const secret = name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'OIDC_CLIENT_SECRET'
   throw new ConfigError(
     `${name} takes ${settings[name].takes}${secret ? '' : `; it is ${JSON.stringify(text)}`}.`,
   )
+}
+
+function readOidc(env: NodeJS.ProcessEnv): Oidc | undefined {
+  const issuer = read(env, 'OIDC_ISSUER')
+  const clientId = read(env, 'OIDC_CLIENT_ID')
+  const clientSecret = read(env, 'OIDC_CLIENT_SECRET')
+  const name = read(env, 'OIDC_NAME') ?? 'single sign-on'
+  if (issuer && clientId) return { issuer, clientId, clientSecret, name }
+  if (issuer) throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID beside it.')
+  if (clientId || clientSecret) throw new ConfigError('OIDC_CLIENT_ID needs OIDC_ISSUER beside it.')
+  return undefined
 }
 
 /** Throws a ConfigError that names the variable and what it takes. An empty variable counts as unset. */
@@ -143,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
+    oidc: readOidc(env),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
   }
 }
