@@ -36,6 +36,11 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'Bodies are sent as application/json' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'An unexpected error occurred' },
+  busy: {
+    status: 503,
+    message:
+      'Too much is being changed here at once. Nothing of this was done. Please try again in a moment.',
+  },
   unavailable: {
     status: 503,
     message: 'The server cannot reach its database. Please try again in a moment.',

@@ -3,6 +3,7 @@
 import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
 import { append } from '../events/log.ts'
+import { passAllGates } from '../gate.ts'
 import { enqueueMail } from '../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import type { UpdateUser } from './body.ts'
@@ -81,20 +82,12 @@ async function changeNames(auth: Auth, tx: Tx, person: Person, names: Names): Pr
   if (names.full_name === person.full_name && names.username === person.username) return []
   if (names.username !== person.username)
     await reserve(tx, { username: names.username, email: person.email, user_id: person.id })
-  // Projects first and in the order of their ids: whoever writes in one holds it before they look at a person.
-  const projects = await tx
-    .selectFrom('project')
-    .innerJoin('project_member', 'project_member.project_id', 'project.id')
-    .select('project.id')
-    .where('project_member.user_id', '=', person.id)
-    .where('project.deleted_at', 'is', null)
-    .orderBy('project.id')
-    .forNoKeyUpdate('project')
-    .execute()
+  // Before the person's own row: whoever writes in one of the projects has passed its gate before they look at it.
+  const projects = await passAllGates(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   await tx.updateTable('account').set({ updated_at: auth.now() }).where('id', '=', person.id).execute()
   const events: Event[] = []
-  for (const { id: project_id } of projects) {
+  for (const { project_id } of projects) {
     const payload = { type: 'user.changed' as const, profile: { id: person.id, ...names } }
     events.push(await append(tx, { project_id, actor_id: person.id, at: auth.now(), payload }))
   }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
+import { LostGround } from '../gate.ts'
 import { ERRORS_TOLD } from '../limits.ts'
 import type { Env } from './request.ts'
 
@@ -16,6 +17,8 @@ export function problemHandler(logger: Logger) {
     if (refusal.code === 'internal') logger.error({ err: error, request_id: requestId }, 'request failed')
     else if (refusal.code === 'unavailable')
       logger.warn({ err: error, request_id: requestId }, 'database unavailable')
+    else if (refusal.code === 'busy')
+      logger.warn({ err: error, request_id: requestId }, 'given up: others hold what it needs')
     const { status } = ERRORS[refusal.code]
     const problem: Problem = {
       type: 'about:blank',
@@ -45,9 +48,11 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof pg.DatabaseError) {
     const code = error.constraint ? CONSTRAINTS[error.constraint] : undefined
     if (code) return new Refusal(code)
+    if (BUSY.has(error.code ?? '')) return new Refusal('busy')
     if (isUnavailable(error.code ?? '')) return new Refusal('unavailable')
     return new Refusal('internal')
   }
+  if (error instanceof LostGround) return new Refusal('busy')
   return new Refusal(isConnectionError(error) ? 'unavailable' : 'internal')
 }
 
@@ -63,15 +68,12 @@ export function invalidInput(error: ZodError): Refusal {
   return new Refusal('invalid_input', { errors: errors.slice(0, ERRORS_TOLD) })
 }
 
+/** Taken back by the database because of what others do: a lock that took too long, a deadlock, a serialization. */
+const BUSY = new Set(['55P03', '40P01', '40001'])
+
 /** Connection, resource, cancellation and shutdown classes, and time limits: later it may work. */
 function isUnavailable(code: string): boolean {
-  return (
-    /^(08|53|57|58)/.test(code) ||
-    code === '55P03' ||
-    code === '40001' ||
-    code === '40P01' ||
-    code === '25P03'
-  )
+  return /^(08|53|57|58)/.test(code) || code === '25P03'
 }
 
 function isConnectionError(error: unknown): boolean {

@@ -12,6 +12,7 @@ import type { Change, ContextOf, Principal } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
+import { LostGround, type Passage, passageOf } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
 import type { FairUse } from './fair-use.ts'
 import { type Env, readJson, requirePrincipal } from './request.ts'
@@ -64,7 +65,7 @@ type Call = {
 }
 
 async function runQuery({ deps, name, who, rowId, input }: Call): Promise<unknown> {
-  const context = await authorized(deps.db, deps, name, who, rowId, false)
+  const context = await authorized(deps.db, deps, name, who, rowId, null)
   // The output's shape is an allow-list: what it does not name is not sent.
   return api[name].output.parse(await handlerOf(name)(context, input))
 }
@@ -79,7 +80,7 @@ async function runCommand(call: Call): Promise<Event | null> {
     })
   const { answer, events, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
-      const context = await authorized(tx, deps, name, who, call.rowId, true)
+      const context = await authorized(tx, deps, name, who, call.rowId, passageOf(api[name].needs))
       const earlier = isCreate && (await claimKey(tx, call, context))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
       const result = await handlerOf(name)(context, input)
@@ -101,14 +102,14 @@ async function authorized(
   name: OperationName,
   who: Principal,
   rowId: string | null,
-  lock: boolean,
+  passage: Passage | null,
 ) {
   const { scope, needs } = api[name]
   const context = await load(db, {
     scope,
     who,
     rowId,
-    lock,
+    passage,
     withDeleted: needs === 'ticket.restore',
     now: deps.clock.now(),
   })
@@ -133,20 +134,13 @@ async function appendAll(tx: Tx, context: ContextOf<Scope>, result: unknown): Pr
 }
 
 /**
- * Of a ticket, a comment or a member the project's row is not locked until the change is written: it may have been
- * handed over or deleted since the policy was asked.
+ * Who waited at the gate sees the project as it was before: meanwhile it may have been handed over or deleted, and the
+ * policy was asked of what it was.
  */
 function lostGround(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
   if (!('project' in context) || event.type === 'project.deleted') return false
   const handedOver = event.type === 'project.changed' && event.changes.owner_id !== undefined
   return deleted || (!handedOver && ownerId !== context.project.owner_id)
-}
-
-/** Thrown so that the request begins anew, on the ground as it is now. */
-class LostGround extends Refusal {
-  constructor() {
-    super('in_progress')
-  }
 }
 
 /** Takes the key for this request, or finds the answer it already had. Waits for a twin that is still running. */
@@ -184,15 +178,18 @@ async function keepAnswer(tx: Tx, who: Principal, key: string, answer: Event | n
     .execute()
 }
 
-/** Deadlocks and serialization failures are the database asking to try again. */
+/** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */
+function mayTryAgain(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return error instanceof LostGround || code === '40001' || code === '40P01'
+}
+
 async function retrying<T>(act: () => Promise<T>, attempts = 3): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act()
     } catch (error) {
-      const code = (error as { code?: string }).code
-      const again = error instanceof LostGround || code === '40001' || code === '40P01'
-      if (!again || attempt >= attempts) throw error
+      if (!mayTryAgain(error) || attempt >= attempts) throw error
     }
   }
 }

@@ -18,6 +18,8 @@ export async function inviteMember(
     .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
     .where('email_confirmed_at', 'is not', null)
     .where('disabled_at', 'is', null)
+    // An account that is being deleted becomes a member of nothing.
+    .forKeyShare('account')
     .executeTakeFirst()
   if (!profile) throw new Refusal('user_not_found')
   const row = {

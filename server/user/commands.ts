@@ -4,6 +4,7 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { passwords } from '../auth/password.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
+import { LostGround, passAllGates } from '../gate.ts'
 import { RATES } from '../limits.ts'
 import { inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
 import { unassign } from '../ticket/unassign.ts'
@@ -24,9 +25,11 @@ export async function deleteAccount(
 ): Promise<Change[]> {
   const { db, user, now } = context
   await requirePassword(user, password)
-  const memberships = await lockMemberships(context)
-  // After the locks: nobody can hand over a project to this person any more.
+  const memberships = await passAllGates(db, user.id)
+  await lockAccount(context)
+  // After the locks: this person can be made an owner by nobody any more, nor by themself.
   await refuseOwner(context)
+  if ((await memberOf(context)) !== memberships.length) throw new LostGround()
   const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
   await unassign(db, {
     user_id: user.id,
@@ -82,17 +85,21 @@ async function refuseOwner({ db, user }: UserContext): Promise<void> {
   throw new Refusal('owns_projects', {}, `Hand over or delete the projects you own first: ${names}`)
 }
 
-/** In the order of the projects' ids, as everybody locks several. A deleted project keeps its members as they were. */
-function lockMemberships({ db, user }: UserContext) {
-  return db
-    .selectFrom('project')
-    .innerJoin('project_member', 'project_member.project_id', 'project.id')
-    .select(['project.id as project_id', 'project_member.id as member_id'])
+/** Who invites this person, and what they do in a request of their own, waits here; see member/commands.ts. */
+async function lockAccount({ db, user }: UserContext): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', user.id).forUpdate().execute()
+}
+
+/** In how many living projects. */
+async function memberOf({ db, user }: UserContext): Promise<number> {
+  const { projects } = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .select(({ fn }) => fn.countAll<number>().as('projects'))
     .where('project_member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
-    .orderBy('project.id')
-    .forNoKeyUpdate('project')
-    .execute()
+    .executeTakeFirstOrThrow()
+  return projects
 }
 
 async function freeUsername({ db, newId }: UserContext): Promise<string> {
