@@ -167,6 +167,19 @@ export type Schema = {
     counts: JSONColumnType<ProjectCounts>
     payload: JSONColumnType<Record<string, unknown>>
   }
+  audit_entry: {
+    id: string
+    at: string
+    action: string
+    actor: 'person' | 'operator' | 'nobody'
+    actor_id: string | null
+    person_id: string | null
+    project_id: string | null
+    subject_id: string | null
+    address: string | null
+    device: string | null
+    detail: JSONColumnType<Record<string, string | number>>
+  }
   idempotency_key: {
     user_id: string
     key: string

@@ -1,0 +1,73 @@
+// The audit log: what is written down about accounts and projects, and the words for it. Never a secret, never what
+// people write in tickets.
+import type { Role } from './member.ts'
+
+/** How somebody got in. */
+export type SignInMethod = 'password' | 'link' | 'recovery' | 'passkey' | 'oidc'
+
+type Nothing = Record<never, never>
+
+/** Every act that is written down, with what it tells beyond who, when and where. */
+export type AuditDetails = {
+  'account.created': { how: 'sign_up' | 'operator' | 'provider' }
+  'account.confirmed': Nothing
+  'account.renamed': { full_name: string; username: string }
+  'account.disabled': Nothing
+  'account.enabled': Nothing
+  'account.deleted': Nothing
+  'session.started': { method: SignInMethod }
+  'session.refused': { reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' | 'other' }
+  'session.ended': {
+    how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added' | 'disabled'
+    sessions: number
+  }
+  'password.changed': Nothing
+  'password.link_made': Nothing
+  'email.change_asked': { to: string }
+  'email.changed': { from: string; to: string }
+  'factor.added': { name: string }
+  'factor.removed': { name: string }
+  'recovery_codes.made': Nothing
+  'recovery_code.used': Nothing
+  'passkey.added': { name: string }
+  'passkey.renamed': { name: string }
+  'passkey.removed': { name: string }
+  'identity.linked': { provider: string }
+  'identity.unlinked': { provider: string }
+  'project.created': { name: string; key: string }
+  'project.changed': { fields: string; name?: string; key?: string }
+  'project.handed_over': Nothing
+  'project.deleted': Nothing
+  'project.exported': Nothing
+  'member.added': { role: Role }
+  'member.role_changed': { from?: Role; to: Role }
+  'member.removed': Nothing
+  'member.left': Nothing
+  'ticket.deleted': { number: number }
+  'ticket.restored': { number: number }
+  'comment.deleted': { number: number }
+}
+export type AuditAction = keyof AuditDetails
+
+/** What a project's log can be narrowed to. */
+export const AUDIT_KINDS = [
+  { value: 'members', label: 'Members and roles' },
+  { value: 'deletions', label: 'Deleted and restored' },
+  { value: 'project', label: 'Project and exports' },
+  { value: 'sign_ins', label: 'Sign-ins' },
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]['value']
+
+/** The acts of each kind that a project's log holds. */
+export const ACTIONS_OF_KIND: Record<AuditKind, readonly AuditAction[]> = {
+  members: ['member.added', 'member.role_changed', 'member.removed', 'member.left', 'project.handed_over'],
+  deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'project.deleted'],
+  project: [
+    'project.created',
+    'project.changed',
+    'project.handed_over',
+    'project.deleted',
+    'project.exported',
+  ],
+  sign_ins: ['session.started'],
+}

@@ -1,0 +1,45 @@
+// Writes the audit log: in the transaction of the act, so that there is an entry if and only if it happened.
+import { v7 as newId } from 'uuid'
+import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
+import type { Db } from '../db/handle.ts'
+
+/** The actor where an operator acts by the command line, and where nobody is signed in. */
+export const OPERATOR = Symbol('operator')
+export const NOBODY = Symbol('nobody')
+
+export type AuditEntry<A extends AuditAction> = {
+  action: A
+  /** The moment of the act, ISO 8601. */
+  at: string
+  /** The person it is about; null where that is nobody known. */
+  person_id: string | null
+  /** Who acts; left out where the person themself does. */
+  actor?: string | typeof OPERATOR | typeof NOBODY
+  /** Where from, as far as it is known. */
+  caller?: { address: string; device: string }
+  project_id?: string
+  subject_id?: string
+} & (Record<never, never> extends AuditDetails[A]
+  ? { detail?: AuditDetails[A] }
+  : { detail: AuditDetails[A] })
+
+export async function audit<A extends AuditAction>(tx: Db, entry: AuditEntry<A>): Promise<void> {
+  const { action, at, person_id, actor = person_id ?? NOBODY, caller, project_id, subject_id } = entry
+  const acts = { [OPERATOR]: 'operator', [NOBODY]: 'nobody' } as const
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      id: newId(),
+      at,
+      action,
+      actor: typeof actor === 'string' ? 'person' : acts[actor as keyof typeof acts],
+      actor_id: typeof actor === 'string' ? actor : null,
+      person_id,
+      project_id: project_id ?? null,
+      subject_id: subject_id ?? null,
+      address: caller?.address ?? null,
+      device: caller?.device ?? null,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute()
+}

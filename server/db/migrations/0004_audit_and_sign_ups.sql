@@ -1,0 +1,25 @@
+-- Who did what to accounts and projects, when and from where; and sign-ups that stand beside each other.
+
+-- Without foreign keys: an entry outlives what it tells of, and writing one waits for nobody.
+create table audit_entry (
+  id uuid primary key,
+  at timestamptz not null,
+  action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
+  -- 'nobody': not signed in, as somebody who guesses passwords.
+  actor text not null check (actor in ('person', 'operator', 'nobody')),
+  actor_id uuid,
+  -- The person it is about: whose account, or which member.
+  person_id uuid,
+  project_id uuid,
+  -- The ticket or the comment it is about.
+  subject_id uuid,
+  address text,
+  device text,
+  detail jsonb not null default '{}',
+  constraint audit_entry_person_acts check ((actor = 'person') = (actor_id is not null))
+);
+create index audit_entry_project on audit_entry (project_id, id desc) where project_id is not null;
+create index audit_entry_account on audit_entry (person_id, id desc) where project_id is null;
+create index audit_entry_sign_in on audit_entry (person_id, id desc) where action = 'session.started';
+create index audit_entry_refused on audit_entry (id desc) where action = 'session.refused';
+create index audit_entry_at on audit_entry (at);
