@@ -98,10 +98,11 @@ function rowOf({ scope, rowId, passage, withDeleted }: Wanted): RawBuilder<unkno
       return sql`select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${mine}
         where it.id = ${rowId} ${passage ? sql`for no key update of project for update of it` : sql``}`
     case 'ticket':
-      return sql`select ${columns('it as ticket', ...TICKET)}, ${columns('assignee', ...PROFILE)},
-          ${columns('reporter', ...PROFILE)}, ${PROJECT}
-        from ticket it ${mine}
-        join profile reporter on reporter.id = it.reporter_id left join profile assignee on assignee.id = it.assignee_id
+      // The assignee is looked up from the row once it is locked: a joined one would be who it was before the wait.
+      return sql`select ${columns('it as ticket', ...TICKET)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
+          (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
+            from profile where id = it.assignee_id) as assignee
+        from ticket it ${mine} join profile reporter on reporter.id = it.reporter_id
         where it.id = ${rowId} and (it.deleted_at is null or ${withDeleted}) ${locked('for no key update of it')}`
     case 'comment':
       return sql`select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'comment_count')}, ${PROJECT}
@@ -126,9 +127,8 @@ function columns(table: string, ...names: string[]): RawBuilder<unknown> {
 function nested(row: Record<string, unknown>): Record<string, Record<string, unknown> | null> {
   const parts: Record<string, Record<string, unknown> | null> = {}
   for (const [path, value] of Object.entries(row)) {
-    const [part = '', name = ''] = path.split('.')
-    parts[part] = { ...parts[part], [name]: value }
+    const [part = '', name] = path.split('.')
+    parts[part] = name === undefined ? (value as Record<string, unknown>) : { ...parts[part], [name]: value }
   }
-  if (parts.assignee?.id === null) parts.assignee = null
   return parts
 }

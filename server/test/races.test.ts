@@ -182,3 +182,18 @@ it('a new password set from a session that ends meanwhile is not set', async () 
   expect((await change).status).toBe(403)
   expect((await signIn(person.email, PASSWORD)).status).toBe(200)
 })
+
+it('a ticket that is reassigned while it is moved keeps its new assignee in the news of the move', async () => {
+  const { owner, projectId, other, heir } = await scene()
+  const { id: ticketId } = await world.ticket(owner, projectId, { assignee_id: other.user_id })
+  const commit = await held((tx) =>
+    tx.updateTable('ticket').set({ assignee_id: heir.user_id }).where('id', '=', ticketId).execute(),
+  )
+  const move = world.event(owner, 'moveTicket', { ticketId }, { status: 'done' })
+  await waiting(1)
+  await commit()
+  const event = await move
+  const { ticket } = await world.call(owner, 'getTicket', { ticketId })
+  expect(ticket.assignee?.id).toBe(heir.user_id)
+  expect(event).toMatchObject({ ticket: { status: 'done', assignee: ticket.assignee } })
+})
