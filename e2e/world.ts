@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
           cookies: [],
           origins: [
             {
-              origin: server.url,
+              origin: options?.baseURL ?? server.url,
               localStorage: [{ name: 'lacewing.session', value: JSON.stringify(session) }],
             },
           ],

@@ -1,5 +1,7 @@
-// What stands in the place of a part of the application until it is loaded (data/load-part.ts).
+// What stands in the place of a part of the application until it is loaded (data/load-part.ts), and of all of it until
+// it is known who is signed in.
 import { usePartMissing } from './data/load-part.ts'
+import { useSession } from './data/session.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
@@ -9,6 +11,12 @@ const BY_ITSELF = 'This appears by itself as soon as the connection is back.'
 export function PartLoading({ label }: { label?: string }) {
   if (usePartMissing()) return <ErrorState message={MISSING} detail={BY_ITSELF} />
   return <Spinner fill label={label} />
+}
+
+/** Until the session is known: when the server is away it takes as long as that. */
+export function SessionLoading() {
+  if (useSession().unreachable) return <ErrorState message={MISSING} detail={BY_ITSELF} />
+  return <Spinner fill />
 }
 
 /** For a dialog: nothing, unless it takes a connection that is not there. */

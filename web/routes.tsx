@@ -12,11 +12,10 @@ import { memo, type ReactNode, useState } from 'react'
 import { setViewer } from './data/cache.ts'
 import { loadPart } from './data/load-part.ts'
 import { useSession } from './data/session.ts'
-import { PartLoading } from './part.tsx'
+import { PartLoading, SessionLoading } from './part.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { Broken } from './screen/broken.tsx'
 import { NotFound } from './screen/not-found.tsx'
-import { Spinner } from './ui/spinner.tsx'
 
 const root = createRootRoute({
   component: Outlet,
@@ -25,14 +24,14 @@ const root = createRootRoute({
 
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { user, loading, recovering } = useSession()
-  if (loading) return <Spinner fill />
+  if (loading) return <SessionLoading />
   if (user && !recovering) return <Navigate to="/dashboard" replace />
   return children
 }
 
 function SignedIn() {
   const { user, loading } = useSession()
-  if (loading) return <Spinner fill />
+  if (loading) return <SessionLoading />
   if (!user) return <ToSignIn />
   // Before anything below asks for data: what another person saw here is dropped.
   setViewer(user.id)

@@ -36,7 +36,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       </h3>
       {query.data ? (
         <Thread view={query.data} count={ticket.comment_count} next={next} />
-      ) : query.isError ? (
+      ) : query.error ? (
         <LoadFailed onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
         ticket.comment_count > 0 && <Loading />

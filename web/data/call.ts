@@ -1,6 +1,7 @@
 // One call of the contract from the browser: typed by the table, with the person's token; failures are CallErrors.
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { Problem } from '../../domain/error.ts'
+import { reach } from './reach.ts'
 import { accessToken, sessionLost } from './session.ts'
 
 /** A call that was refused, or (code 'offline') never answered. */
@@ -36,7 +37,9 @@ export async function call<N extends OperationName>(
   const filled = path.replace(/:(\w+)/g, (_, param: string) =>
     encodeURIComponent((params as Record<string, string>)[param] ?? ''),
   )
-  const token = await accessToken()
+  const token = await accessToken().catch(() => {
+    throw offline()
+  })
   const response = await send(method === 'GET' ? filled + queryOf(input) : filled, {
     method,
     signal,
@@ -55,11 +58,15 @@ export async function call<N extends OperationName>(
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init)
+    return await reach(path, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new CallError({ code: 'offline', detail: 'No connection to the server' })
+    throw offline()
   }
+}
+
+function offline(): CallError {
+  return new CallError({ code: 'offline', detail: 'No connection to the server' })
 }
 
 export async function errorOf(response: Response): Promise<CallError> {

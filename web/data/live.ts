@@ -6,6 +6,8 @@ import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import { cursorOf, forgetProject, queryClient, receive, refetchProject } from './cache.ts'
 import { errorOf } from './call.ts'
+import { reach } from './reach.ts'
+import { retryFailed } from './recover.ts'
 import { accessToken, sessionLost } from './session.ts'
 
 export type LiveState = 'live' | 'catching_up' | 'offline'
@@ -93,6 +95,7 @@ function connect(begin: () => Cursors): () => void {
       await read(begin(), mine.signal, () => {
         attempt = 0
         become('live')
+        retryFailed()
       })
     } catch {
       // However it ended, the next attempt begins where this one stopped.
@@ -141,7 +144,7 @@ function connect(begin: () => Cursors): () => void {
 async function read(body: Cursors, signal: AbortSignal, onReady: () => void) {
   const token = await accessToken()
   const ended = new AbortController()
-  const response = await fetch('/api/stream', {
+  const response = await reach('/api/stream', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),

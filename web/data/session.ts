@@ -8,6 +8,8 @@ import {
   type Session,
 } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { reach } from './reach.ts'
+import { isSessionStored, type Revival, revive, SESSION_KEY } from './revive.ts'
 
 /** The signed-in person as the session knows them. */
 export type SessionUser = {
@@ -27,6 +29,8 @@ export type SessionState = {
   session: Session | null
   /** Until the first session or event arrives, and while a link from a mail is redeemed. */
   loading: boolean
+  /** There was no answer when the session was last asked about. */
+  unreachable: boolean
   /** The person came by a link to set a new password and has not done so yet. */
   recovering: boolean
   /** What came of a link from a mail, until it was shown. */
@@ -35,7 +39,8 @@ export type SessionState = {
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
-  storageKey: 'lacewing.session',
+  storageKey: SESSION_KEY,
+  fetch: reachAndTell,
   flowType: 'implicit',
   // Keeps two tabs from refreshing at once. Plain http on another host has no locks; there the server's ten seconds,
   // in which a refresh token may be used again, must do.
@@ -50,6 +55,7 @@ let state: SessionState = {
   user: null,
   session: null,
   loading: true,
+  unreachable: false,
   recovering: sessionStorage.getItem(RECOVERING) !== null,
   linkOutcome: null,
 }
@@ -124,6 +130,7 @@ auth.onAuthStateChange((event, session) => {
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
   // Out of the callback first: the library holds its lock in here.
   if (event === 'INITIAL_SESSION' && link) setTimeout(() => void redeem(link, session))
+  else if (event === 'INITIAL_SESSION' && !session && isSessionStored()) setTimeout(reviveFirst)
   else if (!redeeming) become({ session, user: userOf(session), loading: false })
 })
 
@@ -136,12 +143,57 @@ window.addEventListener('hashchange', () => {
   void redeem(later, state.session)
 })
 
-/** Null where nobody is signed in. */
+/** Tells whether the server answered, of itself and not for its database or a proxy. */
+async function reachAndTell(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await reach(input, init)
+    tell(response.status < 500)
+    return response
+  } catch (error) {
+    tell(false)
+    throw error
+  }
+}
+
+function tell(reached: boolean) {
+  if (state.unreachable === reached) become({ unreachable: !reached })
+}
+
+let reviving: Promise<Revival> | undefined
+
+/** Carries the session on past the client library, which has given up for a while, and tells the screens. */
+async function carryOn(): Promise<Revival> {
+  reviving ??= revive().finally(() => {
+    reviving = undefined
+  })
+  const outcome = await reviving
+  tell(outcome !== 'unreachable')
+  if (outcome === 'unreachable') return outcome
+  if (outcome === 'ended') await auth.signOut({ scope: 'local' })
+  const { data } = await auth.getSession()
+  become({ session: data.session, user: userOf(data.session), loading: false })
+  return outcome
+}
+
+const FIRST_WAIT_MS = 500
+const LAST_WAIT_MS = 5_000
+
+/** The page was opened while the server is away, with a token that is over: it waits for its session. */
+async function reviveFirst() {
+  for (let attempt = 0; (await carryOn()) === 'unreachable'; attempt += 1) {
+    const wait = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt)
+    await new Promise((resolve) => setTimeout(resolve, wait / 2 + Math.random() * wait))
+  }
+}
+
+/** Null where nobody is signed in. @throws when there is a session and the server cannot be asked to carry it on */
 export async function accessToken(): Promise<string | null> {
   const { session } = state
   if (session?.expires_at && session.expires_at * 1_000 - Date.now() > MARGIN_MS) return session.access_token
-  const { data } = await auth.getSession()
-  return data.session?.access_token ?? null
+  const { data, error } = await auth.getSession()
+  if (data.session || !error || !isAuthRetryableFetchError(error)) return data.session?.access_token ?? null
+  if ((await carryOn()) === 'unreachable') throw error
+  return state.session?.access_token ?? null
 }
 
 let asking: Promise<void> | undefined

@@ -1,10 +1,22 @@
 // Reading the contract from components: live answers, kept current by events, and plain ones.
-import { type UseQueryResult, useQuery as useTanstackQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type QueryKey, useQuery as useTanstackQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { LiveQuery } from '../../domain/apply.ts'
 import { caughtUp, type LiveKey, queryClient } from './cache.ts'
 import { type Args, type CallError, call } from './call.ts'
+import { isQuiet, standingFailure, waitBefore } from './recover.ts'
+
+/** An answer, or why there is none; what failed for the moment is asked for again by itself (recover.ts). */
+export type Answer<T> = {
+  data: T | undefined
+  /** Stands until there is an answer. */
+  error: CallError | null
+  isSuccess: boolean
+  /** Asked for, and visibly so: not while it is asked for again in the background. */
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
 
 type LiveArgs<N extends LiveQuery> = {
   params: Args<N>['params'] & { projectId?: string }
@@ -19,7 +31,7 @@ type LiveArgs<N extends LiveQuery> = {
 export function useLiveQuery<N extends LiveQuery>(
   name: N,
   { params, input, enabled = true }: LiveArgs<N>,
-): UseQueryResult<OutputOf<N>, CallError> {
+): Answer<OutputOf<N>> {
   const queryKey = liveKey(name, params, input)
   return useTanstackQuery<OutputOf<N>, CallError>({
     queryKey,
@@ -33,13 +45,31 @@ export function useLiveQuery<N extends LiveQuery>(
 export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
   name: N,
   { params, input, enabled = true }: { params: Args<N>['params']; input?: RawInputOf<N>; enabled?: boolean },
-): UseQueryResult<OutputOf<N>, CallError> {
-  return useTanstackQuery<OutputOf<N>, CallError>({
-    queryKey: ['plain', name, params, input ?? {}],
+): Answer<OutputOf<N>> {
+  return useAnswer<OutputOf<N>>(['plain', name, params, input ?? {}], enabled, 0, (signal) =>
+    call(name, { params, input: input ?? {} } as Args<N>, { signal }),
+  )
+}
+
+function useAnswer<T>(
+  queryKey: QueryKey,
+  enabled: boolean,
+  staleTime: number | undefined,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Answer<T> {
+  const { data, error, isFetching, refetch } = useTanstackQuery<T, CallError>({
+    queryKey,
     enabled,
-    staleTime: 0,
-    queryFn: ({ signal }) => call(name, { params, input: input ?? {} } as Args<N>, { signal }),
+    ...(staleTime !== undefined && { staleTime }),
+    queryFn: ({ signal }) => ask(signal),
   })
+  return {
+    data,
+    error: error ?? (data === undefined ? standingFailure(queryKey) : null),
+    isSuccess: data !== undefined,
+    isFetching: isFetching && !isQuiet(queryKey),
+    refetch,
+  }
 }
 
 /** Fetches an answer before it is asked for, such as what the next click needs. */
@@ -50,6 +80,9 @@ export function warm<N extends LiveQuery>(name: N, params: LiveArgs<N>['params']
     queryFn: () => caughtUp<N>(queryKey, () => call(name, { params, input: input ?? {} } as Args<N>)),
   })
 }
+
+/** As `waitBefore` counts: some four seconds until a window that failed is asked for again. */
+const AGAIN = 2
 
 /** Loads the windows after the first of a live answer that comes in windows, and joins them to it. */
 export function useNextWindow<N extends 'listTickets' | 'listComments'>(
@@ -78,6 +111,11 @@ export function useNextWindow<N extends 'listTickets' | 'listComments'>(
       setLoading(false)
     }
   }, [hash, loading])
+  useEffect(() => {
+    if (!error?.temporary) return
+    const timer = setTimeout(loadNext, waitBefore(AGAIN))
+    return () => clearTimeout(timer)
+  }, [error, loadNext])
   return { loadNext, loading, error }
 }
 

@@ -6,6 +6,7 @@ import type { OutputOf } from '../../domain/api.ts'
 import { type Project, ticketCount } from '../../domain/project.ts'
 import { ticketKey } from '../../domain/ticket.ts'
 import { call } from '../data/call.ts'
+import { isQuiet, standingFailure } from '../data/recover.ts'
 import { useCommand } from '../data/use-command.ts'
 import { TypeIcon } from '../ticket/badges.tsx'
 import { reasonOf } from '../ticket/form-errors.ts'
@@ -21,9 +22,9 @@ type DeletedTicket = OutputOf<'listDeletedTickets'>['tickets'][number]
 const WINDOW = 20
 
 export function DeletedTickets({ project }: { project: Project }) {
+  const queryKey = ['plain', 'listDeletedTickets', project.id]
   const query = useInfiniteQuery({
-    // Every deletion and every restoring changes the counts, here and elsewhere.
-    queryKey: ['plain', 'listDeletedTickets', project.id],
+    queryKey,
     staleTime: 0,
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
@@ -36,15 +37,15 @@ export function DeletedTickets({ project }: { project: Project }) {
   })
   const { refetch } = query
   const total = ticketCount(project.counts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket was deleted or restored, here or elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket was deleted or restored, here or elsewhere: the counts tell
   useEffect(() => void refetch(), [total, refetch])
 
-  if (query.error && !query.data)
+  if (!query.data && (query.error || standingFailure(queryKey)))
     return (
       <ErrorState
         compact
         message="Failed to fetch deleted tickets"
-        retrying={query.isFetching}
+        retrying={query.isFetching && !isQuiet(queryKey)}
         onRetry={() => void refetch()}
       />
     )

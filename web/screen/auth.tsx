@@ -2,10 +2,10 @@
 // It knows no router, so that it can stand alone (auth-alone.tsx).
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../data/session.ts'
+import { SessionLoading } from '../part.tsx'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useLinkOutcome } from '../user/link-outcome.ts'
 import { NewPasswordForm } from '../user/new-password-form.tsx'
@@ -31,7 +31,7 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
     document.title = 'Sign In · Lacewing'
   }, [])
 
-  if (loading || signedIn) return <Spinner fill />
+  if (loading || signedIn) return <SessionLoading />
   return (
     <Frame>
       {user ? (

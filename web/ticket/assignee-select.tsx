@@ -1,6 +1,6 @@
 // Who a ticket is assigned to: nobody, or a member of the project.
 import type { Member } from '../../domain/member.ts'
-import { avatarLetter, displayName, type Profile } from '../../domain/user.ts'
+import { avatarLetter, displayName, isNamed, type Profile } from '../../domain/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -49,7 +49,7 @@ export function AssigneeSelect({
           ]}
         />
       </Field>
-      {query.isError && !query.data && (
+      {query.error && !query.data && (
         <ErrorState
           compact
           message="Failed to fetch project members"
@@ -62,7 +62,7 @@ export function AssigneeSelect({
 }
 
 function peopleOf(members: Member[], current: Profile | null): Profile[] {
-  const people = members.map(({ profile }) => profile)
+  const people = members.map(({ profile }) => profile).filter(isNamed)
   if (current && !people.some(({ id }) => id === current.id)) people.push(current)
   return people.sort((one, other) => displayName(one).localeCompare(displayName(other)))
 }

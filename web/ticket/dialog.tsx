@@ -62,7 +62,7 @@ function OpenTicket({ projectId, number, onClose }: TicketDialogProps) {
           <TicketView ticket={ticket} edit={edit} mayEdit={mayEdit} commentDraft={commentDraft} />
         </RecordBoundary>
       )
-    if (query.isError)
+    if (query.error)
       return (
         <ErrorState
           message="Failed to load ticket"

@@ -48,7 +48,7 @@ function Results({
   const [shown, setShown] = useState<Shown>()
   if (query.data && shown?.view !== query.data) setShown({ view: query.data, filter })
 
-  if (query.isError && !query.data)
+  if (query.error && !query.data)
     return (
       <ErrorState
         message="Failed to fetch tickets"

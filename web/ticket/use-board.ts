@@ -23,8 +23,8 @@ function useColumn(projectId: string, status: Status): ColumnState {
   const { loadNext, loading, error } = useNextWindow('listTickets', args)
   return {
     tickets: query.data?.tickets ?? NO_TICKETS,
-    loading: query.isPending || (query.isLoadingError && query.isFetching),
-    failure: query.isLoadingError ? query.error : null,
+    loading: !query.data && (!query.error || query.isFetching),
+    failure: query.data ? null : query.error,
     refetch: query.refetch,
     next: { exists: Boolean(query.data?.next), loading, error, load: loadNext },
   }

@@ -1,12 +1,11 @@
 // Where the person is signed in, and the end of each of those sessions.
-import type { UseQueryResult } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Session } from '../../domain/user.ts'
-import type { CallError } from '../data/call.ts'
 import { auth, wordsOf } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
+import type { Answer } from '../data/use-query.ts'
 import { reasonOf } from '../ticket/form-errors.ts'
 import { TimeAgo } from '../ticket/time-ago.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -17,9 +16,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 
-type Answer = UseQueryResult<OutputOf<'listSessions'>, CallError>
-
-export function SessionsCard({ query }: { query: Answer }) {
+export function SessionsCard({ query }: { query: Answer<OutputOf<'listSessions'>> }) {
   const sessions = query.data?.sessions
   const reload = () => void query.refetch()
   return (

@@ -1,0 +1,23 @@
+// Takes the database of a running server away, at once and for good, until it is brought back: its socket is put
+// aside and every connection is ended.
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { findRunning } from '../server/db/embedded/running.ts'
+
+/** @returns what brings it back */
+export async function takeDatabaseAway(dataDir: string): Promise<() => Promise<void>> {
+  const running = await findRunning(dataDir)
+  if (!running) throw new Error('the database is not running')
+  const client = new Client({ connectionString: running.adminUrl })
+  await client.connect()
+  const place = new URL(running.adminUrl).searchParams
+  const socket = join(place.get('host') ?? '', `.s.PGSQL.${place.get('port')}`)
+  await rename(socket, `${socket}.away`)
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return () => rename(`${socket}.away`, socket)
+}

@@ -1,0 +1,51 @@
+// A gate between the browser and the server: open, closed (every connection is reset), or silent (connections stay and
+// nothing passes, as behind a cable that was pulled).
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type Gate = { url: string; open(): void; close(): void; silence(): void; remove(): void }
+
+export async function createGate(target: string): Promise<Gate> {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  let state: 'open' | 'closed' | 'silent' = 'open'
+  const gate = createServer((client) => {
+    if (state === 'closed') return void client.on('error', () => undefined).resetAndDestroy()
+    const server = connect(Number(port), hostname)
+    const pass = (from: Socket, to: Socket) => {
+      sockets.add(from)
+      from.on('data', (data) => state === 'open' && to.write(data))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+    pass(client, server)
+    pass(server, client)
+  }).listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const address = gate.address() as { port: number }
+  const end = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    open() {
+      // What was swallowed is lost: those connections are good for nothing any more.
+      if (state === 'silent') end()
+      state = 'open'
+    },
+    close() {
+      state = 'closed'
+      end()
+    },
+    silence() {
+      state = 'silent'
+    },
+    remove() {
+      end()
+      gate.close()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// The server, its database or the network goes away and comes back: pages say so, keep what was typed, and recover by
+// themselves, also those that were opened meanwhile.
+import { expect, type Page } from '@playwright/test'
+import { takeDatabaseAway } from './database-away.ts'
+import { card } from './drag.ts'
+import { createGate, type Gate } from './gate.ts'
+import { test as base } from './world.ts'
+
+const test = base.extend<{ gate: Gate }>({
+  gate: async ({ server }, use) => {
+    const gate = await createGate(server.url)
+    await use(gate)
+    gate.remove()
+  },
+})
+
+async function expectLive(page: Page) {
+  await expect(page.getByText('Live', { exact: true })).toBeAttached()
+}
+
+test('the server away: the page says so, keeps what is typed, and goes on by itself', async ({
+  person,
+  gate,
+}) => {
+  const ada = await person('Ada Lovelace', { baseURL: gate.url })
+  const projectId = await ada.project('Apollo')
+  const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  const { page } = ada
+  await page.goto(`/project/${projectId}/ticket/${number}`)
+  await expectLive(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Add a comment...').fill('It is the left valve')
+
+  gate.close()
+  await expect(page.getByText('Offline', { exact: true })).toBeAttached()
+  await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByText('Failed to add comment')).toBeVisible()
+  await expect(dialog.getByPlaceholder('Add a comment...')).toHaveValue('It is the left valve')
+  const meanwhile = await ada.ticket(projectId, { title: 'Written meanwhile' })
+
+  gate.open()
+  await expectLive(page)
+  await expect(dialog.getByPlaceholder('Add a comment...')).toHaveValue('It is the left valve')
+  await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: 'Comments (1)' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'To Do', meanwhile.title)).toBeVisible()
+})
+
+test('the database away: pages that are opened meanwhile say so and come back by themselves', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Still here' })
+  const second = await ada.page.context().newPage()
+  const bringBack = await takeDatabaseAway(server.dataDir)
+  try {
+    await Promise.all([ada.page.goto('/dashboard'), second.goto(`/project/${projectId}`)])
+    const words = ada.page.getByRole('main').getByText('Failed to fetch projects. Please try again.')
+    await expect(words).toBeVisible()
+    await expect(second.getByRole('heading', { name: 'Failed to load project' })).toBeVisible()
+    await expect(ada.page.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  } finally {
+    await bringBack()
+  }
+  await expect(ada.page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
+  await expect(card(second, 'To Do', 'Still here')).toBeVisible()
+  await Promise.all([ada.page, second].map(expectLive))
+})
+
+test('a page that is opened with an old token while the server is away keeps its person signed in', async ({
+  person,
+}) => {
+  const { page } = await person('Ada Lovelace')
+  await page.addInitScript(() => {
+    const session = JSON.parse(localStorage.getItem('lacewing.session') ?? '{}')
+    if (!sessionStorage.getItem('aged'))
+      localStorage.setItem('lacewing.session', JSON.stringify({ ...session, expires_at: 1 }))
+    sessionStorage.setItem('aged', 'yes')
+  })
+  await page.clock.install()
+  await page.route('**/auth/v1/**', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByText('No connection to the server')).toBeVisible()
+  // The client library gives up after half a minute, and then keeps quiet for a minute.
+  for (let second = 0; second < 40; second += 1) await page.clock.runFor(1_000)
+  await expect(page.getByText('No connection to the server')).toBeVisible()
+  await page.unroute('**/auth/v1/**')
+  await page.clock.runFor(8_000)
+  await expect(page.getByText('No projects yet')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a connection that died unnoticed is given up after 45 s', async ({ person, gate }) => {
+  const ada = await person('Ada Lovelace', { baseURL: gate.url })
+  const projectId = await ada.project('Apollo')
+  const { page } = ada
+  await page.clock.install()
+  await page.goto(`/project/${projectId}`)
+  await expectLive(page)
+  gate.silence()
+  await ada.ticket(projectId, { title: 'Nobody heard of it' })
+  await page.clock.runFor(44_000)
+  await expectLive(page)
+  await page.clock.runFor(2_000)
+  await expect(page.getByText('Offline', { exact: true })).toBeAttached()
+  gate.open()
+  await page.clock.runFor(2_000)
+  await expect(card(page, 'To Do', 'Nobody heard of it')).toBeVisible()
+  await expectLive(page)
+})
