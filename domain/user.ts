@@ -25,6 +25,11 @@ export const Profile = z.object({ id: z.uuid(), full_name: z.string(), username:
 /** What every fellow member may see of a person. Never an e-mail address. */
 export type Profile = z.infer<typeof Profile>
 
+/** Whether a person has the names they are found and chosen by; one of an odd or newer record may not. */
+export function isNamed(person: Profile | null | undefined): person is Profile {
+  return typeof person?.full_name === 'string' && typeof person.username === 'string'
+}
+
 type Named = Pick<Profile, 'full_name' | 'username'> | null | undefined
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Member } from '../../domain/member.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project.ts'
-import { displayName } from '../../domain/user.ts'
+import { displayName, isNamed } from '../../domain/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { reasonOf } from '../ticket/form-errors.ts'
@@ -108,5 +108,6 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
 }
 
 function isCalled({ profile }: Member, wanted: string): boolean {
+  if (!wanted || !isNamed(profile)) return !wanted
   return [profile.full_name, profile.username].some((name) => name.toLowerCase().includes(wanted))
 }

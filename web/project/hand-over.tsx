@@ -1,7 +1,7 @@
 // Handing the project to another member: who it is to be, the question, the act.
 import { useState } from 'react'
 import type { Project } from '../../domain/project.ts'
-import { displayName } from '../../domain/user.ts'
+import { displayName, isNamed } from '../../domain/user.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { reasonOf } from '../ticket/form-errors.ts'
@@ -18,7 +18,8 @@ export function HandOver({ project }: { project: Project }) {
   const [asking, setAsking] = useState(false)
   const { run, pending } = useCommand('transferProject')
   const { data } = useLiveQuery('listMembers', { params: { projectId: project.id } })
-  const others = data?.members.filter(({ user_id }) => user_id !== project.owner_id) ?? []
+  const others =
+    data?.members.filter(({ user_id, profile }) => user_id !== project.owner_id && isNamed(profile)) ?? []
   const next = others.find(({ user_id }) => user_id === chosen)
   const name = displayName(next?.profile)
 
