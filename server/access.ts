@@ -23,11 +23,12 @@ type Wanted = {
   /** How a command passes the gate of the project; it then locks the row and the membership. Null for a query. */
   passage: Passage | null
   withDeleted: boolean
+  caller: UserContext['caller']
   now: Date
 }
 
 export async function load(db: Db, wanted: Wanted): Promise<ContextOf<Scope>> {
-  const { scope, who, now } = wanted
+  const { scope, who, caller, now } = wanted
   const { rows } = await sql<Record<string, unknown>>`
     select ${columns('account', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
       ${columns('profile', 'full_name', 'username')}, ${columns('session as door', 'awaiting_factor')}, found.*
@@ -44,6 +45,7 @@ export async function load(db: Db, wanted: Wanted): Promise<ContextOf<Scope>> {
     db,
     user: { ...account, ...profile } as UserContext['user'],
     session_id: who.session_id,
+    caller,
     now: now.toISOString(),
     newId,
     ended: [],
@@ -105,7 +107,7 @@ function rowOf({ scope, rowId, passage, withDeleted }: Wanted): RawBuilder<unkno
         from ticket it ${mine} join profile reporter on reporter.id = it.reporter_id
         where it.id = ${rowId} and (it.deleted_at is null or ${withDeleted}) ${locked('for no key update of it')}`
     case 'comment':
-      return sql`select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'comment_count')}, ${PROJECT}
+      return sql`select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
         from comment it ${mine} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
         where it.id = ${rowId} ${locked('for no key update of it, ticket')}`
   }

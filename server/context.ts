@@ -18,6 +18,8 @@ export type UserContext = {
   db: Db
   user: Profile & { email: string; password_hash: string | null; created_at: string }
   session_id: string
+  /** Where the request came from. */
+  caller: { address: string; device: string }
   /** When the request was taken up, ISO 8601. */
   now: string
   newId(): string
@@ -72,7 +74,7 @@ export type CommentRow = {
 }
 export type CommentContext = ProjectContext & {
   comment: CommentRow
-  ticket: Pick<TicketRow, 'id' | 'comment_count'>
+  ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>
 }
 
 export type ContextOf<S extends Scope> = {

@@ -4,8 +4,8 @@ import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
 import type { Db } from '../db/handle.ts'
 
 /** The actor where an operator acts by the command line, and where nobody is signed in. */
-export const OPERATOR = Symbol('operator')
-export const NOBODY = Symbol('nobody')
+export const OPERATOR = 'operator'
+export const NOBODY = 'nobody'
 
 export type AuditEntry<A extends AuditAction> = {
   action: A
@@ -13,8 +13,8 @@ export type AuditEntry<A extends AuditAction> = {
   at: string
   /** The person it is about; null where that is nobody known. */
   person_id: string | null
-  /** Who acts; left out where the person themself does. */
-  actor?: string | typeof OPERATOR | typeof NOBODY
+  /** OPERATOR, NOBODY, or the id of who acts; left out where the person themself does. */
+  actor?: string
   /** Where from, as far as it is known. */
   caller?: { address: string; device: string }
   project_id?: string
@@ -25,15 +25,15 @@ export type AuditEntry<A extends AuditAction> = {
 
 export async function audit<A extends AuditAction>(tx: Db, entry: AuditEntry<A>): Promise<void> {
   const { action, at, person_id, actor = person_id ?? NOBODY, caller, project_id, subject_id } = entry
-  const acts = { [OPERATOR]: 'operator', [NOBODY]: 'nobody' } as const
+  const isPerson = actor !== OPERATOR && actor !== NOBODY
   await tx
     .insertInto('audit_entry')
     .values({
       id: newId(),
       at,
       action,
-      actor: typeof actor === 'string' ? 'person' : acts[actor as keyof typeof acts],
-      actor_id: typeof actor === 'string' ? actor : null,
+      actor: isPerson ? 'person' : actor,
+      actor_id: isPerson ? actor : null,
       person_id,
       project_id: project_id ?? null,
       subject_id: subject_id ?? null,

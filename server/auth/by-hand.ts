@@ -1,12 +1,12 @@
 // What an operator does to an account without being its person: confirm, disable, enable, a link for a new password.
+import { audit, OPERATOR } from '../audit/log.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { announceEnded } from '../events/wake.ts'
 import { fromNow } from './auth.ts'
 import { linkTo, newRecoveryLink } from './link.ts'
-import { passwords } from './password.ts'
 import { AuthRefusal } from './refusal.ts'
-import { endSessions, newSecret } from './session.ts'
+import { endSessions } from './session.ts'
 import { createAccount } from './verify.ts'
 
 type Hand = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -27,6 +27,8 @@ export async function verifyByHand({ db, clock }: Hand, email: string): Promise<
     if (account) {
       const confirmed = { email_confirmed_at: now(), updated_at: now() }
       await tx.updateTable('account').set(confirmed).where('id', '=', account.id).execute()
+      const about = { at: now(), person_id: account.id, actor: OPERATOR } as const
+      await audit(tx, { action: 'account.confirmed', ...about })
       return 'confirmed'
     }
     const waiting = await tx
@@ -35,7 +37,7 @@ export async function verifyByHand({ db, clock }: Hand, email: string): Promise<
       .returning(['email', 'full_name', 'username', 'password_hash'])
       .executeTakeFirst()
     if (!waiting) return 'unknown'
-    await createAccount({ now }, tx, waiting)
+    await createAccount({ now }, tx, waiting, { how: 'sign_up', actor: OPERATOR })
     return 'completed'
   })
 }
@@ -45,23 +47,20 @@ export type Created = { link: string } | { refused: 'email' | 'username' }
 
 /** An account whose person has no password yet, and the link to set one; it needs no leave to sign up. */
 export async function createByHand(hand: Hand, { email, username, full_name }: Wanted): Promise<Created> {
-  // Of a secret that nobody gets to know: it opens nothing.
-  const password_hash = await passwords.hash(newSecret())
   return hand.db.transaction().execute(async (tx) => {
     const there = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
     if (there) return { refused: 'email' as const }
-    const id = await createAccount({ now: () => fromNow(hand, 0) }, tx, {
-      email,
-      username,
-      full_name,
-      password_hash,
-    }).catch((error: unknown) => {
+    const id = await createAccount(
+      { now: () => fromNow(hand, 0) },
+      tx,
+      { email, username, full_name, password_hash: null },
+      { how: 'operator', actor: OPERATOR },
+    ).catch((error: unknown) => {
       if (error instanceof AuthRefusal) return error
       throw error
     })
     if (id instanceof AuthRefusal)
       return { refused: id.code === 'username_taken' ? ('username' as const) : ('email' as const) }
-    await tx.deleteFrom('sign_up').where('email', '=', email).execute()
     const secret = await newRecoveryLink({ ...hand, db: tx }, { id, email })
     return { link: linkTo(hand.config.publicUrl, '/auth', 'recovery', secret) }
   })
@@ -112,6 +111,8 @@ export async function disableByHand({ db, clock }: Hand, email: string): Promise
       .executeTakeFirst()
     if (!account) return null
     await tx.deleteFrom('mail_link').where('user_id', '=', account.id).execute()
+    const about = { at: now, person_id: account.id, actor: OPERATOR } as const
+    await audit(tx, { action: 'account.disabled', ...about })
     return endSessions(tx, account.id)
   })
   if (ended) await announceEnded(db, ended, 'an operator')
@@ -120,13 +121,18 @@ export async function disableByHand({ db, clock }: Hand, email: string): Promise
 
 /** @returns false where there is no account */
 export async function enableByHand({ db, clock }: Hand, email: string): Promise<boolean> {
-  const account = await db
-    .updateTable('account')
-    .set({ disabled_at: null, updated_at: fromNow({ clock }, 0) })
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  return account !== undefined
+  const now = fromNow({ clock }, 0)
+  return db.transaction().execute(async (tx) => {
+    const account = await tx
+      .updateTable('account')
+      .set({ disabled_at: null, updated_at: now })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (!account) return false
+    await audit(tx, { action: 'account.enabled', at: now, person_id: account.id, actor: OPERATOR })
+    return true
+  })
 }
 
 export type Recovery = { link: string } | { refused: 'disabled' | 'waiting' | 'unknown' }
@@ -140,7 +146,11 @@ export async function recoverByHand(hand: Hand, email: string): Promise<Recovery
     .executeTakeFirst()
   if (account?.disabled_at) return { refused: 'disabled' }
   if (account) {
-    const secret = await newRecoveryLink(hand, account)
+    const secret = await hand.db.transaction().execute(async (tx) => {
+      const about = { at: fromNow(hand, 0), person_id: account.id, actor: OPERATOR } as const
+      await audit(tx, { action: 'password.link_made', ...about })
+      return newRecoveryLink({ ...hand, db: tx }, account)
+    })
     return { link: linkTo(hand.config.publicUrl, '/auth', 'recovery', secret) }
   }
   const waiting = await hand.db

@@ -1,5 +1,6 @@
 // Carries a session on: a refresh token is good once. Its successor is computed from it with a secret of the server,
 // so the two tabs that use one token within ten seconds get the same successor, and a stolen token shows itself later.
+import { audit, NOBODY } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import { type Auth, fromNow } from './auth.ts'
 import { people } from './person.ts'
@@ -24,6 +25,8 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
   const used_at = await usedAt(tx, token)
   if (used_at && used_at < fromNow(auth, -USABLE_AGAIN_SECONDS)) {
     await tx.deleteFrom('session').where('id', '=', session.id).execute()
+    const about = { at: auth.now(), person_id: session.user_id, actor: NOBODY }
+    await audit(tx, { action: 'session.ended', ...about, detail: { how: 'token_reused', sessions: 1 } })
     return session.id
   }
   const person = await people(tx, auth.now())

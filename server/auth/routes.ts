@@ -1,6 +1,7 @@
 // /auth/v1: the wire format of the client library, each path with the function that does its work.
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { audit } from '../audit/log.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../http/request.ts'
 import { AUTH_BODY_BYTES } from '../limits.ts'
@@ -93,7 +94,19 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   const scope = c.req.query('scope') ?? 'global'
   if (!(scope in which))
     throw new AuthRefusal(400, 'validation_failed', 'Takes the scope global, local or others')
-  auth.hub.endSessions(await endSessions(auth.db, person.id, which[scope as keyof typeof which]))
+  const ended = await auth.db.transaction().execute(async (tx) => {
+    const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])
+    const detail = { how: 'signed_out' as const, sessions: ended.length }
+    await audit(tx, {
+      action: 'session.ended',
+      at: auth.now(),
+      person_id: person.id,
+      caller: callerOf(c),
+      detail,
+    })
+    return ended
+  })
+  auth.hub.endSessions(ended)
 }
 
 /** `mail` tells the sign-up page whether mail is sent, or written to the server's terminal. */

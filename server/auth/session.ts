@@ -1,9 +1,11 @@
 // Sessions: starting one, finding the living one behind a bearer token, ending them. refresh.ts carries them on.
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
+import { audit } from '../audit/log.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
+import { providersOf } from './identity.ts'
 import { hasSecondFactor, type Person, people, userOf } from './person.ts'
 import { AuthRefusal, invalidCredentials } from './refusal.ts'
 import { ACCESS_SECONDS } from './token.ts'
@@ -66,6 +68,7 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
     .insertInto('session')
     .values({ ...session, user_id: person.id, ...caller, last_used_at: now })
     .execute()
+  await audit(tx, { action: 'session.started', at: now, person_id: person.id, caller, detail: { method } })
   return sessionAnswer(auth, fresh, session, await firstRefreshToken(auth, tx, session.id))
 }
 
@@ -92,6 +95,7 @@ export async function sessionAnswer(
       session_id: session.id,
       email,
       user_metadata: { full_name, username },
+      app_metadata: providersOf(person),
       aal: aalOf(session),
       amr: amrOf(session),
     }),

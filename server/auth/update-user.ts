@@ -1,6 +1,7 @@
 // What a signed-in person changes about themself: names at once, the password with the present one, the address once
 // the new one is verified.
 import type { Event } from '../../domain/event.ts'
+import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import { append } from '../events/log.ts'
 import { passAllGates } from '../gate.ts'
@@ -18,12 +19,8 @@ import { refuseWeak } from './weak-password.ts'
 /** Seconds in which a session that came from a recovery link may set a password without the old one. */
 const RECOVERY_SECONDS = 3_600
 
-export async function updateUser(
-  auth: Auth,
-  { session, person }: Living,
-  wish: UpdateUser,
-  { address }: Caller,
-) {
+export async function updateUser(auth: Auth, { session, person }: Living, wish: UpdateUser, caller: Caller) {
+  const { address } = caller
   const { password, data } = wish
   const email = wish.email === person.email ? undefined : wish.email
   const names = {
@@ -42,10 +39,17 @@ export async function updateUser(
   const password_hash = password && (await auth.passwords.hash(password, person.id))
 
   const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {
-    const events = await changeNames(auth, tx, person, names)
+    const events = await changeNames(auth, tx, person, names, caller)
     await stillSignedIn(tx, person, session.id)
     const ended = password_hash ? await changePassword(auth, tx, person, session.id, password_hash) : []
     if (email) await askForEmail({ ...auth, db: tx }, person, email)
+    const about = { at: auth.now(), person_id: person.id, caller }
+    if (password_hash) await audit(tx, { action: 'password.changed', ...about })
+    if (ended.length > 0) {
+      const detail = { how: 'password_changed' as const, sessions: ended.length }
+      await audit(tx, { action: 'session.ended', ...about, detail })
+    }
+    if (email) await audit(tx, { action: 'email.change_asked', ...about, detail: { to: email } })
     const changed = await people(tx, auth.now()).where('account.id', '=', person.id).executeTakeFirstOrThrow()
     return { events, ended, changed }
   })
@@ -78,7 +82,13 @@ async function requirePassword(auth: Auth, person: Person, password: string | un
 
 type Names = { full_name: string; username: string }
 
-async function changeNames(auth: Auth, tx: Tx, person: Person, names: Names): Promise<Event[]> {
+async function changeNames(
+  auth: Auth,
+  tx: Tx,
+  person: Person,
+  names: Names,
+  caller: Caller,
+): Promise<Event[]> {
   if (names.full_name === person.full_name && names.username === person.username) return []
   if (names.username !== person.username)
     await reserve(tx, { username: names.username, email: person.email, user_id: person.id })
@@ -86,6 +96,8 @@ async function changeNames(auth: Auth, tx: Tx, person: Person, names: Names): Pr
   const projects = await passAllGates(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   await tx.updateTable('account').set({ updated_at: auth.now() }).where('id', '=', person.id).execute()
+  const about = { at: auth.now(), person_id: person.id, caller }
+  await audit(tx, { action: 'account.renamed', ...about, detail: names })
   const events: Event[] = []
   for (const { project_id } of projects) {
     const payload = { type: 'user.changed' as const, profile: { id: person.id, ...names } }

@@ -1,6 +1,8 @@
 // Redeems a link from a mail: a sign-up becomes an account, a recovery a session that may set a password, and a
 // waiting address becomes the person's own.
 import { v7 as newId } from 'uuid'
+import type { AuditDetails } from '../../domain/audit.ts'
+import { audit, type OPERATOR } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Method } from './assurance.ts'
 import type { Auth, Caller } from './auth.ts'
@@ -16,7 +18,7 @@ type Link = { type: LinkType; token_hash: string }
 
 export async function verify(auth: Auth, { type, token_hash }: Link, caller: Caller) {
   return auth.db.transaction().execute(async (tx) => {
-    const userId = await redeemers[type](auth, tx, token_hash)
+    const userId = await redeemers[type](auth, tx, token_hash, caller)
     const person = await people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
     if (person.disabled_at) throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
     const method: Method = type === 'recovery' ? 'recovery' : 'link'
@@ -24,28 +26,34 @@ export async function verify(auth: Auth, { type, token_hash }: Link, caller: Cal
   })
 }
 
-const redeemers: Record<LinkType, (auth: Auth, tx: Tx, secret: string) => Promise<string>> = {
+type Redeem = (auth: Auth, tx: Tx, secret: string, caller: Caller) => Promise<string>
+
+const redeemers: Record<LinkType, Redeem> = {
   signup: redeemSignUp,
   email: redeemSignUp,
   recovery: redeemRecovery,
   email_change: redeemEmailChange,
 }
 
-async function redeemSignUp(auth: Auth, tx: Tx, secret: string): Promise<string> {
+async function redeemSignUp(auth: Auth, tx: Tx, secret: string, caller: Caller): Promise<string> {
   const waiting = await takeSignUp(tx, secret, auth.now())
   if (!waiting) throw linkIsDead()
   // It was made before sign-up was closed: refused, the row stays for the operator.
   refuseRegistration(auth.config, waiting.email)
-  return createAccount(auth, tx, waiting)
+  return createAccount(auth, tx, waiting, { how: 'sign_up', caller })
 }
 
 type NewAccount = { email: string; full_name: string; username: string; password_hash: string | null }
+
+/** How the account comes about; by the person, unless an operator makes it. */
+type Made = { how: AuditDetails['account.created']['how']; actor?: typeof OPERATOR; caller?: Caller }
 
 /** Also for an operator, who needs no link. */
 export async function createAccount(
   auth: Pick<Auth, 'now'>,
   tx: Tx,
   { email, full_name, username, password_hash }: NewAccount,
+  { how, ...by }: Made,
 ) {
   await reserve(tx, { email, username })
   const id = newId()
@@ -71,6 +79,8 @@ export async function createAccount(
     .executeTakeFirst()
   // Somebody has changed their address to this one in the meantime.
   if (!made) throw linkIsDead()
+  await tx.deleteFrom('sign_up').where('email', '=', email).execute()
+  await audit(tx, { action: 'account.created', at: now, person_id: id, ...by, detail: { how } })
   return id
 }
 
@@ -80,10 +90,16 @@ async function redeemRecovery(auth: Auth, tx: Tx, secret: string): Promise<strin
   return link.user_id
 }
 
-async function redeemEmailChange(auth: Auth, tx: Tx, secret: string): Promise<string> {
+async function redeemEmailChange(auth: Auth, tx: Tx, secret: string, caller: Caller): Promise<string> {
   const link = await takeLink(tx, 'email_change', secret, auth.now())
   if (!link || (await belongsToAnother(tx, link))) throw linkIsDead()
   refuseAddress(auth.config, link.email)
+  const { email: from } = await tx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', link.user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('account')
     .set({ email: link.email, email_confirmed_at: auth.now(), updated_at: auth.now() })
@@ -92,6 +108,8 @@ async function redeemEmailChange(auth: Auth, tx: Tx, secret: string): Promise<st
   // What was sent to the old address opens nothing any more.
   await tx.deleteFrom('mail_link').where('user_id', '=', link.user_id).execute()
   await tx.deleteFrom('sign_up').where('email', '=', link.email).execute()
+  const about = { at: auth.now(), person_id: link.user_id, caller }
+  await audit(tx, { action: 'email.changed', ...about, detail: { from, to: link.email } })
   return link.user_id
 }
 

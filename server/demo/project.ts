@@ -29,7 +29,8 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
 
   function context(username: string, at: Date): UserContext {
     const newId = () => v7({ msecs: at.getTime() })
-    return { db: tx, user: person(username), session_id: '', now: at.toISOString(), newId, ended: [] }
+    const caller = { address: '', device: '' }
+    return { db: tx, user: person(username), session_id: '', caller, now: at.toISOString(), newId, ended: [] }
   }
 
   function inProject(username: string, at: Date): ProjectContext {

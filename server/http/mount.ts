@@ -8,7 +8,9 @@ import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { can } from '../../domain/policy.ts'
 import { load } from '../access.ts'
-import type { Change, ContextOf, Principal } from '../context.ts'
+import { auditChange } from '../audit/changes.ts'
+import { deviceOf } from '../auth/device.ts'
+import type { Change, ContextOf, Principal, UserContext } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
@@ -31,7 +33,8 @@ export function contractRoutes(deps: Deps, fairUse: FairUse) {
         const rowId = rowIdOf(name, c)
         const input = api[name].input.parse(sent)
         if (kind === 'command') await fairUse.write(who)
-        const call = { deps, name, who, rowId, input, key: c.req.header('idempotency-key') }
+        const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
+        const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = LOOKUPS.has(name) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call)
         const event = await runCommand(call)
@@ -59,13 +62,15 @@ type Call = {
   deps: Deps
   name: OperationName
   who: Principal
+  caller: UserContext['caller']
   rowId: string | null
   input: Record<string, unknown>
   key: string | undefined
 }
 
-async function runQuery({ deps, name, who, rowId, input }: Call): Promise<unknown> {
-  const context = await authorized(deps.db, deps, name, who, rowId, null)
+async function runQuery(call: Call): Promise<unknown> {
+  const { deps, name, input } = call
+  const context = await authorized(deps.db, call, null)
   // The output's shape is an allow-list: what it does not name is not sent.
   return api[name].output.parse(await handlerOf(name)(context, input))
 }
@@ -80,7 +85,7 @@ async function runCommand(call: Call): Promise<Event | null> {
     })
   const { answer, events, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
-      const context = await authorized(tx, deps, name, who, call.rowId, passageOf(api[name].needs))
+      const context = await authorized(tx, call, passageOf(api[name].needs))
       const earlier = isCreate && (await claimKey(tx, call, context))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
       const result = await handlerOf(name)(context, input)
@@ -96,18 +101,12 @@ async function runCommand(call: Call): Promise<Event | null> {
 }
 
 /** What the operation's handler may work with; refused here unless this person may do this to this row. */
-async function authorized(
-  db: Db,
-  deps: Deps,
-  name: OperationName,
-  who: Principal,
-  rowId: string | null,
-  passage: Passage | null,
-) {
+async function authorized(db: Db, { deps, name, who, caller, rowId }: Call, passage: Passage | null) {
   const { scope, needs } = api[name]
   const context = await load(db, {
     scope,
     who,
+    caller,
     rowId,
     passage,
     withDeleted: needs === 'ticket.restore',
@@ -128,6 +127,7 @@ async function appendAll(tx: Tx, context: ContextOf<Scope>, result: unknown): Pr
       at: context.now,
     })
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
+    await auditChange(tx, context, event)
     events.push(event)
   }
   return events

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project.ts'
+import { auditExport } from '../audit/exports.ts'
 import { selectComments, toComment } from '../comment/row.ts'
 import type { ProjectContext, UserContext } from '../context.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
@@ -55,9 +56,11 @@ export async function getProject({ project, role }: ProjectContext): Promise<Out
 }
 
 export async function exportProject(
-  { db, project }: ProjectContext,
+  context: ProjectContext,
   { before, limit }: InputOf<'exportProject'>,
 ): Promise<OutputOf<'exportProject'>> {
+  const { db, project } = context
+  await auditExport(context)
   const found = await selectTickets(db, { project_id: project.id, before, limit })
     .select('ticket.description')
     .execute()

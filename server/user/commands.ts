@@ -2,6 +2,8 @@
 // through /auth/v1.
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { forgetPerson } from '../audit/forget.ts'
+import { audit } from '../audit/log.ts'
 import { passwords } from '../auth/password.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
 import { LostGround, passAllGates } from '../gate.ts'
@@ -9,9 +11,11 @@ import { RATES } from '../limits.ts'
 import { inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
 import { unassign } from '../ticket/unassign.ts'
 
-export async function endSession({ db, session, ended }: SessionContext): Promise<null> {
+export async function endSession({ db, session, user, caller, now, ended }: SessionContext): Promise<null> {
   await db.deleteFrom('session').where('id', '=', session.id).execute()
   ended.push(session.id)
+  const about = { at: now, person_id: user.id, caller }
+  await audit(db, { action: 'session.ended', ...about, detail: { how: 'ended', sessions: 1 } })
   return null
 }
 
@@ -54,6 +58,8 @@ export async function deleteAccount(
   // The password was changed meanwhile: this request's session has ended with it.
   if (gone.numDeletedRows === 0n) throw new Refusal('not_signed_in')
   await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
+  await forgetPerson(db, id)
+  await audit(db, { action: 'account.deleted', at: now, person_id: id })
   return memberships.flatMap(({ project_id, member_id }): Change[] => [
     { project_id, payload: { type: 'user.changed', profile } },
     { project_id, payload: { type: 'member.removed', member_id, user_id: id }, delta: { members: -1 } },

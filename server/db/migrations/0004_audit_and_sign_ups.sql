@@ -20,6 +20,7 @@ create table audit_entry (
 );
 create index audit_entry_project on audit_entry (project_id, id desc) where project_id is not null;
 create index audit_entry_account on audit_entry (person_id, id desc) where project_id is null;
+create index audit_entry_actor on audit_entry (actor_id, id desc);
 create index audit_entry_sign_in on audit_entry (person_id, id desc) where action = 'session.started';
 create index audit_entry_refused on audit_entry (id desc) where action = 'session.refused';
 create index audit_entry_at on audit_entry (at);
