@@ -22,13 +22,32 @@ export const RATES = {
   passwordAnywhere: { points: 100, seconds: HOUR },
   /** Wrong passwords from one place, for any accounts. */
   passwordFrom: { points: 300, seconds: HOUR },
+  /** Codes of an authenticator for one person, tried from one place or in one session, and by whoever signs in from anywhere. */
+  codeHere: { points: 5, seconds: 15 * MINUTE },
+  codeAnywhere: { points: 30, seconds: HOUR },
+  /** Recovery codes for one person from one place. Nobody guesses those; it spares the database. */
+  recoveryCode: { points: 10, seconds: 15 * MINUTE },
+  /** Mails that warn a person of wrong codes. */
+  codeWarning: { points: 1, seconds: DAY },
+  /** Sign-ins by a passkey or at a provider that are begun from one place and lead nowhere. */
+  signInsBegun: { points: 300, seconds: HOUR },
   /** Mails to one address, and mails that one place asks for. */
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Rate>
 
+/** Sign-ups that wait for one address to be verified; the oldest go. */
+export const SIGN_UPS_PER_ADDRESS = 20
+
 /** Milliseconds that a try at an account under attack is held back. */
 export const HELD_BACK_MS = 2_000
+
+/** Authenticators of one person, recovery codes in a set, codes that one session may be asked for at once. */
+export const FACTORS_PER_PERSON = 10
+export const RECOVERY_CODES = 10
+export const CHALLENGES_PER_SESSION = 10
+/** Tries at a code that was sent by mail. */
+export const NONCE_TRIES = 5
 
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
@@ -39,6 +58,14 @@ export const ERRORS_TOLD = 20
 export const TURNS = { atOnce: 5, waiting: 200 } as const
 /** Passwords hashed at once, those that may wait, and those that may wait from one place. */
 export const PASSWORD_TURNS = { atOnce: 2, waiting: 50, waitingEach: 25 } as const
+
+export const PASSKEYS_PER_PERSON = 10
+/** Accounts at the provider that one person may link. */
+export const IDENTITIES_PER_PERSON = 10
+/** What an answer of the provider may be at most. */
+export const PROVIDER_BYTES = 256 * 1024
+/** Milliseconds for one call to the provider, and for all those that one request makes. */
+export const PROVIDER_MS = { each: 4_000, together: 4_500 } as const
 
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
@@ -51,6 +78,9 @@ export const PROJECTS_PER_OWNER = 1_000
 export const COMMENTS_PER_TICKET = 10_000
 /** Comments in one window of an export, beyond those of its first ticket. */
 export const COMMENTS_PER_EXPORT = 2_000
+
+/** Room on the disk of the embedded database that changes leave free for it, and how often that is looked at. */
+export const DISK_RESERVE = { bytes: 48 * 1024 * 1024, lookMs: 1_000 } as const
 
 /** Milliseconds a client may take to send the head of a request, and all of it; how often that is looked at. */
 export const SLOW_CLIENTS = {

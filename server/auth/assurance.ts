@@ -24,9 +24,6 @@ const METHODS: Record<Method, { called: string; showsOne: boolean }> = {
   oidc: { called: 'oauth', showsOne: true },
   // Its device has asked for a finger, a face or a PIN.
   passkey: { called: 'passkey', showsOne: false },
-  oidc: { called: 'oauth', showsOne: true },
-  // The device, and the person to the device.
-  passkey: { called: 'webauthn', showsOne: false },
 }
 
 /** Whether somebody who came this way has a second thing still to show, given that they have set one up. */

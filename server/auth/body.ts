@@ -1,6 +1,7 @@
 // The bodies /auth/v1 takes: strict, but for the fields that the client library adds of its own accord.
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { Id, optionalText } from '../../domain/text.ts'
 import { Email, FullName, Username } from '../../domain/user.ts'
 import { AuthRefusal } from './refusal.ts'
 
@@ -17,12 +18,19 @@ const Password = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(1_024, 'The password is too long')
+/** `browser` is one that the page made up and keeps: by it the server knows the browser again. */
 const Secret = z.string('Not a valid token').min(1).max(256)
+
+/** A code that was sent by mail. */
+const Nonce = z.string('Please enter the code').trim().min(1, 'Please enter the code').max(64)
 
 export const SignUp = z.strictObject({
   email: Email,
   password: z.string('Password is required').min(1, 'Password is required'),
-  data: z.strictObject({ full_name: FullName, username: Username }, 'Full name and username are required'),
+  data: z.strictObject(
+    { full_name: FullName, username: Username, browser: Secret.optional() },
+    'Full name and username are required',
+  ),
   ...libraryFields,
 })
 export const SignIn = z.strictObject({ email: Email, password: Password, ...libraryFields })
@@ -39,6 +47,7 @@ export type LinkType = z.infer<typeof LinkType>
 export const Verify = z.strictObject({
   token_hash: Secret,
   type: LinkType,
+  browser: Secret.optional(),
   options: z.unknown().optional(),
   redirect_to: z.unknown().optional(),
   ...libraryFields,
@@ -49,10 +58,27 @@ export const UpdateUser = z.strictObject({
   password: z.string().min(1, 'Password is required').optional(),
   current_password: Password.optional(),
   data: z.strictObject({ full_name: FullName.optional(), username: Username.optional() }).optional(),
-  nonce: z.unknown().optional(),
+  nonce: Nonce.optional(),
   ...libraryFields,
 })
 export type UpdateUser = z.infer<typeof UpdateUser>
+
+/** Proof of who sits at a session: one of the two. */
+export const Proof = z.strictObject({ password: Password.optional(), nonce: Nonce.optional() })
+
+const AppText = optionalText(100).optional()
+export const Enroll = z.strictObject({
+  factor_type: z.literal('totp', 'Takes totp'),
+  friendly_name: AppText,
+  issuer: AppText,
+})
+export type Enroll = z.infer<typeof Enroll>
+export const Challenge = z.strictObject({ factorId: z.unknown().optional(), channel: z.unknown().optional() })
+export const VerifyFactor = z.strictObject({
+  challenge_id: Id,
+  code: z.string('Please enter the code').trim().min(1, 'Please enter the code').max(64),
+})
+export type VerifyFactor = z.infer<typeof VerifyFactor>
 
 export async function readBody<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))

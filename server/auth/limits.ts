@@ -12,6 +12,11 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const passwordHere = databaseLimiter(db, 'password', RATES.passwordHere)
   const passwordAnywhere = databaseLimiter(db, 'account', RATES.passwordAnywhere)
   const passwordFrom = databaseLimiter(db, 'password-from', RATES.passwordFrom)
+  const codeHere = databaseLimiter(db, 'code', RATES.codeHere)
+  const codeAnywhere = databaseLimiter(db, 'code-anywhere', RATES.codeAnywhere)
+  const recoveryCode = databaseLimiter(db, 'recovery-code', RATES.recoveryCode)
+  const codeWarning = databaseLimiter(db, 'code-warning', RATES.codeWarning)
+  const begun = databaseLimiter(db, 'sign-in-begun', RATES.signInsBegun)
   const mailTo = databaseLimiter(db, 'mail-to', RATES.mailTo)
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom)
 
@@ -35,6 +40,28 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
           passwordAnywhere.reward(account),
         ])
       }
+    },
+    /** Each counts a try at a second factor. @returns what to call when it was right */
+    async codeHere(key: string): Promise<() => Promise<unknown>> {
+      await consume(codeHere, key, 'over_request_rate_limit')
+      return () => codeHere.delete(key)
+    },
+    async codeAnywhere(key: string): Promise<() => Promise<unknown>> {
+      await consume(codeAnywhere, key, 'over_request_rate_limit')
+      return () => codeAnywhere.reward(key)
+    },
+    async recoveryCode(key: string): Promise<() => Promise<unknown>> {
+      await consume(recoveryCode, key, 'over_request_rate_limit')
+      return () => recoveryCode.delete(key)
+    },
+    /** Whether the person is to be told now. */
+    codeWarning: async (key: string) => (await secondsToWait(codeWarning, key)) === 0,
+    /** Counts a sign-in that is begun without a password; `entered` gives it back once somebody got in. */
+    async begin(address: string): Promise<void> {
+      await consume(begun, keyOf(placeOf(address)), 'over_request_rate_limit')
+    },
+    async entered(address: string): Promise<void> {
+      await begun.reward(keyOf(placeOf(address)))
     },
     /** Counts a mail that somebody asks for. */
     async mail(email: string, address: string): Promise<void> {

@@ -5,14 +5,21 @@ import { audit } from '../audit/log.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../http/request.ts'
 import { AUTH_BODY_BYTES } from '../limits.ts'
-import { type Auth, type Caller, createAuth } from './auth.ts'
-import { Recover, Refresh, Resend, readBody, SignIn, SignUp, UpdateUser, Verify } from './body.ts'
-import { deviceOf } from './device.ts'
+import { type Auth, createAuth } from './auth.ts'
+import { Redeem, redeemAuthorization } from './authorize-redeem.ts'
+import { authorizeRoutes } from './authorize-routes.ts'
+import { Proof, Recover, Refresh, Resend, readBody, SignIn, SignUp, UpdateUser, Verify } from './body.ts'
+import { callerOf, living } from './caller.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { siteOf } from './passkey-site.ts'
 import { userOf } from './person.ts'
+import { prove } from './prove.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { recover, resend } from './recover.ts'
 import { refreshSession } from './refresh.ts'
 import { API_VERSION, AuthRefusal, refuse } from './refusal.ts'
-import { endSessions, requireSession } from './session.ts'
+import { endSessions } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { updateUser } from './update-user.ts'
@@ -48,15 +55,27 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
       ? c.body(null, 204)
       : c.redirect(await verifyByRedirect(auth, c.req.query(), callerOf(c)), 303),
   )
-  routes.get('/user', async (c) => c.json(userOf((await living(auth, c)).person)))
+  routes.get('/user', async (c) => c.json(userOf((await living(auth, c, { awaitingToo: true })).person)))
   routes.put('/user', async (c) => {
     const session = await living(auth, c)
     return c.json(await updateUser(auth, session, await readBody(c, UpdateUser), callerOf(c)))
   })
+  routes.get('/reauthenticate', async (c) =>
+    c.json(await reauthenticate(auth, await living(auth, c), callerOf(c))),
+  )
+  routes.post('/reauthenticate', async (c) => {
+    const session = await living(auth, c)
+    const { password, nonce } = await readBody(c, Proof)
+    await prove(auth, session, { current_password: password, nonce }, callerOf(c))
+    return c.json({})
+  })
+  routes.route('/factors', factorRoutes(auth))
   routes.post('/logout', async (c) => {
     await signOut(auth, c)
     return c.body(null, 204)
   })
+  routes.route('/passkeys', passkeyRoutes(auth))
+  routes.route('/', authorizeRoutes(auth))
   routes.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600')
     return c.json(auth.tokens.jwks)
@@ -69,29 +88,24 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   return routes
 }
 
-function callerOf(c: Context<Env>): Caller {
-  return { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
-}
-
-function living(auth: Auth, c: Context<Env>) {
-  return requireSession(auth, c.req.header('authorization'))
-}
-
 async function tokenOf(auth: Auth, c: Context<Env>) {
   switch (c.req.query('grant_type')) {
     case 'password':
       return signIn(auth, await readBody(c, SignIn), callerOf(c))
     case 'refresh_token':
       return refreshSession(auth, (await readBody(c, Refresh)).refresh_token)
+    case 'pkce':
+      return redeemAuthorization(auth, await readBody(c, Redeem), callerOf(c))
     default:
       throw new AuthRefusal(400, 'validation_failed', 'unsupported_grant_type')
   }
 }
 
 async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
-  const { session, person } = await living(auth, c)
+  const { session, person } = await living(auth, c, { awaitingToo: true })
   const which = { global: {}, local: { only: session.id }, others: { except: session.id } }
-  const scope = c.req.query('scope') ?? 'global'
+  // Whoever has shown the password alone ends nothing but this sign-in.
+  const scope = session.awaiting_factor ? 'local' : (c.req.query('scope') ?? 'global')
   if (!(scope in which))
     throw new AuthRefusal(400, 'validation_failed', 'Takes the scope global, local or others')
   const ended = await auth.db.transaction().execute(async (tx) => {
@@ -112,11 +126,13 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
 /** `mail` tells the sign-up page whether mail is sent, or written to the server's terminal. */
 function settingsOf({ config }: Auth) {
   return {
-    external: { email: true },
+    external: { email: true, oidc: config.oidc !== undefined },
     disable_signup: config.signUp === 'closed',
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     saml_enabled: false,
+    passkeys_enabled: siteOf(config) !== null,
+    ...(config.oidc && { oidc_name: config.oidc.name }),
     mail: config.smtpUrl ? 'smtp' : 'terminal',
   }
 }

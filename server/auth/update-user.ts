@@ -1,4 +1,4 @@
-// What a signed-in person changes about themself: names at once, the password with the present one, the address once
+// What a signed-in person changes about themself: names at once, the password with the present one or a code by mail, the address once
 // the new one is verified.
 import type { Event } from '../../domain/event.ts'
 import { audit } from '../audit/log.ts'
@@ -8,9 +8,11 @@ import { passAllGates } from '../gate.ts'
 import { enqueueMail } from '../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import type { UpdateUser } from './body.ts'
+import { requireFactorShown } from './factor.ts'
 import { awaitEmailChange } from './link.ts'
 import { refuseAddress } from './may-sign-up.ts'
 import { type Person, people, userOf } from './person.ts'
+import { requireProof } from './prove.ts'
 import { AuthRefusal } from './refusal.ts'
 import { endSessions, type Living } from './session.ts'
 import { reserve } from './username.ts'
@@ -19,7 +21,8 @@ import { refuseWeak } from './weak-password.ts'
 /** Seconds in which a session that came from a recovery link may set a password without the old one. */
 const RECOVERY_SECONDS = 3_600
 
-export async function updateUser(auth: Auth, { session, person }: Living, wish: UpdateUser, caller: Caller) {
+export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, caller: Caller) {
+  const { session, person } = living
   const { address } = caller
   const { password, data } = wish
   const email = wish.email === person.email ? undefined : wish.email
@@ -30,8 +33,9 @@ export async function updateUser(auth: Auth, { session, person }: Living, wish: 
   if (email) refuseAddress(auth.config, email)
   if (password) refuseWeak(password, { email: person.email, username: names.username })
   if (password || email) {
+    requireFactorShown(living)
     const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)
-    if (!fresh || email) await requirePassword(auth, person, wish.current_password, address)
+    if (!fresh || email) await requireProof(auth, living, wish, caller)
   }
   if (password && password === wish.current_password)
     throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
@@ -72,14 +76,6 @@ async function stillSignedIn(tx: Tx, person: Person, sessionId: string): Promise
   if (!account || !session) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
 }
 
-async function requirePassword(auth: Auth, person: Person, password: string | undefined, address: string) {
-  if (!password) throw new AuthRefusal(400, 'current_password_required', 'Please enter your current password')
-  const rightPassword = await auth.limits.password(person.email, address)
-  if (!(await auth.passwords.matches(person.password_hash, password, person.id)))
-    throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not right')
-  await rightPassword()
-}
-
 type Names = { full_name: string; username: string }
 
 async function changeNames(
@@ -91,7 +87,12 @@ async function changeNames(
 ): Promise<Event[]> {
   if (names.full_name === person.full_name && names.username === person.username) return []
   if (names.username !== person.username)
-    await reserve(tx, { username: names.username, email: person.email, user_id: person.id })
+    await reserve(tx, {
+      username: names.username,
+      email: person.email,
+      now: auth.now(),
+      user_id: person.id,
+    })
   // Before the person's own row: whoever writes in one of the projects has passed its gate before they look at it.
   const projects = await passAllGates(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()

@@ -54,9 +54,9 @@ describe('refused with what is known', () => {
     )
     expect(refusal('start')).toMatch(/^Unknown command "start"/)
     expect(refusal('user')).toBe(
-      'lacewing user takes one of: list, create, verify, disable, enable, reset-password.',
+      'lacewing user takes one of: list, create, verify, disable, enable, reset-password, remove-two-factor.',
     )
-    expect(refusal('user', 'remove', 'a@b.c')).toMatch(/reset-password \(not "remove"\)\.$/)
+    expect(refusal('user', 'remove', 'a@b.c')).toMatch(/remove-two-factor \(not "remove"\)\.$/)
   })
 
   test('an unknown option', () => {

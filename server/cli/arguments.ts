@@ -23,6 +23,10 @@ export const COMMANDS = {
   'user disable': { operand: 'EMAIL', tells: 'end every session of a person and let them in no more' },
   'user enable': { operand: 'EMAIL', tells: 'let a disabled person in again' },
   'user reset-password': { operand: 'EMAIL', tells: 'a link to set a new password: once, within an hour' },
+  'user remove-two-factor': {
+    operand: 'EMAIL',
+    tells: 'for a lost phone: the password alone signs in again',
+  },
   backup: { operand: 'FILE', tells: 'everything into one file, while the server runs' },
   restore: {
     operand: 'FILE',

@@ -9,6 +9,7 @@ import {
   recoverByHand,
   verifyByHand,
 } from '../auth/by-hand.ts'
+import { removeFactorsByHand } from '../auth/factor-by-hand.ts'
 import type { Deps } from '../deps.ts'
 import { singleLine } from '../jobs/mail-text.ts'
 import { StartError } from '../start-error.ts'
@@ -54,6 +55,10 @@ async function verify(place: Workplace, email: string): Promise<void> {
   const outcome = await verifyByHand(place, email)
   if (outcome === 'unknown')
     throw new StartError(`Nobody has signed up with the address ${email}, or the sign-up is too long ago.`)
+  if (outcome === 'several')
+    throw new StartError(
+      `Several sign-ups wait for ${email}, each with a password of its own: lacewing user create ${email} makes an account with none of them.`,
+    )
   place.print(words[outcome])
 }
 
@@ -106,12 +111,23 @@ async function list(place: Workplace): Promise<void> {
   for (const row of table) place.print(row.map(padded).join('  ').trimEnd())
 }
 
+async function removeTwoFactor(place: Workplace, email: string): Promise<void> {
+  const removed = await removeFactorsByHand(place, email)
+  if (removed === null) throw nobody(email)
+  place.print(
+    removed === 0
+      ? `${email} has no two-factor sign-in: nothing changed.`
+      : `${email} signs in with the password alone again; every session ended.`,
+  )
+}
+
 const acts = {
   'user create': create,
   'user verify': verify,
   'user disable': disable,
   'user enable': enable,
   'user reset-password': resetPassword,
+  'user remove-two-factor': removeTwoFactor,
 }
 
 export type UserCommand = keyof typeof acts | 'user list'

@@ -1,20 +1,20 @@
 // The words of every mail: short, plain text, and the same in escaped HTML.
 
-export type Words = { subject: string; lines: string[]; link?: { url: string; label: string } }
+import type { TwoFactorNews } from './enqueue.ts'
+
+type Link = { url: string; label: string }
+export type Words = {
+  subject: string
+  lines: string[]
+  link?: Link
+  /** Several links, each after the line that tells which it is. */
+  choices?: { line?: string; link: Link }[]
+  /** What follows the links. */
+  after?: string[]
+}
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 const SIGNATURE = 'Lacewing'
-
-export function signUpWords(username: string, url: string): Words {
-  return {
-    subject: 'Please verify your email address',
-    lines: [
-      `Welcome to Lacewing. Somebody, hopefully you, signed up with this address as @${username}.`,
-      'Open this link to verify the address and sign in. It works once, for a day.',
-    ],
-    link: { url, label: 'Verify email address' },
-  }
-}
 
 export function alreadyThereWords(url: string): Words {
   return {
@@ -80,19 +80,108 @@ export function passwordChangedWords(url: string): Words {
   }
 }
 
-export function mailOf(to: string, { subject, lines, link }: Words): Mail {
-  const text = ['Hello,', ...lines, ...(link ? [link.url] : []), SIGNATURE].join('\n\n')
-  const paragraphs = ['Hello,', ...lines].map((line) => `<p>${escaped(line)}</p>`)
-  const anchor = link
-    ? [`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`, `<p>${escaped(link.url)}</p>`]
-    : []
-  const html = [...paragraphs, ...anchor, `<p>${SIGNATURE}</p>`].join('\n')
+/** @param way what can now be signed in with, as part of a sentence */
+export function wayInAddedWords(way: string, url: string): Words {
+  return {
+    subject: 'There is a new way to sign in to your account',
+    lines: [
+      `Your Lacewing account can now be opened with ${way}.`,
+      'If it was not you, remove it in your profile and set a new password.',
+    ],
+    link: { url, label: 'Open your profile' },
+  }
+}
+
+/** @param code eight digits */
+export function reauthenticationWords(code: string): Words {
+  return {
+    subject: 'Your code to confirm that it is you',
+    lines: [
+      `Your code is ${code}. It works once, for ten minutes, in the browser that asked for it.`,
+      'If you did not ask for it, somebody is using your account: set a new password, which ends every other session.',
+    ],
+  }
+}
+
+const TWO_FACTOR: Record<TwoFactorNews, { subject: string; line(left: number): string }> = {
+  on: {
+    subject: 'Two-factor sign-in is on',
+    line: () =>
+      'Your Lacewing account now asks for a code when you sign in. Every other session was signed out.',
+  },
+  off: {
+    subject: 'Two-factor sign-in is off',
+    line: () => 'Your Lacewing account no longer asks for a code when you sign in.',
+  },
+  added: {
+    subject: 'An authenticator was added',
+    line: () => 'One more authenticator now gives codes for your Lacewing account.',
+  },
+  removed: {
+    subject: 'An authenticator was removed',
+    line: () => 'One of your authenticators no longer gives codes for your Lacewing account.',
+  },
+  codes_made: {
+    subject: 'New recovery codes were made',
+    line: () => 'Your Lacewing account has new recovery codes. Those from before no longer work.',
+  },
+  code_used: {
+    subject: 'A recovery code was used',
+    line: (left) =>
+      `Somebody, hopefully you, used a recovery code of your Lacewing account. ${codesLeft(left)}`,
+  },
+  tried: {
+    subject: 'Somebody may know your password',
+    line: () =>
+      'Somebody gave the right password of your Lacewing account and then wrong codes, several times.',
+  },
+}
+
+function codesLeft(left: number): string {
+  return left === 1 ? 'One is left.' : `${left} are left.`
+}
+
+export function twoFactorWords(
+  { what, left = 0 }: { what: TwoFactorNews; left?: number },
+  url: string,
+): Words {
+  const { subject, line } = TWO_FACTOR[what]
+  return {
+    subject,
+    lines: [line(left), 'If it was not you, set a new password now: that ends every other session.'],
+    link: { url, label: 'Open your profile' },
+  }
+}
+
+/** The links of a mail, in their order. */
+export function linksOf({ link, choices = [] }: Words): string[] {
+  return [...choices.map((choice) => choice.link.url), ...(link ? [link.url] : [])]
+}
+
+export function mailOf(to: string, { subject, lines, link, choices = [], after = [] }: Words): Mail {
+  const links = [...choices, ...(link ? [{ link, line: undefined }] : [])]
+  const inText = links.flatMap(({ line, link }) => [...(line ? [line] : []), link.url])
+  const text = ['Hello,', ...lines, ...inText, ...after, SIGNATURE].join('\n\n')
+  const inHtml = links.flatMap(({ line, link: { url, label } }) => [
+    ...(line ? [paragraph(line)] : []),
+    `<p><a href="${escaped(url)}">${escaped(label)}</a></p>`,
+    paragraph(url),
+  ])
+  const html = [
+    ...['Hello,', ...lines].map(paragraph),
+    ...inHtml,
+    ...[...after, SIGNATURE].map(paragraph),
+  ].join('\n')
   return {
     to,
     subject: singleLine(subject),
     text: `${text}\n`,
     html: `<!doctype html>\n<body>\n${html}\n</body>\n`,
   }
+}
+
+function paragraph(line: string): string {
+  return `<p>${escaped(line)}</p>`
 }
 
 /** Without control characters and characters that turn the direction of writing. */

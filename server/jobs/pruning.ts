@@ -1,7 +1,8 @@
 // Removes, once an hour, what nobody can use any more. Deleted projects and tickets stay.
 import { sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
-import { UNUSED_SECONDS } from '../auth/session.ts'
+import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session.ts'
+import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
 
 const HOUR = 3_600
@@ -16,8 +17,22 @@ const STEP = 5_000
 export async function prune(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { db } = deps
   const before = (seconds: number) => fromNow(deps, -seconds)
-  await db.deleteFrom('mail_link').where('expires_at', '<', before(0)).execute()
+  // Later than they end: a clock that is ahead for a while must not take away what is good again afterwards.
+  await db.deleteFrom('mail_link').where('expires_at', '<', before(DAY)).execute()
   await db.deleteFrom('sign_up').where('created_at', '<', before(SIGN_UP_SECONDS)).execute()
+  const abandoned = before(AWAITING_SECONDS + ACCESS_SECONDS)
+  await db
+    .deleteFrom('session')
+    .where('awaiting_factor', '=', true)
+    .where('created_at', '<', abandoned)
+    .execute()
+  await db
+    .deleteFrom('factor')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', before(DAY))
+    .execute()
+  await db.deleteFrom('factor_challenge').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('reauthentication').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('session').where('last_used_at', '<', before(UNUSED_SECONDS)).execute()
   await db.deleteFrom('refresh_token').where('used_at', '<', before(UNUSED_SECONDS)).execute()
   await db.deleteFrom('idempotency_key').where('created_at', '<', before(DAY)).execute()
