@@ -14,6 +14,7 @@ export const LIMITS = {
   ticket_description: 50_000,
   comment_content: 20_000,
   search: 200,
+  passkey_name: 120,
 } as const
 
 /** Neither NUL nor half of a surrogate pair: the database takes neither. */

@@ -1,0 +1,176 @@
+// The OpenID Connect provider as this server speaks with it: what it says of itself, where to send people, and whom
+// its answer names. Who that is here, and how they come and go, is authorize.ts and identity-link.ts.
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+} from 'openid-client'
+import type { Config, Oidc } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { PROVIDER_MS } from '../limits.ts'
+import { providerFetch } from './oidc-fetch.ts'
+import { AuthRefusal } from './refusal.ts'
+
+/** Milliseconds after which the provider is asked again what it says of itself. */
+const KNOWN_MS = 3_600_000
+
+/** Secrets of one way to the provider and back; none of them is kept. */
+export type Secrets = { state: string; nonce: string; verifier: string; challenge: string }
+
+/** Whom the provider names. `email` only where the provider says that it verified it. */
+export type Claims = {
+  issuer: string
+  subject: string
+  email: string | null
+  email_verified: boolean
+  name: string | null
+  username: string | null
+}
+
+export type Provider = ReturnType<typeof createProvider>
+
+export function createProvider(
+  { config, logger, clock }: Pick<Deps, 'config' | 'logger' | 'clock'>,
+  oidc: Oidc,
+) {
+  const redirect_uri = `${config.publicUrl}/auth/v1/callback`
+  let known: { what: Promise<Configuration>; until: number } | undefined
+
+  /** Asked when it is first needed, shared, kept for an hour; a failure is not kept. */
+  async function configuration(): Promise<Configuration> {
+    const now = clock.now().getTime()
+    if (known && known.until > now) return known.what
+    const what = discover(oidc)
+    known = { what, until: now + KNOWN_MS }
+    try {
+      return await what
+    } catch (error) {
+      if (known?.what === what) known = undefined
+      throw error
+    }
+  }
+
+  /** Whatever the provider does, people are told no more than that it did not work; the log says why. */
+  async function told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await inTime(work())
+    } catch (error) {
+      if (error instanceof AuthRefusal) throw error
+      if (error instanceof AuthorizationResponseError) throw declined(error.error)
+      logger.warn({ err: reasonOf(error) }, 'the provider of single sign-on did not do its part')
+      throw unreachable()
+    }
+  }
+
+  return {
+    name: oidc.name,
+    /** Where to send the browser. */
+    begin: ({ state, nonce, challenge }: Secrets): Promise<URL> =>
+      told(async () =>
+        buildAuthorizationUrl(await configuration(), {
+          redirect_uri,
+          scope: 'openid profile email',
+          state,
+          nonce,
+          code_challenge: challenge,
+          code_challenge_method: 'S256',
+        }),
+      ),
+    /** @param query what the browser came back with */
+    finish: (query: URLSearchParams, { state, nonce, verifier }: Secrets): Promise<Claims> =>
+      told(async () => {
+        const provider = await configuration()
+        const tokens = await authorizationCodeGrant(provider, new URL(`${redirect_uri}?${query}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('no ID token')
+        const asks = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
+        const more = asks ? await fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
+        return claimsOf({ ...more, ...claims })
+      }),
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: Oidc): Promise<Configuration> {
+  const local = new URL(issuer).protocol === 'http:'
+  return discovery(new URL(issuer), clientId, {}, clientSecret ? withSecret(clientSecret) : None(), {
+    [customFetch]: providerFetch(issuer),
+    timeout: PROVIDER_MS.each / 1_000,
+    execute: [enableNonRepudiationChecks, ...(local ? [allowInsecureRequests] : [])],
+  })
+}
+
+/** The way of showing the secret that the provider knows; the first of them is what all do that name none. */
+function withSecret(secret: string): ClientAuth {
+  return (server, client, body, headers) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = ways.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+    return way(server, client, body, headers)
+  }
+}
+
+type Raw = Record<string, unknown> & { iss: string; sub: string }
+
+function claimsOf({ iss, sub, email, email_verified, name, preferred_username }: Raw): Claims {
+  const text = (value: unknown, longest: number) =>
+    typeof value === 'string' && value.length <= longest && value.trim() !== '' ? value.trim() : null
+  // What is no text of this length is no identity: cut, two could become one.
+  if (iss.length > 500 || sub.length > 255) throw new Error('the issuer or the subject is too long')
+  return {
+    issuer: iss,
+    subject: sub,
+    email: text(email, 254)?.toLowerCase() ?? null,
+    // Some send the word.
+    email_verified: email_verified === true || email_verified === 'true',
+    name: text(name, 200),
+    username: text(preferred_username, 254),
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the provider took too long')), PROVIDER_MS.together)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Without what was asked and answered: that may hold a code or a token. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message}${cause}`
+}
+
+function declined(error: string): AuthRefusal {
+  return error === 'access_denied'
+    ? new AuthRefusal(403, 'access_denied', 'You did not go on there, so you are not signed in')
+    : unreachable()
+}
+
+function unreachable(): AuthRefusal {
+  return new AuthRefusal(
+    502,
+    'provider_unreachable',
+    'Single sign-on did not work just now. Please try again.',
+  )
+}
+
+/** Whether an identity is of the provider that the settings name. */
+export function sameIssuer({ oidc }: Pick<Config, 'oidc'>, issuer: string): boolean {
+  return oidc !== undefined && issuer.replace(/\/$/, '') === oidc.issuer.replace(/\/$/, '')
+}
