@@ -35,6 +35,11 @@ export const ERRORS = {
   body_too_large: { status: 413, message: 'Too much was sent at once' },
   unsupported_media_type: { status: 415, message: 'Bodies are sent as application/json' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  disk_full: {
+    status: 507,
+    message:
+      'The disk of the server is full, so nothing can be saved at the moment. Please tell its operator, and try again later.',
+  },
   internal: { status: 500, message: 'An unexpected error occurred' },
   busy: {
     status: 503,

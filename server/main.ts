@@ -8,13 +8,16 @@ import { createTokens } from './auth/token.ts'
 import { readArguments } from './cli/arguments.ts'
 import { runCommand } from './cli/run.ts'
 import type { Clock } from './clock.ts'
+import { watchClock } from './clock-watch.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithSampleTeam, sampleTeamLines } from './demo/fill.ts'
 import type { Deps } from './deps.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import { createHub } from './events/hub.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
 import { closing } from './http/closing.ts'
+import { hurryJobs } from './jobs/hurry.ts'
 import { startJobs } from './jobs/worker.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { SLOW_CLIENTS } from './limits.ts'
@@ -36,7 +39,14 @@ async function start(withDemo: boolean) {
   const deps: Deps = { config, db, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })
   if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
-  const app = createApp(deps)
+  const hurry = () => {
+    hurryJobs(db).catch((error: unknown) =>
+      logger.warn({ err: error }, 'jobs that wait could not be hurried'),
+    )
+  }
+  const disk = watchDiskSpace(config, logger, hurry)
+  const clockWatch = watchClock(clock, logger, hurry)
+  const app = createApp(deps, { requireRoom: disk.requireRoom })
   const close = closing(await listen(app.fetch, config.host, config.port))
   const jobs = await startJobs({ ...deps, url })
   logger.info(`Lacewing is ready: open ${config.publicUrl}`)
@@ -53,6 +63,8 @@ async function start(withDemo: boolean) {
     await close(() => app.stop())
     await jobsEnded
     announcer?.stop()
+    disk.stop()
+    clockWatch.stop()
     await wakes.stop()
     await database.close()
     logger.info('stopped')

@@ -38,14 +38,25 @@ async function run(db: Db, { text, values }: Query) {
 
 /** Counts one more. @returns 0 within the limit, else the whole seconds until the next is */
 export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  const { counted, isOver } = await count(limiter, key)
+  const left = counted.msBeforeNext / 1_000
+  // The clock went back since: nobody waits longer than the limit says.
+  if (left > limiter.duration + CLOCKS_DIFFER_SECONDS)
+    await limiter.set(key, counted.consumedPoints, limiter.duration)
+  return isOver ? Math.max(1, Math.ceil(Math.min(left, limiter.duration))) : 0
+}
+
+async function count(limiter: RateLimiterAbstract, key: string) {
   try {
-    await limiter.consume(key)
-    return 0
+    return { counted: await limiter.consume(key), isOver: false }
   } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
+    if (error instanceof RateLimiterRes) return { counted: error, isOver: true }
     throw error
   }
 }
+
+/** Servers that share a database may be this far apart. */
+const CLOCKS_DIFFER_SECONDS = 5
 
 export function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`

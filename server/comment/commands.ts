@@ -1,5 +1,6 @@
 // Writing, editing and deleting comments; the ticket carries their exact number.
 
+import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import type { Comment } from '../../domain/comment.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -17,12 +18,18 @@ export async function createComment(
     ticket_id: ticket.id,
     author_id: user.id,
     content,
-    created_at: now,
     edited_at: null,
   }
-  await db.insertInto('comment').values(row).execute()
+  // Later than the one before, whatever the clock says: comments are ordered by it, and the ticket is locked.
+  const created_at = sql<string>`greatest(${now}::timestamptz,
+    (select max(created_at) + interval '1 millisecond' from comment where ticket_id = ${ticket.id}))`
+  const written = await db
+    .insertInto('comment')
+    .values({ ...row, created_at })
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
   const comment_count = await countBy(db, ticket.id, 1)
-  const comment: Comment = { ...row, version: 1, author: authorOf(user) }
+  const comment: Comment = { ...row, ...written, version: 1, author: authorOf(user) }
   return { project_id: project.id, payload: { type: 'comment.created', comment, comment_count } }
 }
 

@@ -1,6 +1,6 @@
 // The embedded database: a PostgreSQL of its own in DATA_DIR, started, watched and stopped with the server.
 // Its parts are in embedded/: binaries, account, cluster, endpoint, postmaster, claim, survivor, occupancy.
-import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -57,6 +57,14 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
+const MIB = 1024 ** 2
+
+/** The database's own log must not fill a small disk before it is begun anew. */
+async function longestLog(dataDir: string): Promise<string> {
+  const { blocks, bsize } = await statfs(dataDir)
+  return `${Math.round(Math.min(512, Math.max(64, (blocks * bsize) / MIB / 16)))}MB`
+}
+
 type Start = {
   folder: string
   endpoint: Endpoint
@@ -76,7 +84,8 @@ async function plan(options: EmbeddedOptions): Promise<Start> {
   const endpoint = await (transport === 'socket'
     ? socketEndpoint(account)
     : loopbackEndpoint(dataDir, account))
-  const settings = { ...standardSettings(binaries.major), ...endpoint.settings, ...options.settings }
+  const standard = { ...standardSettings(binaries.major), max_wal_size: await longestLog(dataDir) }
+  const settings: Record<string, string> = { ...standard, ...endpoint.settings, ...options.settings }
   return {
     folder,
     endpoint,

@@ -19,6 +19,8 @@ export function problemHandler(logger: Logger) {
       logger.warn({ err: error, request_id: requestId }, 'database unavailable')
     else if (refusal.code === 'busy')
       logger.warn({ err: error, request_id: requestId }, 'given up: others hold what it needs')
+    else if (refusal.code === 'disk_full')
+      logger.error({ err: error, request_id: requestId }, 'refused: the disk is full')
     const { status } = ERRORS[refusal.code]
     const problem: Problem = {
       type: 'about:blank',
@@ -30,10 +32,14 @@ export function problemHandler(logger: Logger) {
       ...refusal.details,
     }
     const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
-    if (status === 503 || status === 429) headers['Retry-After'] = String(refusal.details.retry_after ?? 2)
+    if (LATER.has(status)) headers['Retry-After'] = String(refusal.details.retry_after ?? 2)
     return c.body(JSON.stringify(problem), status as 400, headers)
   }
 }
+
+/** Statuses that ask to come again. */
+const LATER = new Set<number>([429, 503, 507])
+const DISK_FULL = '53100'
 
 /** Rules that the database itself holds, by the name of the constraint. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
@@ -48,6 +54,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof pg.DatabaseError) {
     const code = error.constraint ? CONSTRAINTS[error.constraint] : undefined
     if (code) return new Refusal(code)
+    if (error.code === DISK_FULL) return new Refusal('disk_full')
     if (BUSY.has(error.code ?? '')) return new Refusal('busy')
     if (isUnavailable(error.code ?? '')) return new Refusal('unavailable')
     return new Refusal('internal')

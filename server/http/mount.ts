@@ -22,7 +22,8 @@ import { type Env, readJson, requirePrincipal } from './request.ts'
 /** Calls that tell whether somebody has an account here. */
 const LOOKUPS = new Set<OperationName>(['inviteMember', 'findUser'])
 
-export function contractRoutes(deps: Deps, fairUse: FairUse) {
+/** @param requireRoom refuses a change that there is no room for */
+export function contractRoutes(deps: Deps, fairUse: FairUse, requireRoom?: () => Promise<void>) {
   const routes = new Hono<Env>()
   for (const name of Object.keys(api) as OperationName[]) {
     const { kind, method, path } = api[name]
@@ -32,7 +33,10 @@ export function contractRoutes(deps: Deps, fairUse: FairUse) {
       const answer = await fairUse.turn(who, async () => {
         const rowId = rowIdOf(name, c)
         const input = api[name].input.parse(sent)
-        if (kind === 'command') await fairUse.write(who)
+        if (kind === 'command') {
+          await fairUse.write(who)
+          await requireRoom?.()
+        }
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = LOOKUPS.has(name) ? await fairUse.lookup(who) : undefined

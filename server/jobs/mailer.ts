@@ -1,5 +1,5 @@
 // Gets a mail out: to the mail server of SMTP_URL, or without one into a file, its link shown in the terminal.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { v7 as newId } from 'uuid'
@@ -44,10 +44,26 @@ function fileMailer({ mailFrom, dataDir }: Settings, show: (line: string) => voi
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${newId()}.eml`)
-      await writeFile(file, message as Buffer, { mode: 0o600 })
+      await writeWhole(file, message as Buffer)
       show(`mail for ${to}: ${subject}\n  ${link ?? file}`)
     },
     close: () => transport.close(),
+  }
+}
+
+/** Under another name until all of it is on the disk: a full disk or a kill leaves no half of a mail. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const partial = `${file}.partial`
+  try {
+    const handle = await open(partial, 'wx', 0o600)
+    await handle
+      .writeFile(content)
+      .then(() => handle.sync())
+      .finally(() => handle.close())
+    await rename(partial, file)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
   }
 }
 

@@ -33,6 +33,8 @@ export async function prune(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
     .execute()
   await db.deleteFrom('factor_challenge').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('reauthentication').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('authorization_request').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('session').where('last_used_at', '<', before(UNUSED_SECONDS)).execute()
   await db.deleteFrom('refresh_token').where('used_at', '<', before(UNUSED_SECONDS)).execute()
   await db.deleteFrom('idempotency_key').where('created_at', '<', before(DAY)).execute()

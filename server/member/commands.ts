@@ -1,4 +1,5 @@
 // Changing who belongs to a project and in which role; leaving it.
+import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Change, MemberContext, ProjectContext } from '../context.ts'
@@ -28,18 +29,21 @@ export async function inviteMember(
     user_id: profile.id,
     role,
     invited_by: user.id,
-    joined_at: now,
   }
+  // Later than everybody before, whatever the clock says: members are ordered by it, and the project is locked.
+  const joined_at = sql<string>`greatest(${now}::timestamptz,
+    (select max(joined_at) + interval '1 millisecond' from project_member where project_id = ${project.id}))`
   const inserted = await db
     .insertInto('project_member')
-    .values(row)
+    .values({ ...row, joined_at })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('joined_at')
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_member')
+  if (!inserted) throw new Refusal('already_member')
   if (project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
   return {
     project_id: project.id,
-    payload: { type: 'member.added', member: { ...row, profile } },
+    payload: { type: 'member.added', member: { ...row, ...inserted, profile } },
     delta: { members: 1 },
   }
 }

@@ -4,6 +4,8 @@ import type { Problem } from '../../domain/error.ts'
 import { reach } from './reach.ts'
 import { accessToken, sessionLost } from './session.ts'
 
+const TEMPORARY = new Set(['offline', 'unavailable', 'busy', 'disk_full', 'internal'])
+
 /** A call that was refused, or (code 'offline') never answered. */
 export class CallError extends Error {
   override name = 'CallError'
@@ -18,7 +20,7 @@ export class CallError extends Error {
 
   /** Whether the same call may be carried out later: nothing is known to be wrong with it. */
   get temporary(): boolean {
-    return this.code === 'offline' || this.code === 'unavailable' || this.code === 'internal'
+    return TEMPORARY.has(this.code)
   }
 }
 
@@ -26,12 +28,13 @@ export type Args<N extends OperationName> = { params: ParamsOf<N>; input: RawInp
 
 /**
  * @param key the idempotency key of a create; a repeat with the same key creates nothing twice
+ * @param again whether it is sent once more should its token turn out to be over
  * @throws CallError
  */
 export async function call<N extends OperationName>(
   name: N,
   { params, input }: Args<N>,
-  { key, signal }: { key?: string; signal?: AbortSignal } = {},
+  { key, signal, again = true }: { key?: string; signal?: AbortSignal; again?: boolean } = {},
 ): Promise<OutputOf<N>> {
   const { method, path } = api[name]
   const filled = path.replace(/:(\w+)/g, (_, param: string) =>
@@ -52,8 +55,12 @@ export async function call<N extends OperationName>(
   })
   if (response.ok) return (await response.json()) as OutputOf<N>
   const error = await errorOf(response)
-  if (error.code === 'not_signed_in') await sessionLost()
-  throw error
+  if (error.code !== 'not_signed_in') throw error
+  await sessionLost()
+  // A token may end early by the server's clock; with a new one the same call is carried out.
+  const next = await accessToken().catch(() => null)
+  if (!again || !next || next === token) throw error
+  return call(name, { params, input }, { key, signal, again: false })
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
