@@ -2,9 +2,16 @@
 import type { Deps } from '../deps.ts'
 import type { Limits } from './limits.ts'
 import { createLimits } from './limits.ts'
+import { createProvider, type Provider } from './oidc.ts'
 import { type Passwords, passwords } from './password.ts'
 
-export type Auth = Deps & { limits: Limits; passwords: Passwords; now(): string }
+/** `provider` is undefined where the settings name none. */
+export type Auth = Deps & {
+  limits: Limits
+  passwords: Passwords
+  provider: Provider | undefined
+  now(): string
+}
 
 /** Where a call comes from. */
 export type Caller = { address: string; device: string }
@@ -14,6 +21,7 @@ export function createAuth(deps: Deps, own: { limits?: Limits; passwords?: Passw
     ...deps,
     limits: own.limits ?? createLimits(deps.db),
     passwords: own.passwords ?? passwords,
+    provider: deps.config.oidc && createProvider(deps, deps.config.oidc),
     now: () => deps.clock.now().toISOString(),
   }
 }

@@ -1,6 +1,7 @@
 // A person as the sign-in knows them, and as the client library's user object shows them.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
+import { IDENTITIES, type Identity, identitiesOf, providersOf } from './identity.ts'
 
 /** A person's authenticator, as they see it: never its secret. */
 export type Factor = {
@@ -27,6 +28,7 @@ export type Person = {
   /** The address that waits to be verified. */
   new_email: string | null
   factors: Factor[]
+  identities: Identity[]
 }
 
 /** Times within as text, as the database writes them. */
@@ -46,10 +48,19 @@ export function people(db: Db, now: string) {
         .on('mail_link.expires_at', '>', now),
     )
     .selectAll('account')
-    .select(['profile.full_name', 'profile.username', 'mail_link.email as new_email', FACTORS.as('factors')])
+    .select([
+      'profile.full_name',
+      'profile.username',
+      'mail_link.email as new_email',
+      FACTORS.as('factors'),
+      IDENTITIES.as('identities'),
+    ])
 }
 
-type Shown = Omit<Person, 'password_hash' | 'disabled_at' | 'factors'> & { factors?: Factor[] }
+type Shown = Omit<Person, Private> & Partial<Pick<Person, Private>>
+
+/** What a sign-up that waits for its address has none of. */
+type Private = 'password_hash' | 'disabled_at' | 'factors' | 'identities'
 
 /** The user object of the wire format. */
 export function userOf(person: Shown) {
@@ -63,9 +74,9 @@ export function userOf(person: Shown) {
     ...(email_confirmed_at && { email_confirmed_at, confirmed_at: email_confirmed_at }),
     ...(person.new_email && { new_email: person.new_email }),
     ...(person.last_sign_in_at && { last_sign_in_at: person.last_sign_in_at }),
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: providersOf(person),
     user_metadata: { full_name, username },
-    identities: [],
+    identities: identitiesOf(person),
     factors: (person.factors ?? []).map(factorOf),
     created_at,
     updated_at,

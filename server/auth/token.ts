@@ -25,6 +25,7 @@ const REMEMBERED = 10_000
 export type Claims = Principal & {
   email: string
   user_metadata: { full_name: string; username: string }
+  app_metadata?: { provider: string; providers: string[] }
   aal: 'aal1' | 'aal2'
   amr: { method: string; timestamp: number }[]
 }
