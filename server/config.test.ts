@@ -31,6 +31,7 @@ describe('readConfig', () => {
       writesPerMinute: 300,
       signUp: 'open',
       signUpDomains: [],
+      auditDays: 400,
       oidc: undefined,
       logLevel: 'info',
     })
@@ -51,6 +52,7 @@ describe('readConfig', () => {
       WRITES_PER_MINUTE: '600',
       SIGN_UP: 'closed',
       SIGN_UP_DOMAINS: 'Example.com, mail.example.org',
+      AUDIT_DAYS: '30',
       OIDC_ISSUER: 'https://login.example.org/realms/staff',
       OIDC_CLIENT_ID: 'lacewing',
       OIDC_CLIENT_SECRET: 'hunter2',
@@ -71,6 +73,7 @@ describe('readConfig', () => {
       writesPerMinute: 600,
       signUp: 'closed',
       signUpDomains: ['example.com', 'mail.example.org'],
+      auditDays: 30,
       oidc: {
         issuer: 'https://login.example.org/realms/staff',
         clientId: 'lacewing',
@@ -141,6 +144,8 @@ describe('readConfig', () => {
     ['OIDC_ISSUER', 'https://login.example.org?tenant=1'],
     ['OIDC_CLIENT_ID', 'two words'],
     ['OIDC_NAME', 'x'.repeat(41)],
+    ['AUDIT_DAYS', '0'],
+    ['AUDIT_DAYS', 'for ever'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     const message = refusal({ [name]: value })

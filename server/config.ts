@@ -104,6 +104,10 @@ const settings = {
     takes: 'what people call the provider, in at most 40 characters',
     shape: z.string().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u),
   },
+  AUDIT_DAYS: {
+    takes: 'for how many days the audit log is kept, from 1 to 36500',
+    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(36_500)),
+  },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
 }
 
@@ -136,6 +140,8 @@ export type Config = {
   signUpDomains: readonly string[]
   /** The provider that people may sign in through. */
   oidc: Oidc | undefined
+  /** For how many days the audit log is kept. */
+  auditDays: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -189,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     oidc: readOidc(env),
+    auditDays: read(env, 'AUDIT_DAYS') ?? 400,
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
   }
 }

@@ -36,6 +36,9 @@ export const RATES = {
   mailFrom: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Rate>
 
+/** Refused sign-ins that the audit log keeps, of everybody together: guessing passwords must not fill the disk. */
+export const REFUSALS_KEPT = 100_000
+
 /** Sign-ups that wait for one address to be verified; the oldest go. */
 export const SIGN_UPS_PER_ADDRESS = 20
 

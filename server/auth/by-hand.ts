@@ -7,16 +7,22 @@ import { fromNow } from './auth.ts'
 import { linkTo, newRecoveryLink } from './link.ts'
 import { AuthRefusal } from './refusal.ts'
 import { endSessions } from './session.ts'
+import { lockAddress } from './sign-up-link.ts'
+import { reserveLike } from './username.ts'
 import { createAccount } from './verify.ts'
 
 type Hand = Pick<Deps, 'db' | 'clock' | 'config'>
 
-export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown'
+export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown' | 'several'
 
-/** Completes a sign-up that waits for its address to be verified, or confirms the address of an account. */
+/**
+ * Completes a sign-up that waits for its address to be verified, unless several do: whose is whose, only the mail's
+ * reader can tell. Or confirms the address of an account.
+ */
 export async function verifyByHand({ db, clock }: Hand, email: string): Promise<Verified> {
   const now = () => fromNow({ clock }, 0)
   return db.transaction().execute(async (tx) => {
+    await lockAddress(tx, email)
     const account = await tx
       .selectFrom('account')
       .select(['id', 'email_confirmed_at'])
@@ -31,13 +37,15 @@ export async function verifyByHand({ db, clock }: Hand, email: string): Promise<
       await audit(tx, { action: 'account.confirmed', ...about })
       return 'confirmed'
     }
-    const waiting = await tx
-      .deleteFrom('sign_up')
+    const [waiting, ...others] = await tx
+      .selectFrom('sign_up')
+      .select(['email', 'full_name', 'username', 'password_hash'])
       .where('email', '=', email)
-      .returning(['email', 'full_name', 'username', 'password_hash'])
-      .executeTakeFirst()
+      .execute()
     if (!waiting) return 'unknown'
-    await createAccount({ now }, tx, waiting, { how: 'sign_up', actor: OPERATOR })
+    if (others.length > 0) return 'several'
+    const username = await reserveLike(tx, { username: waiting.username, email, now: now() })
+    await createAccount({ now }, tx, { ...waiting, username }, { how: 'sign_up', actor: OPERATOR })
     return 'completed'
   })
 }

@@ -8,6 +8,7 @@ import type { Auth, Caller } from './auth.ts'
 import { refuseRegistration } from './may-sign-up.ts'
 import type { Claims } from './oidc.ts'
 import { AuthRefusal } from './refusal.ts'
+import { lockAddress } from './sign-up-link.ts'
 import { reserveLike } from './username.ts'
 import { createAccount } from './verify.ts'
 
@@ -31,6 +32,7 @@ export async function joinByProvider(
     .executeTakeFirst()
   if (known) return known.user_id
   const email = verifiedAddress(claims, name)
+  await lockAddress(tx, email)
   await refuseKnown(tx, email, name)
   refuseRegistration(auth.config, email)
   const userId = await createAccount(

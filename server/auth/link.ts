@@ -1,28 +1,16 @@
 // Links sent by mail: made when the mail is written, kept hashed, valid once; a newer one of its kind kills the older.
+// Those of sign-ups are sign-up-link.ts.
 import type { Db } from '../db/handle.ts'
 import { type Auth, fromNow } from './auth.ts'
 import type { LinkType } from './body.ts'
 import { hashOf, newSecret } from './session.ts'
 
 const HOUR = 3_600
-const DAY = 86_400
 type Maker = Pick<Auth, 'db' | 'clock'>
 
 /** The address in a mail. The secret stands in the fragment, which no server along the way gets to see. */
 export function linkTo(publicUrl: string, path: string, type: LinkType, secret: string): string {
   return `${publicUrl}${path}#type=${type}&token_hash=${secret}`
-}
-
-/** The secret for the link of a sign-up that waits, and who signed up; null where none does. */
-export async function newSignUpLink(maker: Maker, email: string) {
-  const secret = newSecret()
-  const row = await maker.db
-    .updateTable('sign_up')
-    .set({ link_hash: hashOf(secret), link_expires_at: fromNow(maker, DAY) })
-    .where('email', '=', email)
-    .returning('username')
-    .executeTakeFirst()
-  return row ? { secret, username: row.username } : null
 }
 
 export async function newRecoveryLink(maker: Maker, person: { id: string; email: string }): Promise<string> {
@@ -64,15 +52,6 @@ function lifetime(maker: Maker) {
 }
 
 /** Uses up the link: of many who try at once, one gets the row. */
-export async function takeSignUp(db: Db, secret: string, now: string) {
-  return db
-    .deleteFrom('sign_up')
-    .where('link_hash', '=', hashOf(secret))
-    .where('link_expires_at', '>', now)
-    .returning(['email', 'full_name', 'username', 'password_hash'])
-    .executeTakeFirst()
-}
-
 export async function takeLink(db: Db, kind: 'recovery' | 'email_change', secret: string, now: string) {
   return db
     .deleteFrom('mail_link')

@@ -1,4 +1,5 @@
 // Sign-in with a password. Right or wrong, known or unknown: the same work and the same words.
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditDetails } from '../../domain/audit.ts'
 import { audit, NOBODY } from '../audit/log.ts'
@@ -14,7 +15,7 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   const rightPassword = await auth.limits.password(email, caller.address)
   const person = await people(auth.db, auth.now()).where('account.email', '=', email).executeTakeFirst()
   if (!(await auth.passwords.matches(person?.password_hash, password, from))) {
-    if (!(await waits(auth, email, password, from))) {
+    if (!(await waits(auth, email, password, caller))) {
       await tellRefused(auth, person, 'wrong_password', caller)
       throw invalidCredentials()
     }
@@ -35,14 +36,20 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
 }
 
-/** Whether this is the password of a sign-up that waits for its address to be verified. */
-async function waits(auth: Auth, email: string, password: string, from: string): Promise<boolean> {
+/**
+ * Whether this is the password of a sign-up that waits for its address to be verified: of the newest, those from here
+ * first. One is compared, however many there are.
+ */
+async function waits(auth: Auth, email: string, password: string, { address }: Caller): Promise<boolean> {
   const waiting = await auth.db
     .selectFrom('sign_up')
     .select('password_hash')
     .where('email', '=', email)
+    .orderBy(sql`address = ${address}`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return auth.passwords.matches(waiting?.password_hash, password, from)
+  return auth.passwords.matches(waiting?.password_hash, password, placeOf(address))
 }
 
 type Reason = AuditDetails['session.refused']['reason']

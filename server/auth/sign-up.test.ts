@@ -49,19 +49,6 @@ test('sign-up, mail, link, session', async () => {
   expect((await world.post('/token?grant_type=password', credentials)).status).toBe(200)
 })
 
-test('a second sign-up before the first is verified takes its place', async () => {
-  await signUp('bob')
-  const [first] = await world.deliver()
-  expect((await signUp('bobby', { email: 'bob@example.org', password: 'another one 8' })).status).toBe(200)
-  const [second] = await world.deliver()
-  expect((await world.post('/verify', linkIn(first))).body.code).toBe('otp_expired')
-  expect((await world.post('/verify', linkIn(second))).body.user.user_metadata.username).toBe('bobby')
-  const signIn = { email: 'bob@example.org', password: 'another one 8' }
-  expect((await world.post('/token?grant_type=password', signIn)).status).toBe(200)
-  expect((await signUp('bob', { email: 'other-bob@example.org' })).status).toBe(200)
-  expect(await world.deliver()).toHaveLength(1)
-})
-
 test('a link can be sent again, and the newer one kills the older', async () => {
   await signUp('carol')
   const [first] = await world.deliver()

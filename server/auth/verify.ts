@@ -7,26 +7,31 @@ import type { Tx } from '../db/handle.ts'
 import type { Method } from './assurance.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { LinkType } from './body.ts'
-import { takeLink, takeSignUp } from './link.ts'
+import { takeLink } from './link.ts'
 import { refuseAddress, refuseRegistration } from './may-sign-up.ts'
 import { people } from './person.ts'
 import { AuthRefusal, linkIsDead } from './refusal.ts'
-import { startSession } from './session.ts'
-import { reserve } from './username.ts'
+import { hashOf, startSession } from './session.ts'
+import { lockAddress, takeSignUp } from './sign-up-link.ts'
+import { reserve, reserveLike } from './username.ts'
 
-type Link = { type: LinkType; token_hash: string }
+type Link = { type: LinkType; token_hash: string; browser?: string }
 
-export async function verify(auth: Auth, { type, token_hash }: Link, caller: Caller) {
+/** Where the password of a new account was chosen, if not in the browser that opened the link. */
+type Chosen = { device: string; at: string }
+type Redeemed = { user_id: string; method: Method; password_chosen?: Chosen }
+
+export async function verify(auth: Auth, link: Link, caller: Caller) {
   return auth.db.transaction().execute(async (tx) => {
-    const userId = await redeemers[type](auth, tx, token_hash, caller)
-    const person = await people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
+    const { user_id, method, password_chosen } = await redeemers[link.type](auth, tx, link, caller)
+    const person = await people(tx, auth.now()).where('account.id', '=', user_id).executeTakeFirstOrThrow()
     if (person.disabled_at) throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
-    const method: Method = type === 'recovery' ? 'recovery' : 'link'
-    return startSession(auth, tx, person, method, caller)
+    const answer = await startSession(auth, tx, person, method, caller)
+    return { ...answer, ...(password_chosen && { password_chosen }) }
   })
 }
 
-type Redeem = (auth: Auth, tx: Tx, secret: string, caller: Caller) => Promise<string>
+type Redeem = (auth: Auth, tx: Tx, link: Link, caller: Caller) => Promise<Redeemed>
 
 const redeemers: Record<LinkType, Redeem> = {
   signup: redeemSignUp,
@@ -35,12 +40,24 @@ const redeemers: Record<LinkType, Redeem> = {
   email_change: redeemEmailChange,
 }
 
-async function redeemSignUp(auth: Auth, tx: Tx, secret: string, caller: Caller): Promise<string> {
-  const waiting = await takeSignUp(tx, secret, auth.now())
+/**
+ * Who opens the link owns the address; whether they also chose the password shows the browser alone. If it is another
+ * one, they may set a password without knowing this one, as by a recovery link.
+ */
+async function redeemSignUp(auth: Auth, tx: Tx, link: Link, caller: Caller): Promise<Redeemed> {
+  const waiting = await takeSignUp(tx, link.token_hash, auth.now())
   if (!waiting) throw linkIsDead()
   // It was made before sign-up was closed: refused, the row stays for the operator.
   refuseRegistration(auth.config, waiting.email)
-  return createAccount(auth, tx, waiting, { how: 'sign_up', caller })
+  const { email, full_name, password_hash, device, created_at, browser_hash } = waiting
+  // Somebody may have taken the name since.
+  const username = await reserveLike(tx, { username: waiting.username, email, now: auth.now() })
+  const account = { email, full_name, username, password_hash }
+  const user_id = await createAccount(auth, tx, account, { how: 'sign_up', caller })
+  const same = link.browser !== undefined && browser_hash?.equals(hashOf(link.browser))
+  return same
+    ? { user_id, method: 'link' }
+    : { user_id, method: 'recovery', password_chosen: { device, at: created_at } }
 }
 
 type NewAccount = { email: string; full_name: string; username: string; password_hash: string | null }
@@ -55,7 +72,8 @@ export async function createAccount(
   { email, full_name, username, password_hash }: NewAccount,
   { how, ...by }: Made,
 ) {
-  await reserve(tx, { email, username })
+  await lockAddress(tx, email)
+  await reserve(tx, { email, username, now: auth.now() })
   const id = newId()
   const now = auth.now()
   await tx
@@ -84,15 +102,17 @@ export async function createAccount(
   return id
 }
 
-async function redeemRecovery(auth: Auth, tx: Tx, secret: string): Promise<string> {
-  const link = await takeLink(tx, 'recovery', secret, auth.now())
+async function redeemRecovery(auth: Auth, tx: Tx, { token_hash }: Link): Promise<Redeemed> {
+  const link = await takeLink(tx, 'recovery', token_hash, auth.now())
   if (!link) throw linkIsDead()
-  return link.user_id
+  return { user_id: link.user_id, method: 'recovery' }
 }
 
-async function redeemEmailChange(auth: Auth, tx: Tx, secret: string, caller: Caller): Promise<string> {
-  const link = await takeLink(tx, 'email_change', secret, auth.now())
-  if (!link || (await belongsToAnother(tx, link))) throw linkIsDead()
+async function redeemEmailChange(auth: Auth, tx: Tx, sent: Link, caller: Caller): Promise<Redeemed> {
+  const link = await takeLink(tx, 'email_change', sent.token_hash, auth.now())
+  if (!link) throw linkIsDead()
+  await lockAddress(tx, link.email)
+  if (await belongsToAnother(tx, link)) throw linkIsDead()
   refuseAddress(auth.config, link.email)
   const { email: from } = await tx
     .selectFrom('account')
@@ -110,7 +130,7 @@ async function redeemEmailChange(auth: Auth, tx: Tx, secret: string, caller: Cal
   await tx.deleteFrom('sign_up').where('email', '=', link.email).execute()
   const about = { at: auth.now(), person_id: link.user_id, caller }
   await audit(tx, { action: 'email.changed', ...about, detail: { from, to: link.email } })
-  return link.user_id
+  return { user_id: link.user_id, method: 'link' }
 }
 
 async function belongsToAnother(tx: Tx, { email, user_id }: { email: string; user_id: string }) {

@@ -34,6 +34,7 @@ export type Schema = {
   }
   refresh_token: { hash: Buffer; session_id: string; created_at: string; used_at: string | null }
   sign_up: {
+    id: string
     email: string
     full_name: string
     username: string
@@ -41,6 +42,9 @@ export type Schema = {
     created_at: string
     link_hash: Buffer | null
     link_expires_at: string | null
+    device: string
+    address: string
+    browser_hash: Buffer | null
   }
   mail_link: {
     user_id: string

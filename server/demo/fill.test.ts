@@ -156,6 +156,7 @@ test('a database that holds anything is left as it is', async () => {
   const other = await createTestDatabase()
   const at = '2026-05-01T00:00:00.000Z'
   const waiting = {
+    id: '0198f0a0-7c3e-7000-8000-000000000001',
     email: 'a@b.example',
     full_name: 'A',
     username: 'abc',
@@ -164,7 +165,14 @@ test('a database that holds anything is left as it is', async () => {
   }
   await other.db
     .insertInto('sign_up')
-    .values({ ...waiting, link_hash: null, link_expires_at: null })
+    .values({
+      ...waiting,
+      link_hash: null,
+      link_expires_at: null,
+      device: '',
+      address: '',
+      browser_hash: null,
+    })
     .execute()
   expect(await fillWithSampleTeam({ ...world.deps, db: other.db })).toBeNull()
   expect(await other.db.selectFrom('profile').select('id').execute()).toEqual([])

@@ -1,4 +1,5 @@
 // Pruning takes what nobody can use any more, and nothing else.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
@@ -12,20 +13,38 @@ afterAll(() => world.drop())
 
 const DAY = 86_400
 
-test('sign-ups after a week, and their usernames are free again', async () => {
-  const sign = (name: string, username: string) =>
-    world.post('/signup', {
-      email: `${name}@example.org`,
-      password: PASSWORD,
-      data: { full_name: name, username },
-    })
-  await sign('ada', 'wanted')
+test('sign-ups after a week', async () => {
+  const data = { full_name: 'Ada', username: 'ada' }
+  await world.post('/signup', { email: 'ada@example.org', password: PASSWORD, data })
+  const waiting = () => world.db.selectFrom('sign_up').select('username').execute()
   world.pass(7 * DAY - 1)
   await prune(world)
-  expect((await sign('bob', 'wanted')).body.code).toBe('username_taken')
+  expect(await waiting()).toEqual([{ username: 'ada' }])
   world.pass(2)
   await prune(world)
-  expect((await sign('bob', 'wanted')).status).toBe(200)
+  expect(await waiting()).toEqual([])
+})
+
+test('the audit log after the days of the setting, and of refused sign-ins all but the newest', async () => {
+  const entries = (kept: Date, count: number) =>
+    sql`
+    insert into audit_entry (id, at, action, actor)
+      select gen_random_uuid(), ${kept.toISOString()}::timestamptz, 'session.refused', 'nobody'
+      from generate_series(1, ${count})`.execute(world.db)
+  const left = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_entry
+      where action = 'session.refused'`.execute(world.db)
+    return rows[0]?.n
+  }
+  await sql`delete from audit_entry`.execute(world.db)
+  const now = world.clock.now().getTime()
+  await entries(new Date(now - 400 * DAY * 1_000 - 1), 2)
+  await entries(new Date(now - 399 * DAY * 1_000), 3)
+  await prune(world)
+  expect(await left()).toBe(3)
+  await entries(new Date(now), 100_000)
+  await prune(world)
+  expect(await left()).toBe(100_000)
 })
 
 test('links that are over, sessions and used refresh tokens after thirty days', async () => {

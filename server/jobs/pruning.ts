@@ -4,6 +4,7 @@ import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session.ts'
 import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
+import { REFUSALS_KEPT } from '../limits.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -14,7 +15,7 @@ const EVENT_SECONDS = 7 * DAY
 const EVENTS_KEPT = 100_000
 const STEP = 5_000
 
-export async function prune(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function prune(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db } = deps
   const before = (seconds: number) => fromNow(deps, -seconds)
   // Later than they end: a clock that is ahead for a while must not take away what is good again afterwards.
@@ -42,7 +43,30 @@ export async function prune(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
     .deleteFrom('rate_limit')
     .where('expire', '<', deps.clock.now().getTime() - HOUR * 1_000)
     .execute()
+  await pruneAudit(deps)
   await pruneEvents(deps)
+}
+
+async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const { db, config } = deps
+  const oldest = fromNow(deps, -config.auditDays * DAY)
+  await inSteps(() =>
+    sql`delete from audit_entry where id = any(array(
+      select id from audit_entry where at < ${oldest} order by at limit ${STEP}))`.execute(db),
+  )
+  await inSteps(() =>
+    sql`delete from audit_entry where id = any(array(
+      select id from audit_entry where action = 'session.refused' order by id desc offset ${REFUSALS_KEPT} limit ${STEP}))`.execute(
+      db,
+    ),
+  )
+}
+
+async function inSteps(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await step()
+    if (numAffectedRows < STEP) break
+  }
 }
 
 /** In small steps: a statement of the pool may not take long. */
@@ -55,13 +79,10 @@ async function pruneEvents(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
     .where('seq', '>', EVENTS_KEPT)
     .execute()
   for (const { id, seq } of projects) {
-    for (;;) {
-      const { numAffectedRows = 0n } = await sql`
-        delete from event where project_id = ${id} and seq = any(array(
-          select seq from event where project_id = ${id} and seq <= ${seq - EVENTS_KEPT} and at < ${oldest}
-          order by seq limit ${STEP}
-        ))`.execute(db)
-      if (numAffectedRows < STEP) break
-    }
+    await inSteps(() =>
+      sql`delete from event where project_id = ${id} and seq = any(array(
+        select seq from event where project_id = ${id} and seq <= ${seq - EVENTS_KEPT} and at < ${oldest}
+        order by seq limit ${STEP}))`.execute(db),
+    )
   }
 }
