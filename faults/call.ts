@@ -4,7 +4,7 @@ import type { Problem } from '../domain/error.ts'
 import type { Event } from '../domain/event.ts'
 
 export type Wanted = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   token: string
   body?: unknown

@@ -5,15 +5,20 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { unprivilegedAccount } from '../server/db/embedded/account.ts'
 import { freePort } from './server.ts'
 
 const installations = '/usr/lib/postgresql'
 const ready = /database system is ready to accept connections/
+const occupied = /lock file .* already exists|shared memory block .* still in use|Address already in use/
+const START_MS = 30_000
 
 export type External = {
   url: string
+  /** Where its files are. */
+  folder: string
   pid(): number
   start(): Promise<void>
   stop(signal: NodeJS.Signals): Promise<void>
@@ -45,14 +50,32 @@ export async function createExternal(): Promise<External | null> {
   const port = await freePort()
   let child: ChildProcess | undefined
 
+  /** Also after a SIGKILL, when what is left of its predecessor may stand in the way for a moment. */
   async function start() {
+    const deadline = performance.now() + START_MS
+    for (;;) {
+      const words = await startOnce()
+      if (!words) return
+      if (!occupied.test(words) || performance.now() > deadline)
+        throw new Error(`PostgreSQL does not start: ${words}`)
+      await delay(50)
+    }
+  }
+
+  /** Resolves with its words where it ended, with none once it takes connections. */
+  async function startOnce(): Promise<string> {
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
     const mine = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     child = mine
-    await new Promise<void>((resolve, reject) => {
-      createInterface(mine.stderr).on('line', (line) => ready.test(line) && resolve())
-      mine.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}`)))
+    const said: string[] = []
+    return new Promise<string>((resolve) => {
+      createInterface(mine.stderr).on('line', (line) => {
+        if (ready.test(line)) resolve('')
+        said.push(line)
+        if (said.length > 100) said.shift()
+      })
+      mine.once('close', () => resolve(said.join('\n') || 'it said nothing'))
     })
   }
 
@@ -65,6 +88,7 @@ export async function createExternal(): Promise<External | null> {
 
   await start()
   return {
+    folder: data,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     pid: () => child?.pid ?? 0,
     start,

@@ -1,4 +1,5 @@
-// What must be true of the database at any time, asked in SQL by the harness itself; and whether its files are sound.
+// What must be true of the database at any time, asked in SQL by the harness itself. Whether its files are sound is
+// files.ts.
 import { Client } from 'pg'
 import type { Findings } from './part.ts'
 
@@ -36,7 +37,7 @@ const questions: Record<string, string> = {
   'every kept key has its answer': 'select key from idempotency_key where response is null',
 }
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -58,22 +59,16 @@ export async function scalar(url: string, text: string): Promise<number> {
   return Number(Object.values((await ask(url, text))[0] ?? {})[0])
 }
 
-/** What pg_amcheck does: every row and every index entry of the product's tables. */
-export async function checkFiles({ url, adminUrl }: { url: string; adminUrl: string }, found: Findings) {
-  const admin = new URL(adminUrl)
-  admin.pathname = new URL(url).pathname
-  await ask(admin.href, 'create extension if not exists amcheck')
-  const tables = await ask(
-    admin.href,
-    `select c.relname, h.* from pg_class c, lateral verify_heapam(c.oid) h
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
-  )
-  found.expect(tables.length === 0, `damaged table: ${JSON.stringify(tables[0])}`)
-  const checked = await ask(
-    admin.href,
-    `select bt_index_check(i.indexrelid, true) from pg_index i join pg_class c on c.oid = i.indexrelid
-      join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relnamespace = 'public'::regnamespace`,
-  ).catch((error: Error) => error)
-  found.expect(Array.isArray(checked), `damaged index: ${String(checked)}`)
-  found.figures.amcheck = Array.isArray(checked) ? `${checked.length} indexes` : 'damaged'
+/**
+ * Circles that transactions met in, in this database. Each connection tells of them at its end only, or when it has
+ * been idle for long: so the server's are ended first, which it has to survive in any case.
+ */
+export async function countDeadlocks(adminUrl: string, url: string): Promise<number> {
+  const name = new URL(url).pathname.slice(1)
+  const others = `from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'
+    and pid <> pg_backend_pid()`
+  const pids = (await ask(adminUrl, `select pid, pg_terminate_backend(pid) ${others}`)).map(({ pid }) => pid)
+  const left = `select count(*) from pg_stat_activity where pid = any(array[${pids.join()}]::int[])`
+  while (pids.length > 0 && (await scalar(adminUrl, left)) > 0);
+  return scalar(adminUrl, `select deadlocks from pg_stat_database where datname = '${name}'`)
 }

@@ -1,19 +1,25 @@
-// Rounds of what people may do to membership, ownership and tickets at the same moment. Any order is fine; what must
-// hold afterwards is asked of the database, and no answer may be an error of the server.
+// Rounds of what people may do to membership, ownership, names, accounts, projects and tickets at the same moment. Any
+// order is fine; what must hold afterwards is asked of the database, and no answer may be an error of the server.
 import type { OutputOf } from '../domain/api.ts'
-import type { TestPerson } from '../server/test/people.ts'
+import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type Answer, send, type Wanted } from './call.ts'
 import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 import { addPeople, createProject, type Team } from './team.ts'
 
-type Scene = { server: Server; team: Team; random: Random; found: Findings }
+type Scene = {
+  server: Server
+  team: Team
+  random: Random
+  found: Findings
+  tell?: ((words: string) => void) | undefined
+}
 type Ask = Omit<Wanted, 'token'> & { by: number }
 
 const ROUNDS_EACH = 5
 
-export async function raceForMembership({ server, team, random, found }: Scene, rounds: number) {
+export async function raceForMembership({ server, team, random, found, tell }: Scene, rounds: number) {
   const { agent } = team
   let people: TestPerson[] = []
   const tokenOf = (index: number) => people[index]?.access_token ?? ''
@@ -32,7 +38,8 @@ export async function raceForMembership({ server, team, random, found }: Scene, 
       sent += 1
       return { method: 'POST', path, body, by, key: `round-${round}-${sent}` }
     }
-    const invitation = (index: number) => ({ username: people[index]?.username, role: 'developer' })
+    // By address: their names change.
+    const invitation = (index: number) => ({ username: people[index]?.email, role: 'developer' })
     for (const index of [1, 2, 3]) {
       // Twice at once: one comes in, the other is told so.
       const twins = await Promise.all(
@@ -74,13 +81,30 @@ export async function raceForMembership({ server, team, random, found }: Scene, 
       () => create(random.below(4), `${ticket()}/comments`, { content: 'Meanwhile' }),
       () => create(random.below(4), `${project}/tickets`, { title: 'Assigned', assignee_id: someone() }),
     ]
-    const wanted = Array.from({ length: 14 }, () => random.pick(acts)())
+    const rename = (): Ask => {
+      const data = { username: `raced-${round}-${random.below(1e9)}` }
+      return { method: 'PUT', path: '/auth/v1/user', body: { data }, by: 1 + random.below(3) }
+    }
+    acts.push(rename)
+    if (round % 3 === 2) acts.push(() => ({ method: 'DELETE', path: project, by: 0 }))
+    // In the last round of these people.
+    if (round % ROUNDS_EACH === ROUNDS_EACH - 1)
+      acts.push(() => ({
+        method: 'DELETE',
+        path: '/api/me',
+        body: { password: PASSWORD },
+        by: 1 + random.below(3),
+      }))
+    const wanted = Array.from({ length: 16 }, () => random.pick(acts)())
     answers.push(...(await Promise.all(wanted.map(ask))))
+    if ((round + 1) % 25 === 0) tell?.(`${round + 1} of ${rounds} rounds for membership`)
   }
-  // Deadlocks and long waits for a lock end with 503: nothing was done, and it may be sent again.
-  const allowed = [200, 403, 404, 409, 503]
-  for (const { status, body } of answers)
+  // A wait for a lock that takes too long ends with 503: nothing was done, and it may be sent again.
+  const allowed = [200, 401, 403, 404, 409, 422, 503]
+  for (const { status, body } of answers) {
     found.expect(allowed.includes(status), `a race was answered ${status} ${server.why(body)}`)
+    if (status >= 500) tell?.(server.why(body))
+  }
   Object.assign(found.figures, {
     'membership races': answers.length,
     'of them done': answers.filter(({ status }) => status === 200).length,

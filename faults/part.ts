@@ -10,6 +10,8 @@ export type Setting = {
   random: Random
   /** How the server under test is run. */
   program: Program
+  /** Tells whoever watches how far a long part is. */
+  tell?: (words: string) => void
 }
 
 export type Figures = Record<string, number | string>

@@ -18,14 +18,18 @@ async function parentOf(pid: number): Promise<number> {
 }
 
 /** Every postmaster that was started on the folder. A backend carries its command line for its first moment only. */
-export async function postmastersOf(dataDir: string): Promise<number[]> {
-  const folder = join(dataDir, 'postgres')
+export async function postmastersOn(folder: string): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const pid of await allPids()) {
     const words = await commandLine(pid)
     if (words[1] === '-D' && words[2] === folder) parents.set(pid, await parentOf(pid))
   }
   return [...parents].filter(([, parent]) => parent && !parents.has(parent)).map(([pid]) => pid)
+}
+
+/** Those of the embedded database in the data folder of a server. */
+export function postmastersOf(dataDir: string): Promise<number[]> {
+  return postmastersOn(join(dataDir, 'postgres'))
 }
 
 /** The postmaster that the folder names, 0 where it names none that lives. */
@@ -38,7 +42,11 @@ export async function backendsOf(postmaster: number, serving: boolean): Promise<
   const found: number[] = []
   for (const pid of await allPids()) {
     if ((await parentOf(pid)) !== postmaster) continue
-    if (!serving || /^postgres: lacewing lacewing /.test((await commandLine(pid))[0] ?? '')) found.push(pid)
+    if (
+      !serving ||
+      /^postgres: (lacewing lacewing|postgres postgres) /.test((await commandLine(pid))[0] ?? '')
+    )
+      found.push(pid)
   }
   return found
 }

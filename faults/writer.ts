@@ -56,7 +56,7 @@ export function startWriters(
     while (performance.now() - began < GIVE_UP_MS) {
       const answer = await attempt(wanted)
       if (answer) return answer
-      await delay(20 + chance.below(80))
+      await delay(50 + chance.below(100))
     }
     throw new Error(`${wanted.method} ${wanted.path} had no success for ${GIVE_UP_MS / 1_000} s`)
   }

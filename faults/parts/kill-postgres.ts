@@ -1,68 +1,74 @@
 // SIGKILL of PostgreSQL under writers while the server lives on: the postmaster, or one of its backends. Meanwhile
-// only 503 with Retry-After; then it recovers by itself, with nothing acknowledged lost or doubled.
+// only 503 with Retry-After; then it recovers, with nothing acknowledged lost or doubled. The embedded one is started
+// again by the server itself, an external one by whoever looks after it, here the harness.
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkFiles, checkInvariants } from '../invariants.ts'
+import { checkFiles } from '../files.ts'
+import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
-import { at, createResult, type Part, quantile } from '../part.ts'
-import { backendsOf, canLookAtProcesses, postmasterOf, postmastersOf, signal } from '../processes.ts'
-import { createServer } from '../server.ts'
+import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
+import { backendsOf, canLookAtProcesses, signal } from '../processes.ts'
+import { onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
 
 export const killPostgres: Part = {
   name: 'kill-postgres',
-  async run({ scale, random, program }) {
+  async run(setting) {
     const found = createResult()
-    if (!canLookAtProcesses) {
-      found.skip('finding the database processes needs /proc')
-      return found.result
-    }
-    const kills = at(scale, { tiny: 2, small: 8, full: 34 })
-    const server = await createServer(program)
-    try {
-      await server.start()
-      const pid = server.pid()
-      const team = await createTeam(server, {
-        people: at(scale, { tiny: 4, small: 12, full: 16 }),
-        projects: 3,
-      })
-      const crew = startWriters({ server, team, random, found }, { mayBeCut: false })
-      const recoveries: number[] = []
-      let whole = 0
-      for (let kill = 0; kill < kills; kill += 1) {
-        await crew.more(5 + random.below(60))
-        await delay(random.below(30))
-        const postmaster = await postmasterOf(server.dataDir)
-        const backends = await backendsOf(postmaster, true)
-        const all = backends.length === 0 || kill % 2 === 0
-        if (all) whole += 1
-        const began = performance.now()
-        found.expect(signal(all ? postmaster : random.pick(backends), 'SIGKILL'), 'there was nothing to kill')
-        // More than could have been under way before the kill.
-        await crew.more(team.people.length + 1)
-        recoveries.push(performance.now() - began)
-        const processes = (await postmastersOf(server.dataDir)).length
-        found.expect(processes === 1, `${processes} database processes after kill ${kill + 1}`)
-      }
-      await crew.stop()
-      found.expect(server.running() && server.pid() === pid, 'the server process ended')
-      found.expect(crew.tally.slowest <= 6_000, `an answer took ${Math.round(crew.tally.slowest)} ms`)
-      Object.assign(found.figures, {
-        kills,
-        'of them postmaster': whole,
-        'recovery p50 ms': quantile(recoveries, 0.5),
-        'recovery max ms': quantile(recoveries, 1),
-        'answers 503': crew.tally.unavailable,
-        'no answer': crew.tally.noAnswer,
-        'slowest answer ms': Math.round(crew.tally.slowest),
-      })
-      const database = await server.database()
-      await compare(crew.ledger, database.url, team.projects, found)
-      await checkInvariants(database.url, found)
-      await checkFiles(database, found)
-    } finally {
-      await server.remove()
-    }
+    if (canLookAtProcesses)
+      await onEach(['embedded', 'external'], { program: setting.program, found }, (site, own) =>
+        killOften(site, setting, own),
+      )
+    else found.skip('finding the database processes needs /proc')
     return found.result
   },
+}
+
+async function killOften({ kind, server, postmasters, revive }: Site, setting: Setting, found: Findings) {
+  const { scale, tell } = setting
+  const random = setting.random.fork(kind)
+  const kills = at(scale, { tiny: 2, small: 8, full: 100 })
+  const pid = server.pid()
+  const team = await createTeam(server, {
+    people: at(scale, { tiny: 4, small: 12, full: 16 }),
+    projects: 3,
+  })
+  const crew = startWriters({ server, team, random, found }, { mayBeCut: false })
+  const recoveries: number[] = []
+  let whole = 0
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await crew.more(5 + random.below(60))
+    await delay(random.below(30))
+    const postmaster = (await postmasters())[0] ?? 0
+    const backends = await backendsOf(postmaster, true)
+    const all = backends.length === 0 || kill % 2 === 1
+    const began = performance.now()
+    found.expect(signal(all ? postmaster : random.pick(backends), 'SIGKILL'), 'there was nothing to kill')
+    if (all) {
+      whole += 1
+      await revive()
+    }
+    // More than could have been under way before the kill.
+    await crew.more(team.people.length + 1)
+    recoveries.push(performance.now() - began)
+    const processes = (await postmasters()).length
+    found.expect(processes === 1, `${processes} database processes after kill ${kill}`)
+    if (kill % 25 === 0) tell?.(`${kind}: ${kill} of ${kills} kills`)
+  }
+  await crew.stop()
+  found.expect(server.running() && server.pid() === pid, 'the server process ended')
+  found.expect(crew.tally.slowest <= 6_000, `an answer took ${Math.round(crew.tally.slowest)} ms`)
+  Object.assign(found.figures, {
+    kills,
+    'of them postmaster': whole,
+    'recovery p50 ms': quantile(recoveries, 0.5),
+    'recovery max ms': quantile(recoveries, 1),
+    'answers 503': crew.tally.unavailable,
+    'no answer': crew.tally.noAnswer,
+    'slowest answer ms': Math.round(crew.tally.slowest),
+  })
+  const database = await server.database()
+  await compare(crew.ledger, database.url, team.projects, found)
+  await checkInvariants(database.url, found)
+  await checkFiles(database, found)
 }

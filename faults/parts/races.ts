@@ -5,7 +5,8 @@ import type { Event } from '../../domain/event.ts'
 import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket.ts'
 import { readAfter } from '../../server/events/log.ts'
 import { type Answer, eventOf, problemOf, send } from '../call.ts'
-import { checkInvariants } from '../invariants.ts'
+import { checkFiles } from '../files.ts'
+import { checkInvariants, countDeadlocks } from '../invariants.ts'
 import { raceForMembership } from '../membership-race.ts'
 import { at, createResult, type Findings, type Part } from '../part.ts'
 import type { Random } from '../random.ts'
@@ -16,7 +17,7 @@ type Intent = { ticketId: string; base: number; sent: Record<string, unknown>; a
 
 export const races: Part = {
   name: 'races',
-  async run({ scale, random, program }) {
+  async run({ scale, random, program, tell }) {
     const found = createResult()
     const server = await createServer(program)
     try {
@@ -25,9 +26,17 @@ export const races: Part = {
         people: at(scale, { tiny: 5, small: 12, full: 12 }),
         projects: 1,
       })
-      await raceForTickets(server, team, random, found, at(scale, { tiny: 3, small: 50, full: 250 }))
-      await raceForMembership({ server, team, random, found }, at(scale, { tiny: 2, small: 25, full: 100 }))
-      await checkInvariants((await server.database()).url, found)
+      await raceForTickets(server, team, random, found, at(scale, { tiny: 3, small: 50, full: 100 }))
+      await raceForMembership(
+        { server, team, random, found, tell },
+        at(scale, { tiny: 2, small: 25, full: 100 }),
+      )
+      const database = await server.database()
+      const deadlocks = await countDeadlocks(database.adminUrl, database.url)
+      found.expect(deadlocks === 0, `${deadlocks} deadlocks`)
+      found.figures.deadlocks = deadlocks
+      await checkInvariants(database.url, found)
+      await checkFiles(database, found)
     } finally {
       await server.remove()
     }

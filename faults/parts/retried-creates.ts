@@ -2,23 +2,27 @@
 // which is after the commit, and then again under its key, sometimes by two at once. Exactly one row each.
 import { isDeepStrictEqual } from 'node:util'
 import { type Answer, eventOf, NoAnswer, send, type Wanted } from '../call.ts'
+import { checkFiles } from '../files.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
 import { at, createResult, type Part } from '../part.ts'
 import { createProxy } from '../proxy.ts'
 import { createServer } from '../server.ts'
 import { createTeam } from '../team.ts'
 
-const AT_ONCE = 24
+const AT_ONCE = 32
 
 export const retriedCreates: Part = {
   name: 'retried-creates',
-  async run({ scale, random, program }) {
+  async run({ scale, random, program, tell }) {
     const found = createResult()
     const creates = at(scale, { tiny: 30, small: 1_000, full: 10_000 })
     const server = await createServer(program)
     try {
       await server.start()
-      const team = await createTeam(server, { people: 8, projects: 4 })
+      const team = await createTeam(server, {
+        people: at(scale, { tiny: 4, small: 8, full: 16 }),
+        projects: 4,
+      })
       const database = await server.database()
       const rows = () =>
         scalar(
@@ -83,7 +87,10 @@ export const retriedCreates: Part = {
       let next = 0
       const began = performance.now()
       const lane = async () => {
-        while (next < creates) await one(next++)
+        while (next < creates) {
+          if (next > 0 && next % 2_500 === 0) tell?.(`${next} of ${creates} creates`)
+          await one(next++)
+        }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
       const made = (await rows()) - before
@@ -101,6 +108,7 @@ export const retriedCreates: Part = {
         'creates per second': Math.round((creates * 1_000) / (performance.now() - began)),
       })
       await checkInvariants(database.url, found)
+      await checkFiles(database, found)
       await proxy.close()
     } finally {
       await server.remove()

@@ -1,0 +1,62 @@
+// The server under test on each kind of database, alike to whoever kills: the embedded one, and one that stands beside
+// it. Both kinds run at once, since most of a kill is waiting. What is killed and what must hold is up to the part.
+import { createExternal } from './external.ts'
+import { createResult, type Findings } from './part.ts'
+import { postmastersOf, postmastersOn } from './processes.ts'
+import { createServer, type Program, type Server } from './server.ts'
+
+export type Kind = 'embedded' | 'external'
+export type Site = {
+  kind: Kind
+  server: Server
+  postmasters(): Promise<number[]>
+  /** Starts the database again where nobody else does. */
+  revive(): Promise<void>
+}
+
+export async function onEach(
+  kinds: Kind[],
+  { program, found }: { program: Program; found: Findings },
+  act: (site: Site, found: Findings) => Promise<void>,
+) {
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const own = createResult()
+      try {
+        await (kind === 'embedded' ? onEmbedded : onExternal)(program, own, act)
+      } catch (error) {
+        own.expect(false, String((error as Error).stack))
+      }
+      for (const [what, figure] of Object.entries(own.figures)) found.figures[`${kind}: ${what}`] = figure
+      for (const words of own.result.broken) found.expect(false, `${kind}: ${words}`)
+      for (const why of own.result.skipped) found.skip(`${kind}: ${why}`)
+    }),
+  )
+}
+
+type Act = (site: Site, found: Findings) => Promise<void>
+
+async function onEmbedded(program: Program, found: Findings, act: Act) {
+  const server = await createServer(program)
+  const postmasters = () => postmastersOf(server.dataDir)
+  try {
+    await server.start()
+    await act({ kind: 'embedded', server, postmasters, revive: async () => undefined }, found)
+  } finally {
+    await server.remove()
+  }
+}
+
+async function onExternal(program: Program, found: Findings, act: Act) {
+  const postgres = await createExternal()
+  if (!postgres) return found.skip('this machine has no PostgreSQL 15 or newer of its own')
+  const server = await createServer(program, postgres.url)
+  const postmasters = () => postmastersOn(postgres.folder)
+  try {
+    await server.start()
+    await act({ kind: 'external', server, postmasters, revive: postgres.start }, found)
+  } finally {
+    await server.remove()
+    await postgres.remove()
+  }
+}
