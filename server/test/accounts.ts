@@ -70,6 +70,8 @@ export async function createAccounts(settings: Record<string, string> = {}) {
     post: (path: string, body: unknown, headers?: Record<string, string>) =>
       call('POST', path, body, headers),
     put: (path: string, body: unknown, headers?: Record<string, string>) => call('PUT', path, body, headers),
+    patch: (path: string, body: unknown, headers?: Record<string, string>) =>
+      call('PATCH', path, body, headers),
     delete: (path: string, headers?: Record<string, string>) => call('DELETE', path, undefined, headers),
     get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
     /** Writes the mails that are due. */
