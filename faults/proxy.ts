@@ -1,23 +1,33 @@
-// A TCP proxy on loopback that cuts connections: after so many bytes from the server, each connection by its own lot.
+// A TCP proxy on loopback that cuts connections: after so many bytes from the server or so many milliseconds, each
+// connection by its own lot.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type Proxy = { url: string; cuts: () => number; sawSuccess: () => number; close(): Promise<void> }
 
-/** @param allowance how many bytes of the server the next connection may pass on; the rest is cut off with a reset */
-export async function createProxy(target: number, allowance: () => number): Promise<Proxy> {
+/** How many bytes of the server a connection may pass on, and how long it may last; then it is cut off with a reset. */
+export type Lot = { bytes: number; milliseconds?: number }
+
+/** @param lot the lot of the next connection */
+export async function createProxy(target: number, lot: () => Lot): Promise<Proxy> {
   const open = new Set<Socket>()
   let cuts = 0
   let successes = 0
   const proxy = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
-    let left = allowance()
+    let { bytes: left, milliseconds } = lot()
     open.add(client)
     const end = () => {
       open.delete(client)
+      clearTimeout(timer)
       client.resetAndDestroy()
       upstream.destroy()
     }
+    const timeOver = () => {
+      cuts += 1
+      end()
+    }
+    const timer = milliseconds === undefined ? undefined : setTimeout(timeOver, milliseconds)
     client.on('error', end).on('close', end)
     upstream.on('error', end).on('close', end)
     client.on('data', (data) => void upstream.write(data))

@@ -32,7 +32,9 @@ export const retriedCreates: Part = {
         )
       const before = await rows()
       // Nothing of an answer passes, or its first bytes only.
-      const proxy = await createProxy(server.port, () => (random.chance(0.5) ? 0 : random.below(300)))
+      const proxy = await createProxy(server.port, () => ({
+        bytes: random.chance(0.5) ? 0 : random.below(300),
+      }))
       const tickets: string[] = []
       let cut = 0
       let arrived = 0
