@@ -3,6 +3,10 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
+// Read by zod as it is loaded, which is later: it would try whether it may make functions of text, and the security
+// policy forbids that and reports the try. Its own `config` would bring half the library to the landing page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const isStranger = location.hash === '' && localStorage.getItem('lacewing.session') === null
 
 async function start(root: Root) {
