@@ -1,6 +1,7 @@
 // The contract: every call once. Handlers, the typed client, the OpenAPI document and the authorization matrix
 // all follow from this table. The words that describe each call stand in api-docs.ts.
 import * as z from 'zod'
+import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
 import { Event } from './event.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
@@ -84,6 +85,13 @@ export const api = {
   getMe: query('/api/me', 'user', 'self', Me),
   listSessions: query('/api/me/sessions', 'user', 'self', z.object({ sessions: z.array(Session) })),
   endSession: command('DELETE', '/api/me/sessions/:sessionId', 'session', 'self'),
+  listActivity: query(
+    '/api/me/activity',
+    'user',
+    'self',
+    z.object({ entries: z.array(ActivityEntry), next: z.uuid().nullable() }),
+    ListActivity,
+  ),
   deleteAccount: command(
     'DELETE',
     '/api/me',
@@ -124,6 +132,13 @@ export const api = {
     'project.export',
     Exported,
     ListTickets.pick({ before: true, limit: true }),
+  ),
+  listAudit: query(
+    '/api/projects/:projectId/audit',
+    'project',
+    'audit.read',
+    z.object({ entries: z.array(AuditEntry), next: z.uuid().nullable() }),
+    ListAudit,
   ),
 
   listMembers: query(

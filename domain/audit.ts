@@ -1,6 +1,9 @@
-// The audit log: what is written down about accounts and projects, and the words for it. Never a secret, never what
-// people write in tickets.
+// The audit log: what is written down about accounts and projects, and how it is read. Never a secret, never what people
+// write in tickets. The words for it are audit-words.ts.
+import * as z from 'zod'
 import type { Role } from './member.ts'
+import { Id } from './text.ts'
+import { Profile } from './user.ts'
 
 /** How somebody got in. */
 export type SignInMethod = 'password' | 'link' | 'recovery' | 'passkey' | 'oidc'
@@ -71,3 +74,37 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly AuditAction[]> = {
   ],
   sign_ins: ['session.started'],
 }
+
+const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]
+export const AUDIT_WINDOW = 50
+
+const Window = z.strictObject({
+  before: Id.optional().describe('Entries older than this one only'),
+  limit: z.coerce.number().int().min(1).max(100).default(AUDIT_WINDOW),
+})
+export const ListActivity = Window
+export const ListAudit = z.strictObject({
+  ...Window.shape,
+  kind: z.enum(KINDS).optional(),
+  user_id: Id.optional().describe('Entries that this person caused, or that are about them'),
+})
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.string(),
+  by: z.enum(['person', 'operator', 'nobody']).describe('nobody: somebody who was not signed in'),
+  actor: Profile.nullable(),
+  person: Profile.nullable().describe('Whom it is about'),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+/** One act that was written down: who, when, what, about whom. */
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const ActivityEntry = z.object({
+  ...AuditEntry.shape,
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+})
+/** An entry of one's own account, which also tells where it came from. */
+export type ActivityEntry = z.infer<typeof ActivityEntry>

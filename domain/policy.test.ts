@@ -19,6 +19,7 @@ const EVERYTHING: Capability[] = [
   'comment.create',
   'comment.update',
   'comment.delete',
+  'audit.read',
 ]
 
 const any = (standing: Standing) => EVERYTHING.filter((capability) => can(standing, capability))
@@ -56,7 +57,7 @@ describe('what each standing may do', () => {
     ])
   })
 
-  it('an admin also deletes, restores and exports what others wrote', () => {
+  it('an admin also deletes, restores and exports what others wrote, and reads the audit log', () => {
     expect(any('admin')).toEqual([
       'project.read',
       'project.leave',
@@ -67,6 +68,7 @@ describe('what each standing may do', () => {
       'ticket.restore',
       'comment.create',
       'comment.delete',
+      'audit.read',
     ])
   })
 

@@ -22,6 +22,7 @@ export type Capability =
   | 'comment.create'
   | 'comment.update'
   | 'comment.delete'
+  | 'audit.read'
 
 type Right = Capability | `${Capability}:own`
 
@@ -33,7 +34,14 @@ const viewer: Right[] = [
   'comment.delete:own',
 ]
 const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own']
-const admin: Right[] = [...developer, 'ticket.delete', 'ticket.restore', 'comment.delete', 'project.export']
+const admin: Right[] = [
+  ...developer,
+  'ticket.delete',
+  'ticket.restore',
+  'comment.delete',
+  'project.export',
+  'audit.read',
+]
 const owner: Right[] = [
   ...admin.filter((right) => right !== 'project.leave'),
   'project.update',

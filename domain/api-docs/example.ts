@@ -74,6 +74,14 @@ export const comment: Comment = {
   version: 1,
 }
 
+export const signedIn = {
+  id: id(50),
+  at,
+  action: 'session.started',
+  by: 'person' as const,
+  detail: { method: 'password' },
+}
+
 /** What a command that made this change answers. */
 export function event(payload: EventPayload, after: Partial<typeof counts> = {}): Event {
   return {

@@ -1,6 +1,6 @@
 // The calls about projects.
 import type { ApiDocs } from './doc.ts'
-import { comment, event, grace, inProject, member, project, ticket } from './example.ts'
+import { ada, comment, event, grace, inProject, member, project, signedIn, ticket } from './example.ts'
 
 const { seq: _, counts: __, ...created } = project
 
@@ -89,6 +89,23 @@ export const projectDocs = {
       output: {
         seq: project.seq,
         tickets: [{ ...ticket, comment_count: 1, comments: [comment] }],
+        next: null,
+      },
+    },
+  },
+  listAudit: {
+    summary: 'Read the audit log of a project',
+    description:
+      'For admins and the owner, the newest first: members and roles, deletions, the project itself, exports, and when ' +
+      'present members signed in since they joined. `kind` and `user_id` narrow it; `next` is the `before` of the next ' +
+      'window. It never tells where from others act.',
+    example: {
+      params: inProject,
+      input: { kind: 'members' },
+      output: {
+        entries: [
+          { ...signedIn, action: 'member.added', actor: ada, person: grace, detail: { role: 'developer' } },
+        ],
         next: null,
       },
     },

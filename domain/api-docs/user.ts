@@ -1,6 +1,6 @@
 // The calls about the signed-in person, and finding others.
 import type { ApiDocs } from './doc.ts'
-import { ada, grace, sessionId } from './example.ts'
+import { ada, grace, sessionId, signedIn } from './example.ts'
 
 export const userDocs = {
   getMe: {
@@ -37,6 +37,22 @@ export const userDocs = {
     description:
       'Signs that place out at once: its tokens are refused and its live updates end. Answers `null`.',
     example: { params: { sessionId }, input: {}, output: null },
+  },
+  listActivity: {
+    summary: 'List what happened to my account',
+    description:
+      'Sign-ins and refused ones, sessions that ended, changes of password, address and ways of signing in: the newest ' +
+      'first, with the device and the address each came from. `next` is the `before` of the next window.',
+    example: {
+      params: {},
+      input: { limit: 50 },
+      output: {
+        entries: [
+          { ...signedIn, person: ada, actor: ada, address: '192.0.2.17', device: 'Firefox on Linux' },
+        ],
+        next: null,
+      },
+    },
   },
   deleteAccount: {
     summary: 'Delete my account',

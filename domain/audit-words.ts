@@ -1,0 +1,104 @@
+// What an entry of the audit log says, as the rest of a sentence that begins with who did it.
+import type { AuditAction, AuditDetails, AuditEntry } from './audit.ts'
+import { ROLES } from './member.ts'
+import { displayName } from './user.ts'
+
+type Told = { person: string; ticket(number: number | undefined): string }
+type Say<A extends AuditAction> = (detail: Partial<AuditDetails[A]>, told: Told) => string
+
+const METHODS: Record<AuditDetails['session.started']['method'], string> = {
+  password: 'with a password',
+  link: 'by a link from a mail',
+  recovery: 'by a link to set a new password',
+  passkey: 'with a passkey',
+  oidc: 'through the single sign-on',
+}
+const REASONS: Record<AuditDetails['session.refused']['reason'], string> = {
+  wrong_password: 'wrong password',
+  disabled: 'the account is disabled',
+  not_confirmed: 'the address is not verified',
+  wrong_code: 'wrong code',
+  other: 'not allowed',
+}
+const MADE: Record<AuditDetails['account.created']['how'], string> = {
+  sign_up: 'verified the address: the account began',
+  operator: 'made the account',
+  provider: 'came through the single sign-on: the account began',
+}
+
+const role = (value: string | undefined) => ROLES.find((one) => one.value === value)?.label ?? value ?? ''
+const named = (name: string | undefined) => (name ? ` “${name}”` : '')
+const several = (count = 1) => (count === 1 ? 'one session' : `${count} sessions`)
+
+const WORDS: { [A in AuditAction]: Say<A> } = {
+  'account.created': ({ how }) => (how && MADE[how]) ?? 'made the account',
+  'account.confirmed': () => 'confirmed the email address',
+  'account.renamed': ({ full_name, username }) =>
+    full_name ? `changed the name to ${full_name} (${username})` : 'changed the name',
+  'account.disabled': () => 'disabled the account and ended its sessions',
+  'account.enabled': () => 'let the account in again',
+  'account.deleted': () => 'deleted the account',
+  'session.started': ({ method }) => `signed in ${(method && METHODS[method]) ?? ''}`.trim(),
+  'session.refused': ({ reason }) =>
+    `was refused at sign-in: ${(reason && REASONS[reason]) ?? 'not allowed'}`,
+  'session.ended': ({ how, sessions }) => {
+    if (how === 'signed_out') return (sessions ?? 1) > 1 ? `signed out of ${several(sessions)}` : 'signed out'
+    if (how === 'token_reused') return 'used an old token again, so the session was ended'
+    if (how === 'password_changed') return `ended ${several(sessions)} by a new password`
+    if (how === 'factor_added') return `ended ${several(sessions)} by turning on two-factor sign-in`
+    return `ended ${several(sessions)}`
+  },
+  'password.changed': () => 'changed the password',
+  'password.link_made': () => 'made a link to set a new password',
+  'email.change_asked': ({ to }) => `asked to change the email address${to ? ` to ${to}` : ''}`,
+  'email.changed': ({ from, to }) => `changed the email address${to ? ` from ${from} to ${to}` : ''}`,
+  'factor.added': ({ name }) => `added the authenticator${named(name)}`,
+  'factor.removed': ({ name }) => `removed the authenticator${named(name)}`,
+  'recovery_codes.made': () => 'made new recovery codes',
+  'recovery_code.used': () => 'used a recovery code',
+  'passkey.added': ({ name }) => `added the passkey${named(name)}`,
+  'passkey.renamed': ({ name }) => `renamed a passkey${named(name) && ` to${named(name)}`}`,
+  'passkey.removed': ({ name }) => `removed the passkey${named(name)}`,
+  'identity.linked': ({ provider }) => `linked ${provider ?? 'a provider'}`,
+  'identity.unlinked': ({ provider }) => `unlinked ${provider ?? 'a provider'}`,
+  'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,
+  'project.changed': ({ fields, name, key }) => {
+    if (name) return `renamed the project to${named(name)}`
+    return key ? `changed the project key to ${key}` : `changed the project’s ${fields ?? 'details'}`
+  },
+  'project.handed_over': (_, { person }) => `made ${person} the owner`,
+  'project.deleted': () => 'deleted the project',
+  'project.exported': () => 'exported the project',
+  'member.added': (detail, { person }) => `added ${person} as ${role(detail.role)}`,
+  'member.role_changed': ({ from, to }, { person }) =>
+    `changed the role of ${person}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
+  'member.removed': (_, { person }) => `removed ${person}`,
+  'member.left': () => 'left the project',
+  'ticket.deleted': ({ number }, { ticket }) => `deleted ${ticket(number)}`,
+  'ticket.restored': ({ number }, { ticket }) => `restored ${ticket(number)}`,
+  'comment.deleted': ({ number }, { person, ticket }) =>
+    `deleted a comment by ${person} on ${ticket(number)}`,
+}
+
+/** Who an entry says did it. */
+export function auditActor({ by, actor }: Pick<AuditEntry, 'by' | 'actor'>): string {
+  if (by === 'person') return displayName(actor)
+  return by === 'operator' ? 'An operator' : 'Somebody'
+}
+
+/**
+ * What was done, in lower case, to follow `auditActor`. An act that only a newer server knows is told by its name.
+ * @param projectKey to name tickets by
+ */
+export function auditWords(
+  { action, person, detail }: Pick<AuditEntry, 'action' | 'person' | 'detail'>,
+  projectKey?: string,
+): string {
+  const say = Object.hasOwn(WORDS, action) ? (WORDS[action as AuditAction] as Say<AuditAction>) : undefined
+  const ticket = (number: number | undefined) =>
+    number === undefined ? 'a ticket' : `ticket ${projectKey ? `${projectKey}-` : '#'}${number}`
+  return (
+    say?.(detail as never, { person: displayName(person, 'somebody'), ticket }) ??
+    action.replace(/[._]/g, ' ')
+  )
+}
