@@ -20,12 +20,29 @@ export async function linkFromMail(
   return link
 }
 
-async function newest(folder: string, address: string, what: RegExp): Promise<string | undefined> {
+/** The code in the newest mail to this address. */
+export async function codeFromMail({ dataDir }: Server, address: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      code = (await newest(join(dataDir, 'mail'), address, /^\d{8}$/, /(?<=Your code is )\d{8}/)) ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
+}
+
+async function newest(
+  folder: string,
+  address: string,
+  what: RegExp,
+  where = /https?:\/\/\S+#\S+/,
+): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.sort().reverse()) {
     const mail = unfolded(await readFile(join(folder, name), 'utf8'))
-    const link = /^To: .*$/im.exec(mail)?.[0].includes(address) && /https?:\/\/\S+#\S+/.exec(mail)?.[0]
-    if (link && what.test(link)) return link
+    const found = /^To: .*$/im.exec(mail)?.[0].includes(address) && where.exec(mail)?.[0]
+    if (found && what.test(found)) return found
   }
   return undefined
 }

@@ -7,6 +7,8 @@ export type Words = {
   subject: string
   lines: string[]
   link?: Link
+  /** What the mail is for, where that is no link. */
+  code?: string
   /** Several links, each after the line that tells which it is. */
   choices?: { line?: string; link: Link }[]
   /** What follows the links. */
@@ -100,6 +102,7 @@ export function reauthenticationWords(code: string): Words {
       `Your code is ${code}. It works once, for ten minutes, in the browser that asked for it.`,
       'If you did not ask for it, somebody is using your account: set a new password, which ends every other session.',
     ],
+    code,
   }
 }
 

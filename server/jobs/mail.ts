@@ -18,7 +18,7 @@ type Letter = { to: string; words: words.Words }
 export async function sendMail(sender: Sender, job: MailJob): Promise<void> {
   const letter = await write(sender, job)
   if (!letter) return
-  const link = words.linksOf(letter.words).join('\n  ') || undefined
+  const link = words.linksOf(letter.words).join('\n  ') || letter.words.code
   await sender.mailer.send({ ...words.mailOf(letter.to, letter.words), link })
 }
 

@@ -8,6 +8,7 @@ import {
   type Session,
 } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { awaitsFactor } from './awaiting.ts'
 import { reach } from './reach.ts'
 import { isSessionStored, type Revival, revive, SESSION_KEY } from './revive.ts'
 
@@ -27,6 +28,8 @@ export type LinkOutcome = { type: LinkType; problem: string | null }
 export type SessionState = {
   user: SessionUser | null
   session: Session | null
+  /** Somebody has given the password and not yet the code of their authenticator: until then nobody is signed in. */
+  awaiting: boolean
   /** Until the first session or event arrives, and while a link from a mail is redeemed. */
   loading: boolean
   /** There was no answer when the session was last asked about. */
@@ -54,6 +57,7 @@ const RECOVERING = 'lacewing.recovering'
 let state: SessionState = {
   user: null,
   session: null,
+  awaiting: false,
   loading: true,
   unreachable: false,
   recovering: sessionStorage.getItem(RECOVERING) !== null,
@@ -81,6 +85,12 @@ function userOf(session: Session | null): SessionUser | null {
   const { id, email = '', new_email, user_metadata } = session.user
   const user = { id, email, new_email, full_name: user_metadata.full_name, username: user_metadata.username }
   return JSON.stringify(user) === JSON.stringify(state.user) ? state.user : user
+}
+
+/** What a session says to the screens: nobody is signed in while its second factor is awaited. */
+function seen(session: Session | null) {
+  const awaiting = session !== null && awaitsFactor(session)
+  return { session, awaiting, user: awaiting ? null : userOf(session), loading: false }
 }
 
 function setRecovering(recovering: boolean) {
@@ -112,14 +122,13 @@ async function redeem({ type, token_hash }: Link, before: Session | null) {
     const problem = type === 'signup' && before ? null : wordsOf(error)
     const linkOutcome = problem ? { type, problem } : null
     redeeming = false
-    return become({ loading: false, session: before, user: userOf(before), linkOutcome })
+    return become({ ...seen(before), linkOutcome })
   }
   if (type !== 'recovery') setRecovering(false)
   // The new session takes the place of the one this browser had.
   if (before && before.user.id === data.user?.id) await auth.admin.signOut(before.access_token, 'local')
-  const { session } = data
   redeeming = false
-  become({ loading: false, session, user: userOf(session), linkOutcome: { type, problem: null } })
+  become({ ...seen(data.session), linkOutcome: { type, problem: null } })
 }
 
 const link = takeLink()
@@ -131,7 +140,7 @@ auth.onAuthStateChange((event, session) => {
   // Out of the callback first: the library holds its lock in here.
   if (event === 'INITIAL_SESSION' && link) setTimeout(() => void redeem(link, session))
   else if (event === 'INITIAL_SESSION' && !session && isSessionStored()) setTimeout(reviveFirst)
-  else if (!redeeming) become({ session, user: userOf(session), loading: false })
+  else if (!redeeming) become(seen(session))
 })
 
 // A link that is opened on the page it leads to changes nothing but the fragment.
@@ -171,7 +180,7 @@ async function carryOn(): Promise<Revival> {
   if (outcome === 'unreachable') return outcome
   if (outcome === 'ended') await auth.signOut({ scope: 'local' })
   const { data } = await auth.getSession()
-  become({ session: data.session, user: userOf(data.session), loading: false })
+  become(seen(data.session))
   return outcome
 }
 

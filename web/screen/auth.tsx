@@ -1,8 +1,9 @@
 // The sign-in page: three tabs, the wait for verification after sign-up, and the new password after a recovery link.
 // It knows no router, so that it can stand alone (auth-alone.tsx).
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { loadPart } from '../data/load-part.ts'
 import { useSession } from '../data/session.ts'
-import { SessionLoading } from '../part.tsx'
+import { PartLoading, SessionLoading } from '../part.tsx'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
@@ -15,11 +16,15 @@ import { SignInForm } from '../user/sign-in-form.tsx'
 import { SignUpForm } from '../user/sign-up-form.tsx'
 import { NOTHING_TYPED, type Typed } from '../user/typed.ts'
 
+/** Few need it. */
+const loadFactorStep = () => import('../user/factor-step.tsx')
+const FactorStep = lazy(async () => ({ default: (await loadPart(loadFactorStep)).FactorStep }))
+
 type Tab = 'sign-in' | 'sign-up' | 'reset'
 
 /** `onSignedIn` goes on to where the person wanted to be. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
-  const { user, loading, recovering } = useSession()
+  const { user, session, awaiting, loading, recovering } = useSession()
   const [waiting, setWaiting] = useState<string | null>(null)
   const [typed, setTyped] = useState(NOTHING_TYPED)
   useLinkOutcome()
@@ -34,7 +39,11 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
   if (loading || signedIn) return <SessionLoading />
   return (
     <Frame>
-      {user ? (
+      {awaiting && session ? (
+        <Suspense fallback={<PartLoading />}>
+          <FactorStep session={session} />
+        </Suspense>
+      ) : user ? (
         <NewPasswordForm email={user.email} />
       ) : waiting ? (
         <PendingVerification email={waiting} onBack={() => setWaiting(null)} />

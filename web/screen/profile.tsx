@@ -13,6 +13,7 @@ import { EmailCard } from '../user/email-card.tsx'
 import { useLinkOutcome } from '../user/link-outcome.ts'
 import { PasswordCard } from '../user/password-card.tsx'
 import { SessionsCard } from '../user/sessions-card.tsx'
+import { TwoFactorCard } from '../user/two-factor-card.tsx'
 import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
 
 export function ProfileScreen() {
@@ -50,6 +51,7 @@ export function ProfileScreen() {
         <DetailsCard user={user} />
         <EmailCard user={user} />
         <PasswordCard email={user.email} onChanged={() => void sessions.refetch()} />
+        <TwoFactorCard onChanged={() => void sessions.refetch()} />
         <SessionsCard query={sessions} />
         <DeleteAccount />
       </div>

@@ -1,7 +1,8 @@
 // Says where mails go when the server has no mail server to send them with.
 import { useEffect, useState } from 'react'
 
-export function MailHint() {
+/** @param what is in the mail */
+export function MailHint({ what = 'link' }: { what?: 'link' | 'code' }) {
   const [inTerminal, setInTerminal] = useState(false)
   useEffect(() => {
     const gone = new AbortController()
@@ -15,7 +16,8 @@ export function MailHint() {
   if (!inTerminal) return null
   return (
     <p className="rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
-      This server has no mail server set up: the link stands in its terminal, and the mail in its data folder.
+      This server has no mail server set up: the {what} stands in its terminal, and the mail in its data
+      folder.
     </p>
   )
 }

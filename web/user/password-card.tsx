@@ -1,23 +1,27 @@
-// A new password, with the present one. Changing it ends every other session.
+// A new password, with proof of who asks. Changing it ends every other session.
 import { useState } from 'react'
-import * as z from 'zod'
+import type { Proof } from '../data/account.ts'
 import { auth } from '../data/session.ts'
+import type { FieldErrors } from '../ticket/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.tsx'
-import { fits } from './fits.ts'
+import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
 import { TextField } from './text-field.tsx'
-import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, type Check, useAccountForm } from './use-account-form.ts'
 
-const NOTHING = { current_password: '', password: '' }
-const Change = z.object({
-  current_password: z.string().min(1, 'Please enter your current password'),
-  password: z.string().min(1, 'Please enter a new password'),
-})
+const NOTHING = { proof: NO_PROOF, password: '' }
+type Typed = { proof: TypedProof; password: string }
+
+const check: Check<Typed, Proof & { password: string }> = ({ proof, password }) => {
+  const errors: FieldErrors = missingProof(proof)
+  if (!password) errors.password = 'Please enter a new password'
+  return Object.keys(errors).length > 0 ? { errors } : { values: { ...proofOf(proof), password } }
+}
 
 export function PasswordCard({ email, onChanged }: { email: string; onChanged: () => void }) {
-  const [typed, setTyped] = useState(NOTHING)
-  const { form, errors, pending, submit } = useAccountForm(fits(Change), async (change) => {
+  const [typed, setTyped] = useState<Typed>(NOTHING)
+  const { form, errors, pending, submit } = useAccountForm(check, async (change) => {
     const { error } = await auth.updateUser(change)
     if (error) throw error
     setTyped(NOTHING)
@@ -29,15 +33,11 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
         {/* For password managers, which otherwise do not know whose password this is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
-          label="Current Password"
-          error={errors.current_password}
-          type="password"
-          name="current_password"
-          autoComplete="current-password"
+        <ProofField
+          errors={errors}
           disabled={pending}
-          value={typed.current_password}
-          onType={(value) => setTyped({ ...typed, current_password: value })}
+          typed={typed.proof}
+          onType={(proof) => setTyped((now) => ({ ...now, proof }))}
         />
         <TextField
           label="New Password"
@@ -47,7 +47,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
           autoComplete="new-password"
           disabled={pending}
           value={typed.password}
-          onType={(value) => setTyped({ ...typed, password: value })}
+          onType={(password) => setTyped((now) => ({ ...now, password }))}
         />
         <Button type="submit" pending={pending} className="self-start">
           {pending ? 'Saving...' : 'Change Password'}

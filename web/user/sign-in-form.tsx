@@ -1,6 +1,7 @@
 // Sign In: e-mail address and password.
 import { isAuthApiError } from '@supabase/auth-js'
 import { useState } from 'react'
+import { awaitsFactor } from '../data/awaiting.ts'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -17,10 +18,11 @@ export function SignInForm({
 }: Typed & { onUnverified: (email: string) => void }) {
   const [password, setPassword] = useState('')
   const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
-    const { error } = await auth.signInWithPassword(values)
+    const { data, error } = await auth.signInWithPassword(values)
     if (isAuthApiError(error) && error.code === 'email_not_confirmed') onUnverified(values.email)
     if (error) throw error
-    toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+    // Who has an authenticator is not in yet: factor-step.tsx tells.
+    if (!awaitsFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
   })
   return (
     <form

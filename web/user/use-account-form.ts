@@ -19,6 +19,10 @@ const FIELD_OF: Record<string, string> = {
   current_password_required: 'current_password',
   current_password_mismatch: 'current_password',
   wrong_password: 'password',
+  reauthentication_not_valid: 'nonce',
+  mfa_verification_failed: 'code',
+  mfa_challenge_expired: 'code',
+  mfa_factor_name_conflict: 'name',
 }
 
 /** One message at a time: the answer to a new try takes the place of the one before. */

@@ -1,0 +1,147 @@
+// Two-factor sign-in in a real browser, with the codes of a real authenticator: set up, asked for, lost, removed.
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { type App, appWith } from './authenticator.ts'
+import { codeFromMail } from './mailbox.ts'
+import { type Account, test } from './world.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const card = (page: Page, title: RegExp) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+const twoFactor = (page: Page) => card(page, /^Two-Factor Sign-In/)
+
+async function expectAccessible(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
+
+async function signIn(page: Page, { email, password }: Account) {
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Email').fill(email)
+  await panel.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** From the profile to an account that asks for codes. */
+async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
+  await page.goto('/profile')
+  await twoFactor(page).getByRole('button', { name: 'Set Up' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Authenticator')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const app = appWith(await dialog.locator('code').innerText())
+  await expect(dialog.getByLabel('Code')).toBeFocused()
+  await dialog.getByLabel('Code').fill(app.code())
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  return { app, codes: await codes.allInnerTexts() }
+}
+
+test('set up, asked for at the next sign-in, removed', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const { app, codes } = await setUp(page)
+  await expectAccessible(page)
+
+  // They are shown this once: closing takes more than a slip.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'They are not shown again' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect((await readFile(await download.path(), 'utf8')).split('\n')).toEqual(expect.arrayContaining(codes))
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await expect(twoFactor(page).getByText('10 left')).toBeVisible()
+  await expect(twoFactor(page).getByText('On', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signIn(page, ada)
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill('000000')
+  await expect(page.getByRole('alert').filter({ hasText: 'The code is not right' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('Code')).toHaveValue('')
+
+  // Nobody is signed in yet: neither by another address nor by a reload.
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
+  await page.reload()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.goto('/profile')
+  const code = app.code()
+  await page.getByLabel('Code').pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(toast(page, 'Successfully signed in!')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+
+  await twoFactor(page).getByRole('button', { name: 'Remove: Authenticator' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Authenticator removed successfully!')).toBeVisible()
+  await expect(twoFactor(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signIn(page, ada)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a lost phone: a recovery code, in every tab; then new codes', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const { codes } = await setUp(page)
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signIn(page, ada)
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByLabel('Code')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect(page.getByLabel('Recovery Code')).toBeFocused()
+  await page.getByLabel('Recovery Code').fill(codes[0]?.toUpperCase() ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(other).toHaveURL('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
+  await other.close()
+
+  await page.goto('/profile')
+  await expect(twoFactor(page).getByText('9 left')).toBeVisible()
+  await twoFactor(page).getByRole('button', { name: 'Make New Codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make New Codes' }).click()
+  const fresh = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(fresh).toHaveCount(10)
+  expect(await fresh.allInnerTexts()).not.toContain(codes[1])
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await expect(twoFactor(page).getByText('10 left')).toBeVisible()
+})
+
+test('who is not sure can leave; a forgotten password is set by a code from the mail', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  await page.goto('/profile')
+  const change = card(page, /^Password$/)
+  await change.getByRole('button', { name: 'Send a code by mail instead' }).click()
+  await expect(change.getByLabel('Code from the Mail')).toBeVisible()
+  await change.getByLabel('Code from the Mail').fill('12345678')
+  await change.getByLabel('New Password').fill('a whole new sentence')
+  await page.keyboard.press('Enter')
+  await expect(change.getByRole('alert')).toContainText('The code is not right')
+  await expect(change.getByLabel('Code from the Mail')).toBeFocused()
+  await change.getByLabel('Code from the Mail').fill(await codeFromMail(server, ada.email))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Password updated successfully!')).toBeVisible()
+
+  await setUp(page)
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signIn(page, { ...ada, password: 'a whole new sentence' })
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+})

@@ -1,0 +1,23 @@
+// The six digits that an authenticator app shows.
+import { TextField } from './text-field.tsx'
+
+type Props = { error?: string; disabled: boolean; value: string; onType: (value: string) => void }
+
+export function CodeField({ value, ...rest }: Props) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="123 456"
+      className="font-mono tracking-widest"
+      value={value}
+      {...rest}
+    />
+  )
+}
+
+export function isWholeCode(typed: string): boolean {
+  return /^\d{6}$/.test(typed.replace(/\s/g, ''))
+}

@@ -1,0 +1,71 @@
+// How many recovery codes are left, and a new set of them.
+import { LifeBuoy } from 'lucide-react'
+import { useState } from 'react'
+import { makeRecoveryCodes, type RecoveryCodes } from '../data/account.ts'
+import { TimeAgo } from '../ticket/time-ago.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { tellProblem } from './tell-problem.ts'
+
+/** From here on it is time for new ones. */
+const FEW = 3
+
+type Props = {
+  codes: RecoveryCodes
+  proven: <T>(act: () => Promise<T>) => Promise<T>
+  onChanged: () => void
+}
+
+export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChanged }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [made, setMade] = useState<string[]>([])
+  async function make() {
+    setPending(true)
+    try {
+      setMade(await proven(makeRecoveryCodes))
+      setAsking(false)
+      onChanged()
+    } catch (error) {
+      tellProblem('Failed to make recovery codes', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <LifeBuoy aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-[min(12rem,100%)] flex-1">
+        <p className="font-medium">Recovery codes</p>
+        <p className={left > FEW ? 'text-sm text-ink-faint' : 'text-sm text-danger-text'}>
+          {created_at === null ? (
+            'None yet: without them a lost phone locks you out.'
+          ) : (
+            <>
+              {left} left, made <TimeAgo at={created_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        pending={pending && !asking}
+        onClick={() => (left > 0 ? setAsking(true) : void make())}
+      >
+        Make New Codes
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Make new recovery codes?"
+        description="Those you kept before no longer work."
+        confirmLabel="Make New Codes"
+        destructive={false}
+        pending={pending}
+        onConfirm={() => void make()}
+      />
+      <RecoveryCodesDialog codes={made} onKept={() => setMade([])} />
+    </li>
+  )
+}

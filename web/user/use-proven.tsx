@@ -1,0 +1,84 @@
+// Runs what the server carries out only for somebody who has just shown who they are: where it says so, asks for the
+// proof and runs it again.
+import { isAuthError } from '@supabase/auth-js'
+import { type ReactNode, useState } from 'react'
+import { type Proof, prove } from '../data/account.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
+import { type Check, useAccountForm } from './use-account-form.ts'
+
+/** The person did not want to prove themself after all: nothing to tell them. */
+export class NotProven extends Error {
+  override name = 'NotProven'
+}
+
+type Waiting = { goOn: () => void; giveUp: (error: NotProven) => void }
+
+/**
+ * `proven` runs an act that throws what it is refused with; `question` belongs on the page.
+ * @throws NotProven when the person closes the question
+ */
+export function useProven(): { proven: <T>(act: () => Promise<T>) => Promise<T>; question: ReactNode } {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+
+  async function proven<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
+    } catch (error) {
+      if (!isAuthError(error) || error.code !== 'reauthentication_needed') throw error
+    }
+    await new Promise<void>((goOn, giveUp) => setWaiting({ goOn, giveUp }))
+    return act()
+  }
+
+  const close = () => {
+    waiting?.giveUp(new NotProven())
+    setWaiting(null)
+  }
+  const question = (
+    <Dialog
+      open={waiting !== null}
+      onOpenChange={close}
+      title="Confirm that it is you"
+      description="You signed in a while ago."
+      size="sm"
+      focusFirstField
+    >
+      <ProofForm
+        onCancel={close}
+        onProven={() => {
+          waiting?.goOn()
+          setWaiting(null)
+        }}
+      />
+    </Dialog>
+  )
+  return { proven, question }
+}
+
+const check: Check<TypedProof, Proof> = (typed) => {
+  const errors = missingProof(typed)
+  return Object.keys(errors).length > 0 ? { errors } : { values: proofOf(typed) }
+}
+
+function ProofForm({ onCancel, onProven }: { onCancel: () => void; onProven: () => void }) {
+  const [typed, setTyped] = useState(NO_PROOF)
+  const { form, errors, pending, submit } = useAccountForm(check, async (proof) => {
+    await prove(proof)
+    onProven()
+  })
+  return (
+    <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, typed)}>
+      <DialogBody>
+        <ProofField errors={errors} disabled={pending} typed={typed} onType={setTyped} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Confirming...' : 'Confirm'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
