@@ -152,6 +152,8 @@ export type Schema = {
     version: Generated<number>
     field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
   }
+  /** What search looks at; the database itself keeps it. */
+  ticket_text: { ticket_id: string; project_id: string; number: number; body: string }
   comment: {
     id: string
     project_id: string

@@ -1,20 +1,24 @@
 // Tickets as rows with their people, and as the shapes that are sent: what queries and commands of tickets share.
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   EXCERPT_LENGTH,
   excerptOf,
+  type Status,
   type Ticket,
-  type TicketFilter,
   type TicketSummary,
 } from '../../domain/ticket.ts'
 import type { TicketContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
+import { numbersOf, type Wanted } from './narrow.ts'
 
-type Window = TicketFilter & { project_id: string; before?: number; limit: number; deleted?: boolean }
+type Window = Wanted & { deleted?: boolean }
 
 /** A window of a project's tickets, newest first, each with its people, without the full description. */
-export function selectTickets(db: Db, { project_id, before, limit, deleted = false, ...filter }: Window) {
-  return narrowed(db.selectFrom('ticket'), filter)
+export function selectTickets(db: Db, { deleted = false, ...wanted }: Window) {
+  const { project_id, status, before, limit } = wanted
+  const numbers = numbersOf(wanted)
+  return db
+    .selectFrom('ticket')
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
     .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
     .select([
@@ -40,27 +44,11 @@ export function selectTickets(db: Db, { project_id, before, limit, deleted = fal
     .select(sql<string | null>`left(ticket.description, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
     .where('ticket.project_id', '=', project_id)
     .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
-    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .$if(numbers !== null, (query) => query.where('number', 'in', sql<number>`(${numbers})`))
+    .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
+    .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
     .orderBy('number', 'desc')
     .limit(limit)
-}
-
-function narrowed<T extends SelectQueryBuilder<import('../db/schema.ts').Schema, 'ticket', object>>(
-  query: T,
-  filter: TicketFilter,
-): T {
-  let narrow: SelectQueryBuilder<import('../db/schema.ts').Schema, 'ticket', object> = query
-  if (filter.status) narrow = narrow.where('ticket.status', '=', filter.status)
-  if (filter.priority) narrow = narrow.where('ticket.priority', '=', filter.priority)
-  if (filter.type) narrow = narrow.where('ticket.type', '=', filter.type)
-  const search = filter.search?.trim()
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    narrow = narrow.where((where) =>
-      where.or([where('ticket.title', 'ilike', pattern), where('ticket.description', 'ilike', pattern)]),
-    )
-  }
-  return narrow as T
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number]

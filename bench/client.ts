@@ -1,0 +1,90 @@
+// An HTTP client that costs as little as it can, for it shares the processors with what it measures: connections that
+// stay open, one request at a time on each, answers taken by their length. faults/call.ts is the one that forgives.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export type Request = {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  token?: string
+  body?: unknown
+  key?: string
+}
+export type Client = ReturnType<typeof createClient>
+/** One connection. `send` gives the body of a 200 as text, and throws for every other answer. */
+export type Line = { send(request: Request): Promise<string>; close(): void }
+
+/** The bytes of a request, made once where it is sent often. */
+export function bytesOf({ method, path, token, body, key }: Request): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const head = [`${method} ${path} HTTP/1.1`, 'host: bench']
+  if (token) head.push(`authorization: Bearer ${token}`)
+  if (key) head.push(`idempotency-key: ${key}`)
+  if (method !== 'GET')
+    head.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`)
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
+
+export function createClient(port: number) {
+  async function open(): Promise<Line> {
+    const socket = connect(port, '127.0.0.1').setNoDelay()
+    await once(socket, 'connect')
+    const exchange = exchangeOn(socket)
+    return { send: (request) => exchange(bytesOf(request)), close: () => void socket.destroy() }
+  }
+  return { port, open }
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
+/** Sends, and waits for the whole answer: one at a time. */
+function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
+  let received: Buffer[] = []
+  let waiting: { resolve(text: string): void; reject(error: Error): void } | undefined
+  const fail = (error: Error) => waiting?.reject(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('the server closed the connection')))
+  socket.on('data', (chunk) => {
+    received.push(chunk)
+    const all = received.length === 1 ? chunk : Buffer.concat(received)
+    received = [all]
+    const answer = wholeAnswer(all)
+    if (!answer) return
+    received = []
+    const mine = waiting
+    waiting = undefined
+    if (answer.status === 200) mine?.resolve(answer.body)
+    else mine?.reject(new Error(`answered ${answer.status}: ${answer.body.slice(0, 500)}`))
+  })
+  return (request) =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject }
+      socket.write(request)
+    })
+}
+
+/** Null while bytes are missing. */
+function wholeAnswer(all: Buffer): { status: number; body: string } | null {
+  const end = all.indexOf(END_OF_HEAD)
+  if (end < 0) return null
+  const head = all.toString('latin1', 0, end)
+  const status = Number(head.slice(9, 12))
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  const rest = all.subarray(end + 4)
+  if (length === undefined)
+    return rest.subarray(-5).equals(LAST_CHUNK) ? { status, body: joined(rest) } : null
+  return rest.length < Number(length) ? null : { status, body: rest.toString('utf8') }
+}
+
+/** A chunked body put together. */
+function joined(chunks: Buffer): string {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const line = chunks.indexOf('\r\n', at)
+    const size = Number.parseInt(chunks.toString('latin1', at, line), 16)
+    if (!size) return Buffer.concat(parts).toString('utf8')
+    parts.push(chunks.subarray(line + 2, line + 2 + size))
+    at = line + 2 + size + 2
+  }
+}

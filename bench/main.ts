@@ -1,0 +1,69 @@
+// `npm run bench`: builds, starts the product with its PostgreSQL, seeds it, runs the parts one after the other, and
+// tells and keeps what they measured. --part NAME runs one (may be given several times), --scale small|full says how much.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createClient } from './client.ts'
+import type { Part, Scale, Setting } from './part.ts'
+import { parts } from './parts.ts'
+import { inTerminal, keep, type Measured } from './report.ts'
+import { seed } from './seed.ts'
+import { openStage } from './stage.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: { part: { type: 'string', multiple: true }, scale: { type: 'string', default: 'small' } },
+  })
+  const unknown = values.part?.find((name) => !parts.some((part) => part.name === name))
+  if (unknown)
+    throw new Error(`--part takes one of ${parts.map(({ name }) => name).join(', ')}; it is ${unknown}.`)
+  if (values.scale !== 'small' && values.scale !== 'full')
+    throw new Error(`--scale takes small or full; it is ${values.scale}.`)
+  const chosen = parts.filter(({ name }) => !values.part || values.part.includes(name))
+  return { scale: values.scale as Scale, chosen }
+}
+
+async function runOne(part: Part, setting: Setting): Promise<Measured> {
+  const began = performance.now()
+  const rows = await part.run(setting)
+  const seconds = Math.round((performance.now() - began) / 1_000)
+  return { part: part.name, title: part.title, seconds, rows }
+}
+
+async function measure(chosen: Part[], scale: Scale): Promise<Measured[]> {
+  const stage = await openStage()
+  try {
+    const began = performance.now()
+    const seeded = await seed(stage, scale)
+    say(`seeded in ${Math.round((performance.now() - began) / 1_000)} s`)
+    const client = createClient(stage.server.port)
+    const results: Measured[] = []
+    for (const part of chosen) {
+      say(`… ${part.name}`)
+      const measured = await runOne(part, { scale, stage, seeded, client })
+      say(inTerminal(measured))
+      results.push(measured)
+    }
+    return results
+  } finally {
+    await stage.close()
+  }
+}
+
+async function main() {
+  const { scale, chosen } = readArguments()
+  const build = fileURLToPath(new URL('../script/build.mjs', import.meta.url))
+  if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0)
+    throw new Error('the build failed')
+  const began = new Date()
+  const results = await measure(chosen, scale)
+  if (chosen.length === parts.length) say(`\nKept in ${keep({ scale, began, results })}`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+main().catch((error: Error) => {
+  say(error.stack ?? error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,163 @@
+// How long one request takes in the same project at several sizes, one at a time: sizes take turns, so that a noisy
+// moment falls on all of them.
+import { randomUUID } from 'node:crypto'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Line, Request } from '../client.ts'
+import type { Part, Row, Setting } from '../part.ts'
+import { quantile, spread } from '../quantile.ts'
+import type { SeededProject } from '../seed.ts'
+
+type Ask = (project: SeededProject, turn: number) => Request
+type Asked = { what: string; ask: Ask; aimed?: boolean }
+
+const get = (path: string): Request => ({ method: 'GET', path })
+const tickets = (query: Record<string, string>): Ask => {
+  const words = new URLSearchParams(query)
+  return ({ id }) => get(`/api/projects/${id}/tickets?${words}`)
+}
+
+/** The number behind which the window at this place of a column begins; the last window where there are fewer. */
+async function placeOf({ stage }: Setting, { id }: SeededProject, place: number): Promise<number> {
+  const { rows } = await stage.database.query<{ number: number }>(
+    `select number from ticket where project_id = $1 and status = 'done' and deleted_at is null order by number desc
+      offset least($2, (select done_count from project where id = $1) - 60) limit 1`,
+    [id, place],
+  )
+  return rows[0]?.number ?? 1
+}
+
+async function reads(setting: Setting): Promise<Asked[]> {
+  const deep = new Map<string, number>()
+  for (const project of setting.seeded.sizes) deep.set(project.id, await placeOf(setting, project, 10_000))
+  const below = (query: Record<string, string>): Ask => {
+    return (project, turn) => tickets({ ...query, before: String(deep.get(project.id)) })(project, turn)
+  }
+  const search = (word: string, more = {}) => tickets({ search: word, ...more })
+  return [
+    { what: 'board: first window of a column', ask: tickets({ status: 'done' }) },
+    { what: 'board: at the 10,000th card of a column', ask: below({ status: 'done' }) },
+    { what: 'list: first window', ask: tickets({}) },
+    { what: 'list: filter by status', ask: tickets({ status: 'in_progress' }) },
+    { what: 'list: filter by priority', ask: tickets({ priority: 'critical' }) },
+    { what: 'list: filter by type', ask: tickets({ type: 'bug' }) },
+    { what: 'list: all three filters', ask: tickets({ status: 'todo', priority: 'critical', type: 'bug' }) },
+    {
+      what: 'list: all three filters, deep',
+      ask: below({ status: 'todo', priority: 'critical', type: 'bug' }),
+    },
+    { what: 'search: common word (30 %)', ask: search('login') },
+    { what: 'search: common word, deep', ask: below({ search: 'login' }) },
+    { what: 'search: word of 1 %', ask: search('timeout') },
+    { what: 'search: word of 1 in 1,000', ask: search('flicker') },
+    { what: 'search: rare word (7 in all)', ask: search('quasar') },
+    { what: 'search: nowhere', ask: search('zzqqxx') },
+    { what: 'search: ошибка (20 %)', ask: search('ОШИБКА') },
+    { what: 'search: 画面 (10 %)', ask: search('画面') },
+    { what: 'search: 認証 (2 in 1,000)', ask: search('認証') },
+    { what: 'search: one common letter', ask: search('e') },
+    { what: 'search: one rare letter', ask: search('認') },
+    { what: 'search: word of 1 % and priority', ask: search('timeout', { priority: 'high' }) },
+    {
+      what: 'ticket with 1,000 comments',
+      ask: ({ newestTicketId }) => get(`/api/tickets/${newestTicketId}`),
+    },
+    {
+      what: 'its comments, first window',
+      ask: (project) => get(`/api/tickets/${project.newestTicketId}/comments`),
+    },
+  ]
+}
+
+const statuses = ['in_progress', 'done', 'todo']
+
+/** The first tickets of a project, one after the other: each turn another. */
+const some = ({ size, ticketId }: SeededProject, turn: number) => ticketId(1 + ((turn * 37) % (size - 1)))
+
+const writes: Asked[] = [
+  {
+    what: 'create a ticket',
+    ask: ({ id }, turn) => ({
+      method: 'POST',
+      path: `/api/projects/${id}/tickets`,
+      body: {
+        title: `Measured on login ${turn}`,
+        description: 'Lorem ipsum dolor sit amet, consectetur. '.repeat(8),
+      },
+      key: randomUUID(),
+    }),
+  },
+  {
+    what: 'move a ticket',
+    ask: (project, turn) => ({
+      method: 'PATCH',
+      path: `/api/tickets/${some(project, turn)}/status`,
+      body: { status: statuses[turn % 3] },
+    }),
+  },
+  {
+    what: 'edit a title',
+    ask: (project, turn) => ({
+      method: 'PATCH',
+      path: `/api/tickets/${some(project, turn)}`,
+      body: { version: 1_000_000, title: `Edited ${turn}` },
+    }),
+  },
+  {
+    what: 'comment',
+    ask: (project, turn) => ({
+      method: 'POST',
+      path: `/api/tickets/${some(project, turn)}/comments`,
+      body: { content: `A comment of some words, number ${turn}` },
+      key: randomUUID(),
+    }),
+  },
+]
+
+/** A board holds what its answer says it holds: a fast wrong answer is not to be measured. */
+async function check({ seeded, stage }: Setting, line: Line, token: string) {
+  for (const { id, size } of seeded.sizes) {
+    const found = JSON.parse(
+      await line.send({ ...get(`/api/projects/${id}/tickets?search=quasar`), token }),
+    ) as OutputOf<'listTickets'>
+    if (found.tickets.length !== 7)
+      throw new Error(`${found.tickets.length} tickets of ${size} are found, not 7`)
+  }
+  if (stage.people.length === 0) throw new Error('nobody is there')
+}
+
+async function measure(setting: Setting, line: Line, token: string, { what, ask }: Asked): Promise<Row> {
+  const { sizes } = setting.seeded
+  const rounds = setting.scale === 'full' ? 300 : 120
+  const samples = sizes.map(() => [] as number[])
+  for (let turn = -10; turn < rounds; turn += 1)
+    for (const [index, project] of sizes.entries()) {
+      const request = { ...ask(project, turn + 10), token }
+      const began = performance.now()
+      await line.send(request)
+      if (turn >= 0) samples[index]?.push(performance.now() - began)
+    }
+  const [least = [], most = []] = [samples[0], samples.at(-1)]
+  const figures: Row['figures'] = {}
+  for (const [index, { size }] of sizes.entries())
+    for (const [name, value] of Object.entries(spread(samples[index] ?? [])))
+      figures[`${name} at ${size.toLocaleString('en')}`] = value
+  return { what, figures, ratio: quantile(most, 0.99) / quantile(least, 0.99), aim: { atMost: 2 } }
+}
+
+export const latency: Part = {
+  name: 'latency',
+  title: 'Latency of one request at a time; ratio: p99 in the largest project against p99 in the smallest',
+  async run(setting) {
+    const token = setting.stage.people[0]?.access_token ?? ''
+    const line = await setting.client.open()
+    try {
+      await check(setting, line, token)
+      const rows: Row[] = []
+      for (const asked of [...(await reads(setting)), ...writes])
+        rows.push(await measure(setting, line, token, asked))
+      return rows
+    } finally {
+      line.close()
+    }
+  },
+}

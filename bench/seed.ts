@@ -1,0 +1,66 @@
+// Fills the database by SQL with projects of several sizes, and knows what is in them.
+import { readFile } from 'node:fs/promises'
+import type { Client as Database } from 'pg'
+import type { Scale } from './part.ts'
+import type { Stage } from './stage.ts'
+
+export type SeededProject = {
+  id: string
+  size: number
+  newestTicketId: string
+  ticketId(number: number): string
+}
+export type Seeded = {
+  /** The same project in several sizes, smallest first. */
+  sizes: SeededProject[]
+  /** A hundred projects of a hundred tickets, among the others beside. */
+  hundred: SeededProject[]
+}
+
+const sizesOf: Record<Scale, number[]> = { small: [1_000, 50_000], full: [1_000, 100_000, 1_000_000] }
+/** Projects beside the large ones, each of so many tickets. */
+const beside = { small: 200, full: 1_000 }
+const besideSize = 100
+const firstBeside = 100
+
+const idOf = (kind: number, index: number) =>
+  `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
+
+function projectOf(index: number, size: number): SeededProject {
+  const ticketId = (number: number) => idOf(4096 + index, number)
+  return { id: idOf(1, index), size, ticketId, newestTicketId: ticketId(size) }
+}
+
+export async function seed({ database, people }: Stage, scale: Scale): Promise<Seeded> {
+  await database.query("set maintenance_work_mem = '256MB'; set work_mem = '256MB'; select setseed(0.42)")
+  await database.query(await readFile(new URL('./seed.sql', import.meta.url), 'utf8'))
+  const ids = people.map((person) => person.user_id)
+  const sizes = sizesOf[scale]
+  await withoutIndexes(database, async () => {
+    const all = [...sizes.map((size, index) => [index + 1, index + 1, size])]
+    all.push([firstBeside, firstBeside + beside[scale] - 1, besideSize])
+    for (const [first, last, size] of all)
+      await database.query('call bench.projects($1, $2, $3, $4)', [first, last, size, ids])
+    for (const [index, size] of sizes.entries())
+      await database.query('call bench.discussion($1, $2)', [index + 1, size])
+  })
+  // One by one: what belongs to the superuser is not ours to look at.
+  for (const table of ['ticket', 'ticket_text', 'project', 'project_member', 'profile', 'comment', 'event'])
+    await database.query(`vacuum analyze ${table}`)
+  await database.query('checkpoint').catch(() => 'takes a superuser; it comes by itself')
+  return {
+    sizes: sizes.map((size, index) => projectOf(index + 1, size)),
+    hundred: Array.from({ length: 100 }, (_, index) => projectOf(firstBeside + index, besideSize)),
+  }
+}
+
+/** A large table is filled faster when its indexes are made afterwards. */
+async function withoutIndexes(database: Database, fill: () => Promise<void>) {
+  const { rows } = await database.query<{ off: string; on: string }>(`
+    select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as on
+    from pg_index i where i.indrelid in ('ticket'::regclass, 'ticket_text'::regclass)
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`)
+  for (const { off } of rows) await database.query(off)
+  await fill()
+  for (const { on } of rows) await database.query(on)
+}

@@ -1,0 +1,54 @@
+// Which tickets stand in a window that is narrowed by filters or by words: their numbers, newest first, at a cost that
+// does not grow with the project. What is read of each ticket is row.ts; the functions are in db/migrations/0005.
+import { type RawBuilder, sql } from 'kysely'
+import { PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket.ts'
+
+export type Wanted = TicketFilter & { project_id: string; before?: number; limit: number }
+
+/** Null where the project's own order and its columns are all that is asked: those have an index each. */
+export function numbersOf(wanted: Wanted): RawBuilder<number> | null {
+  if (wanted.search?.trim()) return searched(wanted, wanted.search.trim())
+  return wanted.priority || wanted.type ? filtered(wanted) : null
+}
+
+/** One index holds every combination; what is not chosen is all of its values, each a short way down that index. */
+function filtered({ project_id, priority, type, status, before, limit }: Wanted): RawBuilder<number> {
+  const branches = valuesOf(PRIORITIES, priority).flatMap((p) =>
+    valuesOf(TYPES, type).flatMap((t) => valuesOf(STATUSES, status).map((s) => sql`(${p}, ${t}, ${s})`)),
+  )
+  return sql<number>`select found.number
+    from (values ${sql.join(branches)}) branch (priority, type, status)
+    cross join lateral (
+      select number from ticket
+      where project_id = ${project_id} and deleted_at is null and priority = branch.priority and type = branch.type
+        and status = branch.status ${before === undefined ? sql`` : sql`and number < ${before}`}
+      order by number desc limit ${limit}
+    ) found
+    order by found.number desc limit ${limit}`
+}
+
+function valuesOf<V extends string>(all: readonly { value: V }[], chosen: V | undefined): V[] {
+  return chosen ? [chosen] : all.map(({ value }) => value)
+}
+
+/** Block by block from the newest: the blocks come in their order, and none is looked at once the window is full. */
+function searched(wanted: Wanted, word: string): RawBuilder<number> {
+  const { project_id, before, limit } = wanted
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const below = before ?? sql`(select last_ticket_number + 1 from project where id = ${project_id})`
+  return sql<number>`select found.number from ticket_search_steps(${below}) step
+    cross join lateral (
+      select text.number from ticket_text text join ticket on ticket.id = text.ticket_id
+      where ticket_search_keys(text.project_id, text.number, text.body)
+          @> (ticket_sought_keys(lower(${word})) || ticket_block_key(${project_id}, step.size, step.lowest))
+        and text.project_id = ${project_id} and text.number >= step.lowest and text.number < step.above
+        and text.body like lower(${pattern}) and ticket.deleted_at is null ${chosen(wanted)}
+      order by text.number desc limit ${limit}
+    ) found
+    limit ${limit}`
+}
+
+function chosen({ priority, type, status }: TicketFilter): RawBuilder<unknown> {
+  return sql`${priority ? sql`and ticket.priority = ${priority}` : sql``}
+    ${type ? sql`and ticket.type = ${type}` : sql``} ${status ? sql`and ticket.status = ${status}` : sql``}`
+}
