@@ -29,6 +29,7 @@ test('a command of two words, with what follows it', () => {
 
 test('options that take a value', () => {
   const names = ['--username', 'ada', '--full-name=Ada Lovelace']
+  expect(readArguments(['audit', '--since', '7d'])).toMatchObject({ name: 'audit', values: { since: '7d' } })
   expect(readArguments(['user', 'create', 'ada@example.org', ...names])).toMatchObject({
     name: 'user create',
     operand: 'ada@example.org',

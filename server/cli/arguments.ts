@@ -27,6 +27,11 @@ export const COMMANDS = {
     operand: 'EMAIL',
     tells: 'for a lost phone: the password alone signs in again',
   },
+  audit: {
+    values: { user: 'EMAIL?', project: 'KEY?', since: 'TIME?' },
+    tells:
+      'who did what to accounts and projects, and from where, in the last week or since TIME (2026-03-01, 12h, 30d)',
+  },
   backup: { operand: 'FILE', tells: 'everything into one file, while the server runs' },
   restore: {
     operand: 'FILE',
@@ -63,9 +68,17 @@ function usage(name: CommandName): string {
   return [...words, ...valued, ...options.map((option) => `[--${option}]`)].filter(Boolean).join(' ')
 }
 
+/** A longer usage has a line of its own. */
+const WIDEST = 44
+
 export function helpText(): string {
-  const width = Math.max(...names.map((name) => usage(name).length)) + 2
-  const lines = names.map((name) => `  ${usage(name).padEnd(width)}${shapeOf(name).tells}`)
+  const width = Math.max(...names.map((name) => usage(name).length).filter((length) => length <= WIDEST)) + 2
+  const lines = names.flatMap((name) => {
+    const { length } = usage(name)
+    const { tells } = shapeOf(name)
+    if (length <= WIDEST) return [`  ${usage(name).padEnd(width)}${tells}`]
+    return [`  ${usage(name)}`, `  ${''.padEnd(width)}${tells}`]
+  })
   return [
     'Lacewing, a self-hosted tracker for bugs, features and tasks.',
     '',

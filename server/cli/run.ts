@@ -9,6 +9,7 @@ import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type Command, helpText } from './arguments.ts'
+import { runAudit } from './audit.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { runDoctor } from './doctor.ts'
 import { reachDatabase } from './reach.ts'
@@ -29,7 +30,9 @@ async function onPeople({ config, logger, print }: Workplace, url: string, comma
   const db = createKysely(pool)
   try {
     await requireThisRelease(db)
-    await runUserCommand({ db, clock, config, print }, { ...command, name: command.name as UserCommand })
+    const place = { db, clock, config, print }
+    if (command.name === 'audit') await runAudit(place, command)
+    else await runUserCommand(place, { ...command, name: command.name as UserCommand })
   } finally {
     await endPool(db, pool)
   }

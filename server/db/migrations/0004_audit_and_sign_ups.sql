@@ -23,7 +23,7 @@ create index audit_entry_account on audit_entry (person_id, id desc) where proje
 create index audit_entry_actor on audit_entry (actor_id, id desc);
 create index audit_entry_sign_in on audit_entry (person_id, id desc) where action = 'session.started';
 create index audit_entry_refused on audit_entry (id desc) where action = 'session.refused';
-create index audit_entry_at on audit_entry (at);
+create index audit_entry_at on audit_entry (at, id);
 
 -- Each sign-up is a row with a password and a link of its own: somebody else's for the same address replaces nothing.
 alter table sign_up

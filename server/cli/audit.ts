@@ -1,0 +1,80 @@
+// The command about the audit log: which entries, and one line for each.
+import { auditActor, auditWords } from '../../domain/audit-words.ts'
+import { Email } from '../../domain/user.ts'
+import { type Row, readByHand, type Wanted } from '../audit/by-hand.ts'
+import type { Deps } from '../deps.ts'
+import { singleLine } from '../jobs/mail-text.ts'
+import { StartError } from '../start-error.ts'
+import type { Command } from './arguments.ts'
+
+type Workplace = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
+
+const MILLISECONDS = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const
+const A_WEEK = '7d'
+
+function sinceOf({ clock }: Workplace, text: string): string {
+  const back = /^(\d{1,5})([hdw])$/.exec(text)
+  if (back) {
+    const time = clock.now().getTime() - Number(back[1]) * MILLISECONDS[back[2] as keyof typeof MILLISECONDS]
+    return new Date(Math.max(0, time)).toISOString()
+  }
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN)
+  if (Number.isNaN(time.getTime()))
+    throw new StartError(
+      `--since takes a day such as 2026-03-01, or how far back: 12h, 7d, 4w; it is ${JSON.stringify(text)}.`,
+    )
+  return time.toISOString()
+}
+
+async function wantedOf(place: Workplace, values: Command['values']): Promise<Wanted> {
+  const { user, project, since = A_WEEK } = values
+  const wanted: Wanted = { since: sinceOf(place, since) }
+  if (user) {
+    const email = Email.safeParse(user)
+    if (!email.success) throw new StartError(`${JSON.stringify(user)} is not an e-mail address.`)
+    const account = await place.db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', email.data)
+      .executeTakeFirst()
+    if (!account)
+      throw new StartError(`Nobody has the address ${email.data}: lacewing user list shows who is there.`)
+    wanted.user_id = account.id
+  }
+  if (project) {
+    const project_key = project.toUpperCase()
+    const found = await place.db
+      .selectFrom('project')
+      .select('id')
+      .where('key', '=', project_key)
+      .executeTakeFirst()
+    if (!found) throw new StartError(`No project has the key ${JSON.stringify(project)}.`)
+    wanted.project_key = project_key
+  }
+  return wanted
+}
+
+function lineOf(row: Row): string {
+  const actor = row.actor && { ...row.actor, id: '' }
+  const person = row.person && { ...row.person, id: '' }
+  const who = actor
+    ? `${auditActor({ by: row.by, actor })} (${actor.username})`
+    : auditActor({ by: row.by, actor })
+  // An operator, or somebody unknown, acts on an account: whose, the words do not say.
+  const whose = !actor && row.person && !row.project_key ? ` [account of ${row.person.username}]` : ''
+  const said = `${who} ${auditWords({ ...row, person }, row.project_key ?? undefined)}${whose}`
+  const from = [row.address, row.device].filter(Boolean).join(', ')
+  const cells = [row.at.slice(0, 19).replace('T', ' '), (row.project_key ?? '-').padEnd(10), singleLine(said)]
+  return from ? `${cells.join('  ')}  (${singleLine(from)})` : cells.join('  ')
+}
+
+export async function runAudit(place: Workplace, { values }: Pick<Command, 'values'>): Promise<void> {
+  const wanted = await wantedOf(place, values)
+  let count = 0
+  for await (const rows of readByHand(place.db, wanted)) {
+    for (const row of rows) place.print(lineOf(row))
+    count += rows.length
+  }
+  if (count === 0)
+    place.print(`Nothing was written down since ${wanted.since.slice(0, 16).replace('T', ' ')} UTC.`)
+}
