@@ -37,7 +37,7 @@ test('the session answer is what the client library expects', async () => {
     last_sign_in_at: world.clock.now().toISOString(),
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: { full_name: 'Ada', username: 'ada' },
-    identities: [],
+    identities: [expect.objectContaining({ provider: 'email', identity_id: user_id, user_id })],
     factors: [],
     created_at: world.clock.now().toISOString(),
     updated_at: world.clock.now().toISOString(),

@@ -69,6 +69,33 @@ test('links that are over, sessions and used refresh tokens after thirty days', 
   expect(tokens.filter((token) => token.used_at !== null)).toHaveLength(1)
 })
 
+test('ways to a provider, and challenges of passkeys, once they are over', async () => {
+  const expires_at = new Date(world.clock.now().getTime() + 60_000).toISOString()
+  const id = '0197f2a8-0000-7000-8000-00000000abc2'
+  const challenge = { id, purpose: 'authentication' as const, session_id: null, challenge: Buffer.from('x') }
+  await world.db
+    .insertInto('passkey_challenge')
+    .values({ ...challenge, expires_at })
+    .execute()
+  await world.db
+    .insertInto('authorization_request')
+    .values({
+      ...{ state_hash: Buffer.from('x'), session_id: null, page: '/auth', code_challenge: 'x', expires_at },
+      ...{ code_challenge_method: 's256' as const, returned_at: null, code_hash: null, claims: null },
+    })
+    .execute()
+  const left = async () => {
+    const challenges = await world.db.selectFrom('passkey_challenge').select('id').execute()
+    const requests = await world.db.selectFrom('authorization_request').select('page').execute()
+    return [challenges.length, requests.length]
+  }
+  await prune(world)
+  expect(await left()).toEqual([1, 1])
+  world.pass(61)
+  await prune(world)
+  expect(await left()).toEqual([0, 0])
+})
+
 test('answers of creates after a day, counters once they are over', async () => {
   const { user_id } = await createPerson(world)
   const created_at = world.clock.now().toISOString()
