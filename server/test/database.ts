@@ -29,12 +29,15 @@ function urlOf(database: string): string {
 }
 
 /** Without tables when `empty`: for the tests of the migrations. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  empty = false,
+  logger = createLogger({ logLevel: 'warn' }),
+} = {}): Promise<TestDatabase> {
   const template = inject('template')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${empty ? 'template0' : template} strategy file_copy`)
   const url = urlOf(name)
-  const pool = createPool(url, createLogger({ logLevel: 'warn' }), requestLimits)
+  const pool = createPool(url, logger, requestLimits)
   const db = createKysely(pool)
   return {
     db,

@@ -20,7 +20,7 @@ export type { TestPerson } from './people.ts'
 
 /** @param own.logger for a test of what is logged */
 export async function createWorld(own: { logger?: Logger } = {}) {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(own)
   const { db } = database
   let time = Date.parse('2026-05-04T09:00:00.000Z')
   const clock = {

@@ -1,0 +1,45 @@
+// Lets the n-th statement of what a request does fail, in the ways in which a statement can: by an error that nobody
+// expects, or by the loss of the connection after it was carried out and before its answer.
+import { Client } from 'pg'
+
+export type Failure = 'error' | 'answer lost'
+type Said = { statement: string; inTransaction: boolean }
+export type Seen = { statements: Said[]; failed: string | undefined }
+
+type Query = (this: Client, ...args: unknown[]) => Promise<unknown>
+const honest = Client.prototype.query as unknown as Query
+
+/** @param at the statement to fail, from 1; the others are carried out */
+export async function withFailure<T>(
+  { at, how }: { at: number; how: Failure },
+  act: () => Promise<T>,
+): Promise<Seen & { result: T }> {
+  const seen: Seen = { statements: [], failed: undefined }
+  const began = new WeakSet<Client>()
+  const failing: Query = async function (this: Client, ...args) {
+    const statement = textOf(args[0])
+    if (/^begin/i.test(statement)) began.add(this)
+    seen.statements.push({ statement, inTransaction: began.has(this) })
+    if (/^(commit|rollback)/i.test(statement)) began.delete(this)
+    if (seen.statements.length !== at) return honest.apply(this, args)
+    seen.failed = statement
+    if (how === 'error') throw new TypeError('nobody expects this')
+    await honest.apply(this, args)
+    lose(this)
+    return honest.apply(this, args)
+  }
+  Client.prototype.query = failing as unknown as typeof Client.prototype.query
+  try {
+    return Object.assign(seen, { result: await act() })
+  } finally {
+    Client.prototype.query = honest as unknown as typeof Client.prototype.query
+  }
+}
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : (query as { text: string }).text
+}
+
+function lose(client: Client): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}
