@@ -18,6 +18,7 @@ it('answers 503 with Retry-After when the time is up, and leaves the others alon
   const late = await app.request('/never')
   expect(late.status).toBe(503)
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await late.json()).detail).toContain('may still be carried out')
   expect((await app.request('/fails')).status).toBe(500)
   expect(await (await app.request('/at-once')).text()).toBe('here')
 })
