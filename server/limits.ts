@@ -59,6 +59,8 @@ export const ERRORS_TOLD = 20
 
 /** Requests of one person that are carried out at once, and those that may wait for their turn. */
 export const TURNS = { atOnce: 5, waiting: 200 } as const
+/** Of the changes that a person may make in a minute, the requests in so many seconds that no hand sends: from there on one at a time. */
+export const HASTY = { share: 0.5, seconds: 5 } as const
 /** Passwords hashed at once, those that may wait, and those that may wait from one place. */
 export const PASSWORD_TURNS = { atOnce: 2, waiting: 50, waitingEach: 25 } as const
 

@@ -11,7 +11,13 @@ import {
 import type { Db } from './db/handle.ts'
 import type { Rate } from './limits.ts'
 
-export function databaseLimiter(db: Db, keyPrefix: string, { points, seconds }: Rate): RateLimiterAbstract {
+/** @param remembers whether who is over the limit is told so from memory, at no cost, until their time is over */
+export function databaseLimiter(
+  db: Db,
+  keyPrefix: string,
+  { points, seconds }: Rate,
+  { remembers = false } = {},
+): RateLimiterAbstract {
   return new RateLimiterPostgres({
     storeClient: { query: (query: Query) => run(db, query) },
     storeType: 'pool',
@@ -21,6 +27,7 @@ export function databaseLimiter(db: Db, keyPrefix: string, { points, seconds }: 
     keyPrefix,
     points,
     duration: seconds,
+    ...(remembers && { inMemoryBlockOnConsumed: points + 1 }),
   })
 }
 
@@ -41,8 +48,10 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
   const { counted, isOver } = await count(limiter, key)
   const left = counted.msBeforeNext / 1_000
   // The clock went back since: nobody waits longer than the limit says.
-  if (left > limiter.duration + CLOCKS_DIFFER_SECONDS)
-    await limiter.set(key, counted.consumedPoints, limiter.duration)
+  if (left > limiter.duration + CLOCKS_DIFFER_SECONDS) {
+    if (limiter instanceof RateLimiterPostgres) limiter.deleteInMemoryBlockedAll()
+    await limiter.set(key, counted.consumedPoints || limiter.points + 1, limiter.duration)
+  }
   return isOver ? Math.max(1, Math.ceil(Math.min(left, limiter.duration))) : 0
 }
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import { Id, optionalText } from '../../domain/text.ts'
 import { Email, FullName, Username } from '../../domain/user.ts'
+import { parseJson } from '../http/json.ts'
 import { AuthRefusal } from './refusal.ts'
 
 /** Sent by the library with most calls; nothing here depends on them. */
@@ -86,7 +87,7 @@ export async function readBody<T extends z.ZodType>(c: Context, shape: T): Promi
   const text = await c.req.text()
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = parseJson(text)
   } catch {
     throw new AuthRefusal(400, 'bad_json', 'The body is not valid JSON')
   }

@@ -6,19 +6,22 @@ import { HELD_BACK_MS, RATES } from '../limits.ts'
 import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../rate-limiter.ts'
 import { AuthRefusal } from './refusal.ts'
 
+/** A flood of tries that are refused anyhow must not keep the database busy. */
+const REMEMBERS = { remembers: true }
+
 export type Limits = ReturnType<typeof createLimits>
 
 export function createLimits(db: Db, pause: (milliseconds: number) => Promise<unknown> = sleep) {
-  const passwordHere = databaseLimiter(db, 'password', RATES.passwordHere)
+  const passwordHere = databaseLimiter(db, 'password', RATES.passwordHere, REMEMBERS)
   const passwordAnywhere = databaseLimiter(db, 'account', RATES.passwordAnywhere)
-  const passwordFrom = databaseLimiter(db, 'password-from', RATES.passwordFrom)
+  const passwordFrom = databaseLimiter(db, 'password-from', RATES.passwordFrom, REMEMBERS)
   const codeHere = databaseLimiter(db, 'code', RATES.codeHere)
   const codeAnywhere = databaseLimiter(db, 'code-anywhere', RATES.codeAnywhere)
   const recoveryCode = databaseLimiter(db, 'recovery-code', RATES.recoveryCode)
   const codeWarning = databaseLimiter(db, 'code-warning', RATES.codeWarning)
   const begun = databaseLimiter(db, 'sign-in-begun', RATES.signInsBegun)
   const mailTo = databaseLimiter(db, 'mail-to', RATES.mailTo)
-  const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom)
+  const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
 
   return {
     /**

@@ -1,5 +1,6 @@
 // Passwords at rest: Argon2id, few at once so that a burst of sign-ins cannot take all memory and processor time.
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_TURNS } from '../limits.ts'
 import { busy, tooManyAtOnce } from './refusal.ts'
@@ -10,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export type Passwords = ReturnType<typeof createPasswords>
 
 export function createPasswords(turns: Partial<Record<keyof typeof PASSWORD_TURNS, number>> = {}) {
-  const { atOnce, waiting, waitingEach } = { ...PASSWORD_TURNS, ...turns }
+  const { atOnce, waiting, waitingEach } = { ...PASSWORD_TURNS, atOnce: atOnceHere(), ...turns }
   let running = 0
   const queue: { from: string; begin(): void }[] = []
   /** What an unknown person's password is compared with, so that the answer takes as long. */
@@ -42,6 +43,11 @@ export function createPasswords(turns: Partial<Record<keyof typeof PASSWORD_TURN
       return right && Boolean(stored)
     },
   }
+}
+
+/** Hashing keeps a processor busy: one is left for everything else. */
+function atOnceHere(): number {
+  return Math.max(1, Math.min(PASSWORD_TURNS.atOnce, availableParallelism() - 1))
 }
 
 /** The one queue of this process. */

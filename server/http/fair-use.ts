@@ -4,8 +4,9 @@ import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Principal } from '../context.ts'
 import type { Deps } from '../deps.ts'
-import { RATES, type Rate, TURNS } from '../limits.ts'
+import { HASTY, RATES, type Rate, TURNS } from '../limits.ts'
 import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
+import { createTurns } from './turns.ts'
 
 export type FairUse = ReturnType<typeof createFairUse>
 
@@ -23,37 +24,25 @@ type Own = { turns?: Record<keyof typeof TURNS, number>; rates?: Partial<Record<
 export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>, own: Own = {}) {
   const rates = { ...RATES, ...own.rates }
   const turns = own.turns ?? TURNS
-  const writes = memoryLimiter({
-    ...rates.writes,
-    points: own.rates?.writes?.points ?? config.writesPerMinute,
-  })
+  const perMinute = own.rates?.writes?.points ?? config.writesPerMinute
+  const writes = memoryLimiter({ ...rates.writes, points: perMinute })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
-  const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
+  const inTurn = createTurns(turns, { points: perMinute * HASTY.share, seconds: HASTY.seconds }, () =>
+    tooMany(1),
+  )
   const shut = new Map<string, { until: number; code: ErrorCode }>()
 
-  /** Carries out what a person asks for: a few at once, the others in their order. */
+  /** Carries out what a person asks for when it is its turn. */
   async function turn<T>({ user_id, session_id }: Principal, act: () => Promise<T>): Promise<T> {
     // Otherwise whoever kept the token of an ended session could use up what its person may take.
     const known = shut.get(session_id)
     if (known && known.until > clock.now().getTime()) throw new Refusal(known.code)
-    const line = lines.get(user_id) ?? { running: 0, waiting: [] }
-    lines.set(user_id, line)
-    if (line.running < turns.atOnce) line.running += 1
-    else {
-      if (line.waiting.length >= turns.waiting) throw tooMany(1)
-      await new Promise<void>((resolve) => line.waiting.push(resolve))
-    }
     try {
-      return await act()
+      return await inTurn(user_id, act)
     } catch (error) {
       if (error instanceof Refusal && SHUT.has(error.code)) remember(session_id, error.code)
       throw error
-    } finally {
-      const next = line.waiting.shift()
-      if (next) next()
-      else line.running -= 1
-      if (line.running === 0) lines.delete(user_id)
     }
   }
 

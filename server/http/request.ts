@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import type { Tokens } from '../auth/token.ts'
 import type { Config } from '../config.ts'
+import { parseJson } from './json.ts'
 
 export type Env = { Variables: { requestId: string; address: string } }
 
@@ -54,7 +55,7 @@ export async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('unsupported_media_type')
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw new Refusal('invalid_input', {}, 'The body is not valid JSON')
   }

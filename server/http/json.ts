@@ -1,0 +1,32 @@
+// JSON from outside: what nests deeper than anything this server takes is refused before it is built, for that takes
+// hundreds of times as long as reading it.
+const DEPTH = 32
+
+/** @throws SyntaxError where it is no JSON, or too deep */
+export function parseJson(text: string): unknown {
+  if (depthOf(text) > DEPTH) throw new SyntaxError('nested too deep')
+  return JSON.parse(text)
+}
+
+/** How deep brackets nest outside of strings; stops looking past the limit. */
+function depthOf(text: string): number {
+  let depth = 0
+  for (let index = 0; index < text.length && depth <= DEPTH; index += 1) {
+    const character = text.charCodeAt(index)
+    if (character === QUOTE) index = endOfString(text, index)
+    else if (character === OPEN_LIST || character === OPEN_OBJECT) depth += 1
+    else if (character === CLOSE_LIST || character === CLOSE_OBJECT) depth -= 1
+  }
+  return depth
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]
+
+function endOfString(text: string, begin: number): number {
+  for (let index = begin + 1; index < text.length; index += 1) {
+    const character = text.charCodeAt(index)
+    if (character === BACKSLASH) index += 1
+    else if (character === QUOTE) return index
+  }
+  return text.length
+}
