@@ -1,5 +1,6 @@
 // Rights that end while something is under way: what began before ends before, what comes after is refused, and
 // nothing slips in between. Each moment is held still by a lock in the database.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStream } from './open-stream.ts'
@@ -196,4 +197,42 @@ it('a ticket that is reassigned while it is moved keeps its new assignee in the 
   const { ticket } = await world.call(owner, 'getTicket', { ticketId })
   expect(ticket.assignee?.id).toBe(heir.user_id)
   expect(event).toMatchObject({ ticket: { status: 'done', assignee: ticket.assignee } })
+})
+
+it('somebody whose account is deleted while they are invited becomes a member of nothing', async () => {
+  const { owner, projectId } = await scene()
+  const leaving = await world.person('Lea Leaving')
+  const commit = await held((tx) => tx.deleteFrom('account').where('id', '=', leaving.user_id).execute())
+  const input = { username: leaving.username }
+  const invitation = world.send(owner, 'inviteMember', { projectId }, input)
+  await waiting(1)
+  await commit()
+  expect((await invitation).status).toBe(404)
+  expect((await world.call(owner, 'listMembers', { projectId })).members).toHaveLength(3)
+})
+
+it('an account that creates a project while it is deleted is not deleted', async () => {
+  const person = await world.person('Ada')
+  const other = await world.person('Other')
+  const projectId = await world.project(other)
+  const commit = await held(async (tx) => {
+    // As the request that creates the project does with its key.
+    await tx.selectFrom('account').select('id').where('id', '=', person.user_id).forKeyShare().execute()
+    const member = {
+      id: randomUUID(),
+      project_id: projectId,
+      user_id: person.user_id,
+      role: 'admin' as const,
+    }
+    const joined = { invited_by: null, joined_at: world.clock.now().toISOString() }
+    await tx
+      .insertInto('project_member')
+      .values({ ...member, ...joined })
+      .execute()
+    await tx.updateTable('project').set({ owner_id: person.user_id }).where('id', '=', projectId).execute()
+  })
+  const deletion = world.send(person, 'deleteAccount', {}, { password: PASSWORD })
+  await waiting(1)
+  await commit()
+  expect(await (await deletion).json()).toMatchObject({ status: 409, code: 'owns_projects' })
 })
