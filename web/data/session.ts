@@ -8,7 +8,10 @@ import {
   type Session,
 } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { arrivalAt, arrivalWords, forgetArrival } from './arrival.ts'
 import { awaitsFactor } from './awaiting.ts'
+import { keptSecret } from './browser-secret.ts'
+import { keepPasswordChosen } from './password-chosen.ts'
 import { reach } from './reach.ts'
 import { isSessionStored, type Revival, revive, SESSION_KEY } from './revive.ts'
 
@@ -22,8 +25,8 @@ export type SessionUser = {
 }
 
 type LinkType = 'signup' | 'recovery' | 'email_change'
-/** `problem` is null where the link worked. */
-export type LinkOutcome = { type: LinkType; problem: string | null }
+/** `entered` and `linked` are the ways back from the provider. `problem` is null where it worked. */
+export type LinkOutcome = { type: LinkType | 'entered' | 'linked'; problem: string | null }
 
 export type SessionState = {
   user: SessionUser | null
@@ -44,7 +47,9 @@ export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
   storageKey: SESSION_KEY,
   fetch: reachAndTell,
-  flowType: 'implicit',
+  // Tokens that stand in the address are those of a link of the server's own; all else is redeemed with a secret.
+  flowType: location.hash.includes('access_token=') ? 'implicit' : 'pkce',
+  experimental: { passkey: true },
   // Keeps two tabs from refreshing at once. Plain http on another host has no locks; there the server's ten seconds,
   // in which a refresh token may be used again, must do.
   lock: 'locks' in navigator ? navigatorLock : undefined,
@@ -116,7 +121,8 @@ function takeLink(): Link | null {
 }
 
 async function redeem({ type, token_hash }: Link, before: Session | null) {
-  const { data, error } = await auth.verifyOtp({ type, token_hash })
+  const sent = { type, token_hash, browser: type === 'signup' ? keptSecret() : undefined }
+  const { data, error } = await auth.verifyOtp(sent)
   if (error) {
     // Who verified this address before is signed in already: nothing to complain about.
     const problem = type === 'signup' && before ? null : wordsOf(error)
@@ -127,6 +133,8 @@ async function redeem({ type, token_hash }: Link, before: Session | null) {
   if (type !== 'recovery') setRecovering(false)
   // The new session takes the place of the one this browser had.
   if (before && before.user.id === data.user?.id) await auth.admin.signOut(before.access_token, 'local')
+  const { password_chosen } = (data.session ?? {}) as { password_chosen?: { device: string; at: string } }
+  if (data.user && password_chosen) keepPasswordChosen(data.user.id, password_chosen)
   redeeming = false
   become({ ...seen(data.session), linkOutcome: { type, problem: null } })
 }
@@ -142,6 +150,16 @@ auth.onAuthStateChange((event, session) => {
   else if (event === 'INITIAL_SESSION' && !session && isSessionStored()) setTimeout(reviveFirst)
   else if (!redeeming) become(seen(session))
 })
+
+const arrival = arrivalAt(location)
+// The library redeems the code before its first event.
+if (arrival)
+  void auth.initialize().then(({ error }) => {
+    forgetArrival()
+    const problem = arrival.refused ? arrivalWords(arrival.refused) : error && wordsOf(error)
+    const type = location.pathname === '/profile' ? 'linked' : 'entered'
+    become({ linkOutcome: { type, problem } })
+  })
 
 // A link that is opened on the page it leads to changes nothing but the fragment.
 window.addEventListener('hashchange', () => {
@@ -227,6 +245,11 @@ async function askAgain() {
 export async function signOut(): Promise<void> {
   const { error } = await auth.signOut({ scope: 'local' })
   if (error) throw error
+}
+
+/** On to /auth, where a new password is asked for as after a link from a mail. */
+export function chooseNewPassword() {
+  setRecovering(true)
 }
 
 /** Once what came of a link has been shown. */

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
+import { ActivityCard } from '../audit/activity-card.tsx'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -11,7 +12,9 @@ import { DeleteAccount } from '../user/delete-account.tsx'
 import { DetailsCard } from '../user/details-card.tsx'
 import { EmailCard } from '../user/email-card.tsx'
 import { useLinkOutcome } from '../user/link-outcome.ts'
+import { PasskeysCard } from '../user/passkeys-card.tsx'
 import { PasswordCard } from '../user/password-card.tsx'
+import { ProviderCard } from '../user/provider-card.tsx'
 import { SessionsCard } from '../user/sessions-card.tsx'
 import { TwoFactorCard } from '../user/two-factor-card.tsx'
 import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
@@ -52,7 +55,10 @@ export function ProfileScreen() {
         <EmailCard user={user} />
         <PasswordCard email={user.email} onChanged={() => void sessions.refetch()} />
         <TwoFactorCard onChanged={() => void sessions.refetch()} />
+        <PasskeysCard />
+        <ProviderCard />
         <SessionsCard query={sessions} />
+        <ActivityCard userId={user.id} />
         <DeleteAccount />
       </div>
     </Page>

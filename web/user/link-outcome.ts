@@ -1,16 +1,19 @@
-// Tells what came of a link from a mail, once, on whichever page it led to.
+// Tells what came of a link from a mail or of the way to the provider, once, on whichever page it led to.
 import { useEffect } from 'react'
 import { forgetLinkOutcome, useSession } from '../data/session.ts'
 import { toast } from '../ui/toast.tsx'
 
 export function useLinkOutcome() {
-  const { linkOutcome } = useSession()
+  const { linkOutcome, loading, awaiting } = useSession()
   useEffect(() => {
-    if (!linkOutcome) return
+    if (!linkOutcome || loading) return
     const { type, problem } = linkOutcome
     if (problem) toast.error(problem)
     else if (type === 'signup') toast.success('Your email address is verified.')
     else if (type === 'email_change') toast.success('Your email address was changed.')
+    else if (type === 'linked') toast.success('Account linked successfully!')
+    // Who has an authenticator is not in yet.
+    else if (type === 'entered' && !awaiting) toast.plain('Successfully signed in!')
     forgetLinkOutcome()
-  }, [linkOutcome])
+  }, [linkOutcome, loading, awaiting])
 }

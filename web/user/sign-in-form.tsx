@@ -1,10 +1,11 @@
-// Sign In: e-mail address and password.
+// Sign In: e-mail address and password, and the other ways below.
 import { isAuthApiError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { awaitsFactor } from '../data/awaiting.ts'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { TextField } from './text-field.tsx'
 import type { Typed } from './typed.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
@@ -25,35 +26,38 @@ export function SignInForm({
     if (!awaitsFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
   })
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => submit(event, { email: typed.email, password })}
-    >
-      <TextField
-        label="Email"
-        error={errors.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        disabled={pending}
-        value={typed.email}
-        onType={(value) => onType({ email: value })}
-      />
-      <TextField
-        label="Password"
-        error={errors.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        disabled={pending}
-        value={password}
-        onType={setPassword}
-      />
-      <Button type="submit" variant="primary" pending={pending}>
-        {pending ? 'Signing in...' : 'Sign In'}
-      </Button>
-    </form>
+    <>
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => submit(event, { email: typed.email, password })}
+      >
+        <TextField
+          label="Email"
+          error={errors.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          disabled={pending}
+          value={typed.email}
+          onType={(value) => onType({ email: value })}
+        />
+        <TextField
+          label="Password"
+          error={errors.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          disabled={pending}
+          value={password}
+          onType={setPassword}
+        />
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      <OtherWays />
+    </>
   )
 }

@@ -1,0 +1,38 @@
+// Who comes back from the provider: the address holds a code, which the client library redeems, or why there is none.
+// No words are taken from the address: anybody can write one.
+
+/** Null for who does not come from there. */
+export type Arrival = { code: boolean; refused: string | null }
+
+/** Where the client library keeps the secret that only the browser that began has. */
+const VERIFIER = 'lacewing.session-code-verifier'
+const ELSEWHERE = 'bad_code_verifier'
+
+const WORDS: Record<string, string> = {
+  access_denied: 'Single sign-on was cancelled.',
+  bad_oauth_state: 'This took too long, or was done before. Please try again.',
+  [ELSEWHERE]: 'This was begun in another browser. Please try again.',
+  over_request_rate_limit: 'Too many tries. Please wait a while.',
+  provider_disabled: 'Single sign-on is not set up on this server.',
+  provider_unreachable: 'Single sign-on did not work just now. Please try again.',
+}
+
+export function arrivalAt({ search, hash }: Pick<Location, 'search' | 'hash'>): Arrival | null {
+  const code = new URLSearchParams(search).has('code')
+  const refused = new URLSearchParams(hash.slice(1)).get('error_code')
+  if (refused) return { code: false, refused }
+  if (!code) return null
+  return { code, refused: localStorage.getItem(VERIFIER) ? null : ELSEWHERE }
+}
+
+export function arrivalWords(refused: string): string {
+  return WORDS[refused] ?? 'An unexpected error occurred'
+}
+
+/** The address without what came along, so that a reload does not try it again. */
+export function forgetArrival() {
+  const url = new URL(location.href)
+  url.searchParams.delete('code')
+  url.hash = ''
+  history.replaceState(history.state, '', url)
+}

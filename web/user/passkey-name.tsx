@@ -1,0 +1,55 @@
+// Another name for a passkey, by which the person tells it from others.
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { useState } from 'react'
+import * as z from 'zod'
+import { LIMITS, requiredText } from '../../domain/text.ts'
+import { auth } from '../data/session.ts'
+import { roomLeft } from '../ticket/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { fits } from './fits.ts'
+import { TextField } from './text-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const Naming = z.object({ name: requiredText(LIMITS.passkey_name, 'Name is required') })
+
+type Props = { passkey: PasskeyListItem; onRenamed: () => void }
+
+export function PasskeyName({ open, onClose, ...rest }: Props & { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Rename passkey" size="sm" focusFirstField>
+      <NameForm onCancel={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+function NameForm({ passkey, onRenamed, onCancel }: Props & { onCancel: () => void }) {
+  const [name, setName] = useState(passkey.friendly_name ?? '')
+  const { form, errors, pending, submit } = useAccountForm(fits(Naming), async (typed) => {
+    const { error } = await auth.passkey.update({ passkeyId: passkey.id, friendlyName: typed.name })
+    if (error) throw error
+    onRenamed()
+  })
+  return (
+    <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, { name })}>
+      <DialogBody>
+        <TextField
+          label="Name"
+          error={errors.name}
+          hint={roomLeft(name, LIMITS.passkey_name)}
+          name="name"
+          autoComplete="off"
+          disabled={pending}
+          value={name}
+          onType={setName}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Saving...' : 'Save'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+// The person's passkeys, and one more.
+import { useState } from 'react'
+import { auth } from '../data/session.ts'
+import { useSettings } from '../data/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { tellCeremony } from './tell-ceremony.ts'
+import { ACCOUNT_TOAST } from './use-account-form.ts'
+import { useAnswer } from './use-answer.ts'
+import { NotProven, useProven } from './use-proven.tsx'
+
+export function PasskeysCard() {
+  const settings = useSettings()
+  if (!settings?.passkeys_enabled || !('PublicKeyCredential' in window)) return null
+  return <Passkeys />
+}
+
+function Passkeys() {
+  const { known, problem, loading, reload } = useAnswer(() => auth.passkey.list())
+  const { proven, question } = useProven()
+  const [adding, setAdding] = useState(false)
+
+  async function add() {
+    setAdding(true)
+    try {
+      await proven(async () => {
+        const { error } = await auth.registerPasskey()
+        if (error) throw error
+      })
+      toast.success('Passkey added successfully!', ACCOUNT_TOAST)
+      await reload()
+    } catch (error) {
+      if (!(error instanceof NotProven)) tellCeremony('made', error)
+    } finally {
+      setAdding(false)
+    }
+  }
+
+  return (
+    <Card
+      title="Passkeys"
+      description="Sign in with a finger, your face or a PIN, without a password."
+      actions={
+        known && (
+          <Button size={known.length > 0 ? 'sm' : 'md'} pending={adding} onClick={add}>
+            Add Passkey
+          </Button>
+        )
+      }
+    >
+      {known ? (
+        known.length > 0 && (
+          <ul className="-my-3 flex flex-col divide-y divide-line">
+            {known.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                proven={proven}
+                onChanged={() => void reload()}
+              />
+            ))}
+          </ul>
+        )
+      ) : problem ? (
+        <ErrorState
+          compact
+          message="Failed to load your passkeys"
+          detail={problem}
+          retrying={loading}
+          onRetry={() => void reload()}
+        />
+      ) : (
+        <Spinner fill label="Loading passkeys" />
+      )}
+      {question}
+    </Card>
+  )
+}
