@@ -55,10 +55,11 @@ export async function createPerson(
   }
 }
 
-/** One more place where the person is signed in. */
+/** One more place where the person is signed in, or has given the password and not yet the second factor. */
 export async function createSession(
   { db, clock, tokens }: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   person: { id: string; email: string; full_name: string; username: string },
+  { awaiting = false } = {},
 ): Promise<Pick<TestPerson, 'session_id' | 'access_token' | 'headers'>> {
   const session_id = newId()
   const now = clock.now().toISOString()
@@ -72,6 +73,7 @@ export async function createSession(
       address: '127.0.0.1',
       created_at: now,
       last_used_at: now,
+      awaiting_factor: awaiting,
     })
     .execute()
   const { id: user_id, email, full_name, username } = person

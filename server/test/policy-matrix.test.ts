@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { has, openStream } from './open-stream.ts'
-import { createPerson } from './people.ts'
+import { createPerson, createSession } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
 const PRINCIPALS = [
@@ -18,46 +18,47 @@ const PRINCIPALS = [
   'removed',
   'signed off',
   'disabled',
+  'awaiting second factor',
 ] as const
 type Principal = (typeof PRINCIPALS)[number]
 
 /** Status of the answer, in the order of PRINCIPALS. The rows touch what the owner made; `own` rows what the caller made. */
 const MATRIX: Record<OperationName, string> = {
-  //                    out  unv  str  view dev  adm  own  rem  off  dis
-  getMe: '              401  403  200  200  200  200  200  200  401  401',
-  listSessions: '       401  403  200  200  200  200  200  200  401  401',
-  endSession: '         401  403  404  404  404  404  200  404  401  401',
-  listActivity: '       401  403  200  200  200  200  200  200  401  401',
-  deleteAccount: '      401  403  200  200  200  200  409  200  401  401',
-  findUser: '           401  403  200  200  200  200  200  200  401  401',
-  listProjectIds: '     401  403  200  200  200  200  200  200  401  401',
-  listProjects: '       401  403  200  200  200  200  200  200  401  401',
-  createProject: '      401  403  200  200  200  200  200  200  401  401',
-  getProject: '         401  403  404  200  200  200  200  404  401  401',
-  updateProject: '      401  403  404  403  403  403  200  404  401  401',
-  deleteProject: '      401  403  404  403  403  403  200  404  401  401',
-  transferProject: '    401  403  404  403  403  403  200  404  401  401',
-  leaveProject: '       401  403  404  200  200  200  403  404  401  401',
-  exportProject: '      401  403  404  403  403  200  200  404  401  401',
-  listAudit: '          401  403  404  403  403  200  200  404  401  401',
-  listMembers: '        401  403  404  200  200  200  200  404  401  401',
-  checkMember: '        401  403  404  200  200  200  200  404  401  401',
-  inviteMember: '       401  403  404  403  403  403  200  404  401  401',
-  changeMemberRole: '   401  403  404  403  403  403  200  404  401  401',
-  removeMember: '       401  403  404  403  403  403  200  404  401  401',
-  listTickets: '        401  403  404  200  200  200  200  404  401  401',
-  listDeletedTickets: ' 401  403  404  403  403  200  200  404  401  401',
-  getTicketByNumber: '  401  403  404  200  200  200  200  404  401  401',
-  getTicket: '          401  403  404  200  200  200  200  404  401  401',
-  createTicket: '       401  403  404  403  200  200  200  404  401  401',
-  updateTicket: '       401  403  404  403  200  200  200  404  401  401',
-  moveTicket: '         401  403  404  403  200  200  200  404  401  401',
-  deleteTicket: '       401  403  404  403  403  200  200  404  401  401',
-  restoreTicket: '      401  403  404  403  403  200  200  404  401  401',
-  listComments: '       401  403  404  200  200  200  200  404  401  401',
-  createComment: '      401  403  404  200  200  200  200  404  401  401',
-  updateComment: '      401  403  404  403  403  403  200  404  401  401',
-  deleteComment: '      401  403  404  403  403  200  200  404  401  401',
+  //                    out  unv  str  view dev  adm  own  rem  off  dis  2nd
+  getMe: '              401  403  200  200  200  200  200  200  401  401  403',
+  listSessions: '       401  403  200  200  200  200  200  200  401  401  403',
+  endSession: '         401  403  404  404  404  404  200  404  401  401  403',
+  listActivity: '       401  403  200  200  200  200  200  200  401  401  403',
+  deleteAccount: '      401  403  200  200  200  200  409  200  401  401  403',
+  findUser: '           401  403  200  200  200  200  200  200  401  401  403',
+  listProjectIds: '     401  403  200  200  200  200  200  200  401  401  403',
+  listProjects: '       401  403  200  200  200  200  200  200  401  401  403',
+  createProject: '      401  403  200  200  200  200  200  200  401  401  403',
+  getProject: '         401  403  404  200  200  200  200  404  401  401  403',
+  updateProject: '      401  403  404  403  403  403  200  404  401  401  403',
+  deleteProject: '      401  403  404  403  403  403  200  404  401  401  403',
+  transferProject: '    401  403  404  403  403  403  200  404  401  401  403',
+  leaveProject: '       401  403  404  200  200  200  403  404  401  401  403',
+  exportProject: '      401  403  404  403  403  200  200  404  401  401  403',
+  listAudit: '          401  403  404  403  403  200  200  404  401  401  403',
+  listMembers: '        401  403  404  200  200  200  200  404  401  401  403',
+  checkMember: '        401  403  404  200  200  200  200  404  401  401  403',
+  inviteMember: '       401  403  404  403  403  403  200  404  401  401  403',
+  changeMemberRole: '   401  403  404  403  403  403  200  404  401  401  403',
+  removeMember: '       401  403  404  403  403  403  200  404  401  401  403',
+  listTickets: '        401  403  404  200  200  200  200  404  401  401  403',
+  listDeletedTickets: ' 401  403  404  403  403  200  200  404  401  401  403',
+  getTicketByNumber: '  401  403  404  200  200  200  200  404  401  401  403',
+  getTicket: '          401  403  404  200  200  200  200  404  401  401  403',
+  createTicket: '       401  403  404  403  200  200  200  404  401  401  403',
+  updateTicket: '       401  403  404  403  200  200  200  404  401  401  403',
+  moveTicket: '         401  403  404  403  200  200  200  404  401  401  403',
+  deleteTicket: '       401  403  404  403  403  200  200  404  401  401  403',
+  restoreTicket: '      401  403  404  403  403  200  200  404  401  401  403',
+  listComments: '       401  403  404  200  200  200  200  404  401  401  403',
+  createComment: '      401  403  404  200  200  200  200  404  401  401  403',
+  updateComment: '      401  403  404  403  403  403  200  404  401  401  403',
+  deleteComment: '      401  403  404  403  403  200  200  404  401  401  403',
 }
 
 /** What each role may do to a ticket or comment that it wrote itself, where that differs from the table above. */
@@ -104,6 +105,7 @@ async function stage(): Promise<Stage> {
   const deleted = await world.ticket(owner, projectId)
   await world.call(owner, 'deleteTicket', { ticketId: deleted.id })
   const comment = await world.event(owner, 'createComment', { ticketId: ticket.id }, { content: 'Hello' })
+  const account = { ...owner, id: owner.user_id }
   return {
     people: {
       'signed out': null,
@@ -116,6 +118,11 @@ async function stage(): Promise<Stage> {
       removed: removed ?? null,
       'signed off': off,
       disabled,
+      // The owner's own password, and nothing more.
+      'awaiting second factor': {
+        ...owner,
+        ...(await createSession(world.deps, account, { awaiting: true })),
+      },
     },
     ids: {
       projectId,
@@ -197,7 +204,8 @@ describe('the doors beside the contract', () => {
       body: JSON.stringify({ cursors: { [at.ids.projectId ?? '']: 1 } }),
     })
     await response.body?.cancel()
-    expect(response.status).toBe(SIGNED_IN.includes(principal) ? 200 : 401)
+    const refused = principal === 'awaiting second factor' ? 403 : 401
+    expect(response.status).toBe(SIGNED_IN.includes(principal) ? 200 : refused)
     if (!who || response.status !== 200) return
     const stream = await openStream(world, who, { cursors: { [at.ids.projectId ?? '']: 1 } })
     await stream.until(has('ready'))
@@ -262,10 +270,17 @@ describe('every id swapped for a foreign one', () => {
     const theirs = await stage()
     const key = name === 'restoreTicket' ? 'deletedId' : `${api[name].scope}Id`
     for (const principal of PRINCIPALS) {
-      const standing = { 'signed out': 401, unverified: 403, 'signed off': 401, disabled: 401 } as const
+      const standing = {
+        'signed out': 401,
+        unverified: 403,
+        'signed off': 401,
+        disabled: 401,
+        'awaiting second factor': 403,
+      } as const
       const living = standing[principal as keyof typeof standing] ?? 404
-      // What is no id is told before anything is looked up, so it tells nothing.
-      const malformed = living === 401 ? 401 : 404
+      // What is no id is told before anything is looked up, so it tells nothing; a session that is known to await its
+      // second factor is refused before that.
+      const malformed = living === 401 || principal === 'awaiting second factor' ? living : 404
       for (const [id, status] of [
         [theirs.ids[key] ?? '', living],
         [randomUUID(), living],
