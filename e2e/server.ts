@@ -23,10 +23,13 @@ export type Reply =
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-e2e-'))
 const port = await freePort()
+// Passkeys belong to names, not to addresses: a file that needs them asks for PUBLIC_HOST localhost.
+const { PUBLIC_HOST = '127.0.0.1', ...settings } = JSON.parse(process.env.LACEWING_TEST_SETTINGS ?? '{}')
 const config = readConfig({
+  ...settings,
   DATA_DIR: dataDir,
   PORT: String(port),
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  PUBLIC_URL: `http://${PUBLIC_HOST}:${port}`,
   LOG_LEVEL: 'error',
 })
 const logger = createLogger(config)

@@ -37,12 +37,16 @@ type Fixtures = {
   person(full_name: string, options?: BrowserContextOptions): Promise<Person>
 }
 
-export const test = base.extend<Fixtures, { server: Server }>({
+/** `settings` as in the environment, for a file whose server needs other ones: `test.use({ settings: … })`. */
+type WorkerFixtures = { server: Server; settings: Record<string, string> }
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
         execArgv: ['--import', 'tsx'],
+        env: { ...process.env, LACEWING_TEST_SETTINGS: JSON.stringify(settings) },
       })
       const { url, dataDir } = await reply<'ready'>(child, (message) => message.kind === 'ready')
       let last = 0

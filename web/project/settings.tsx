@@ -1,4 +1,5 @@
 // The settings tab: each card for itself, and each only for those who may what it offers.
+import { AuditCard } from '../audit/audit-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -26,6 +27,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
             <DeletedTickets project={project} />
           </Card>
         )}
+        {may('audit.read') && <AuditCard project={project} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <MembersCard project={project} userId={userId} may={may} />

@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadPart } from '../data/load-part.ts'
 import { useSession } from '../data/session.ts'
+import { useSettings } from '../data/settings.ts'
 import { PartLoading, SessionLoading } from '../part.tsx'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -78,8 +79,11 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
+const CLOSED = 'Sign-up is closed. Ask the operator of this server for an account.'
+
 function Doors({ typed, onType, onWaiting }: Typed & { onWaiting: (email: string) => void }) {
   const [tab, setTab] = useState<Tab>('sign-in')
+  const settings = useSettings()
   const shared = { typed, onType }
   return (
     <Tabs
@@ -93,7 +97,15 @@ function Doors({ typed, onType, onWaiting }: Typed & { onWaiting: (email: string
           label: 'Sign In',
           content: <SignInForm {...shared} onUnverified={onWaiting} />,
         },
-        { value: 'sign-up', label: 'Sign Up', content: <SignUpForm {...shared} onSent={onWaiting} /> },
+        {
+          value: 'sign-up',
+          label: 'Sign Up',
+          content: settings?.disable_signup ? (
+            <p className="text-ink-soft">{CLOSED}</p>
+          ) : (
+            <SignUpForm {...shared} onSent={onWaiting} />
+          ),
+        },
         { value: 'reset', label: 'Reset', content: <ResetForm {...shared} /> },
       ]}
     />

@@ -21,6 +21,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
+import { PasswordChosenNotice } from '../user/password-chosen-notice.tsx'
 import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
 
 export function Dashboard() {
@@ -55,6 +56,7 @@ export function Dashboard() {
           </Button>
         }
       />
+      <PasswordChosenNotice user={user} />
       <Projects user={user} onCreate={() => setCreating(true)} />
       <NewProjectDialog open={creating} onOpenChange={setCreating} />
     </Page>

@@ -1,6 +1,7 @@
 // A new password for who came by a recovery link. Setting it ends every other session.
 import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
+import { forgetPasswordChosen } from '../data/password-chosen.ts'
 import { auth, signOut, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -14,6 +15,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { error } = await auth.updateUser(values)
     if (error) throw error
+    forgetPasswordChosen()
     toast.success('Password updated successfully!', ACCOUNT_TOAST)
   })
   const cancel = () =>

@@ -1,5 +1,6 @@
 // Sign Up: full name, username, e-mail address and password. Ends with a mail that has to be answered.
 import { useState } from 'react'
+import { browserSecret } from '../data/browser-secret.ts'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -18,7 +19,8 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
   const [password, setPassword] = useState('')
   const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { email, full_name, username } = values
-    const options = { data: { username, full_name }, emailRedirectTo: `${location.origin}/` }
+    const data = { username, full_name, browser: browserSecret() }
+    const options = { data, emailRedirectTo: `${location.origin}/` }
     const { error } = await auth.signUp({ email, password: values.password, options })
     if (error) throw error
     toast.plain('Please check your email to verify your account.', ACCOUNT_TOAST)

@@ -1,0 +1,70 @@
+// The audit log of a project in its Settings, and what happened to one's own account in the profile.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './world.ts'
+
+const log = (page: Page) => page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
+
+test('admins and the owner read who did what, by kind and by person; others see no such card', async ({
+  person,
+}) => {
+  const olga = await person('Olga Owner')
+  const ada = await person('Ada Admin', { viewport: { width: 375, height: 700 } })
+  const dev = await person('Dan Developer')
+  const projectId = await olga.project('Apollo')
+  await olga.invite(projectId, ada, 'admin')
+  await olga.invite(projectId, dev, 'developer')
+  const ticket = await olga.ticket(projectId, { title: 'Altitude freezes' })
+  await ada.call('deleteTicket', { ticketId: ticket.id })
+
+  await ada.page.goto(`/project/${projectId}?tab=settings`)
+  await expect(log(ada.page).first()).toContainText('Ada Admin deleted ticket APO-1')
+  await expect(log(ada.page).first()).toContainText(/just now · \w+ \d+, \d{4}/)
+  await expect(log(ada.page).last()).toContainText('Olga Owner created the project “Apollo” (APO)')
+  // Usable on a phone: nothing sticks out, and no violation.
+  expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect((await new AxeBuilder({ page: ada.page }).analyze()).violations).toEqual([])
+
+  await ada.page.getByRole('combobox', { name: 'What' }).click()
+  await ada.page.getByRole('option', { name: 'Members and roles' }).click()
+  await expect(log(ada.page)).toHaveText([/added Dan Developer as Developer/, /added Ada Admin as Admin/])
+  await ada.page.getByRole('combobox', { name: 'Who' }).click()
+  await ada.page.getByRole('option', { name: 'Dan Developer' }).click()
+  await expect(log(ada.page)).toHaveText([/added Dan Developer as Developer/])
+  await ada.page.getByRole('combobox', { name: 'What' }).click()
+  await ada.page.getByRole('option', { name: 'Deleted and restored' }).click()
+  await expect(ada.page.getByText('Nothing of this kind.')).toBeVisible()
+
+  await dev.page.goto(`/project/${projectId}?tab=settings`)
+  await expect(dev.page.getByRole('heading', { name: /^Project Members/ })).toBeVisible()
+  await expect(dev.page.getByRole('heading', { name: 'Audit Log' })).toHaveCount(0)
+})
+
+test('older entries come when they are asked for', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const projectId = await olga.project('Apollo')
+  const ticket = await olga.ticket(projectId, { title: 'To and fro' })
+  for (let count = 0; count < 26; count += 1) {
+    await olga.call('deleteTicket', { ticketId: ticket.id })
+    await olga.call('restoreTicket', { ticketId: ticket.id })
+  }
+  await olga.page.goto(`/project/${projectId}?tab=settings`)
+  await expect(log(olga.page)).toHaveCount(50)
+  await olga.page.getByRole('button', { name: 'Load more' }).click()
+  await expect(log(olga.page)).toHaveCount(53)
+  await expect(olga.page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
+test('the profile tells what happened to one’s account, and from where', async ({ person, page }) => {
+  const ada = await person('Ada Lovelace')
+  await page.goto('/auth')
+  await page.getByRole('tabpanel').getByLabel('Email').fill(ada.email)
+  await page.getByRole('tabpanel').getByLabel('Password').fill('not the password')
+  await page.getByRole('tabpanel').getByLabel('Password').press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Invalid login credentials' })).toBeVisible()
+  await ada.page.goto('/profile')
+  const activity = ada.page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
+  await expect(activity.first()).toContainText('Somebody was refused at sign-in: wrong password')
+  await expect(activity.first()).toContainText('Chrome on Linux, 127.0.0.1')
+  await expect(activity.nth(1)).toContainText('You signed in with a password')
+})

@@ -1,0 +1,32 @@
+// A server whose operator closed sign-up: the page says so, and who has an account feels nothing of it.
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { test } from './world.ts'
+
+test.use({ settings: { SIGN_UP: 'closed' } })
+
+test('the tab stays and says what to do; signing in goes on', async ({ page, server }) => {
+  const { email, password } = await server.create('Grace Hopper')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started', exact: true }).first().click()
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('tabpanel')).toHaveText(
+    'Sign-up is closed. Ask the operator of this server for an account.',
+  )
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const refused = await page.request.post('/auth/v1/signup', {
+    data: {
+      email: 'new@example.org',
+      password: 'a long enough one',
+      data: { full_name: 'N', username: 'new' },
+    },
+  })
+  expect(refused.status()).toBe(403)
+
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Grace Hopper' })).toBeVisible()
+})

@@ -1,0 +1,84 @@
+// Sign-ups in real browsers: whose link completes what, and what a browser says that did not choose the password.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { linkFromMail } from './mailbox.ts'
+import { type Server, test } from './world.ts'
+
+const PASSWORD = 'chosen at sign-up'
+
+async function signUp(page: Page, name: string) {
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Full Name').fill('Ada Lovelace')
+  await panel.getByLabel('Username').fill(name)
+  await panel.getByLabel('Email').fill(`${name}@example.org`)
+  await panel.getByLabel('Password').fill(PASSWORD)
+  await panel.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
+}
+
+/** Signs up in one browser and opens the link in another. */
+async function elsewhere(server: Server, page: Page, other: Page, name: string) {
+  await signUp(page, name)
+  await other.goto(await linkFromMail(server, `${name}@example.org`))
+  await expect(other.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
+}
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Who chose your password?' })
+
+test('in the browser that signed up the link leads to the dashboard, and nothing is asked', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, 'ada-same')
+  await page.goto(await linkFromMail(server, 'ada-same@example.org'))
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
+  await expect(page.getByText('No projects yet')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('in another browser it is told where the password was chosen, until that is answered', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 700 } })
+  const other = await context.newPage()
+  await elsewhere(server, page, other, 'ada-other')
+  await expect(notice(other)).toContainText(
+    /was chosen on Chrome on Linux, \d+ \w+ \d+|was chosen on Chrome on Linux, \w+/,
+  )
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([])
+  await other.reload()
+  await notice(other).getByRole('button', { name: 'That was me' }).click()
+  await expect(notice(other)).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByText('No projects yet')).toBeVisible()
+  await expect(notice(other)).toHaveCount(0)
+  await context.close()
+})
+
+test('there another password is chosen without knowing that one, which opens nothing from then on', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const other = await context.newPage()
+  await elsewhere(server, page, other, 'ada-choose')
+  // Whoever chose the password signs in before the owner has answered.
+  await page.getByRole('button', { name: 'Back to Sign In' }).click()
+  await page.getByRole('tabpanel').getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('tabpanel').getByLabel('Password').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
+
+  await notice(other).getByRole('button', { name: 'Choose a new password' }).click()
+  await other.getByLabel('New Password').fill('chosen by the owner')
+  await other.getByRole('button', { name: 'Set Password' }).click()
+  await expect(other.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
+  await expect(notice(other)).toHaveCount(0)
+  // The other one is out, at once.
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,43 @@
+// What happened to one's own account: sign-ins and refused ones, and every change of what opens it.
+import type { ActivityEntry } from '../../domain/audit.ts'
+import { auditActor, auditWords } from '../../domain/audit-words.ts'
+import { call } from '../data/call.ts'
+import { Card } from '../ui/card.tsx'
+import { EntryList } from './entry-list.tsx'
+import { Moment } from './moment.tsx'
+import { useEntries } from './use-entries.ts'
+
+const WINDOW = 10
+
+export function ActivityCard({ userId }: { userId: string }) {
+  const list = useEntries<ActivityEntry>(['plain', 'listActivity'], (before, signal) =>
+    call('listActivity', { params: {}, input: { before, limit: WINDOW } }, { signal }),
+  )
+  return (
+    <Card
+      title="Recent Activity"
+      description="What happened to your account, and from where. If something was not you, change your password."
+    >
+      <EntryList
+        list={list}
+        label="Recent activity"
+        failure="Failed to fetch your activity"
+        empty="Nothing was written down yet."
+        row={(entry) => <Row entry={entry} userId={userId} />}
+      />
+    </Card>
+  )
+}
+
+function Row({ entry, userId }: { entry: ActivityEntry; userId: string }) {
+  const who = entry.actor?.id === userId ? 'You' : auditActor(entry)
+  const from = [entry.device, entry.address].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <strong className="font-medium">{who}</strong> {auditWords(entry)}
+      </p>
+      <Moment at={entry.at}>{from}</Moment>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+// The audit log of a project, for admins and the owner: who did what, when, by kind and by person.
+import { useState } from 'react'
+import { AUDIT_KINDS, type AuditEntry, type AuditKind } from '../../domain/audit.ts'
+import { auditActor, auditWords } from '../../domain/audit-words.ts'
+import type { Project } from '../../domain/project.ts'
+import { displayName } from '../../domain/user.ts'
+import { call } from '../data/call.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select, type SelectOption } from '../ui/select.tsx'
+import { PersonAvatar } from '../user/person.tsx'
+import { EntryList } from './entry-list.tsx'
+import { Moment } from './moment.tsx'
+import { useEntries } from './use-entries.ts'
+
+const EVERYTHING = { value: 'all', label: 'Everything' } as const
+const EVERYBODY = { value: 'all', label: 'Everybody' }
+/** More names than these are no choice to make at a glance. */
+const CHOICES = 200
+
+export function AuditCard({ project }: { project: Project }) {
+  const [kind, setKind] = useState<AuditKind | 'all'>('all')
+  const [person, setPerson] = useState('all')
+  const filter = {
+    ...(kind !== 'all' && { kind }),
+    ...(person !== 'all' && { user_id: person }),
+  }
+  const list = useEntries<AuditEntry>(['plain', 'listAudit', project.id, filter], (before, signal) =>
+    call('listAudit', { params: { projectId: project.id }, input: { ...filter, before } }, { signal }),
+  )
+  const kinds: SelectOption<AuditKind | 'all'>[] = [EVERYTHING, ...AUDIT_KINDS]
+  const people = usePeople(project.id)
+  return (
+    <Card
+      title="Audit Log"
+      description="Members and roles, deletions, exports and sign-ins. Only admins and the owner see it."
+    >
+      <div className="mb-4 grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
+        <Field label="What">
+          <Select value={kind} onValueChange={setKind} options={kinds} />
+        </Field>
+        {people.length <= CHOICES && (
+          <Field label="Who">
+            <Select value={person} onValueChange={setPerson} options={[EVERYBODY, ...people]} />
+          </Field>
+        )}
+      </div>
+      <EntryList
+        list={list}
+        label="Audit log"
+        failure="Failed to fetch the audit log"
+        empty={kind === 'all' && person === 'all' ? 'Nothing was written down yet.' : 'Nothing of this kind.'}
+        row={(entry) => <Row entry={entry} projectKey={project.key} />}
+      />
+    </Card>
+  )
+}
+
+function usePeople(projectId: string): SelectOption<string>[] {
+  const { data } = useLiveQuery('listMembers', { params: { projectId } })
+  return (data?.members ?? []).map(({ user_id, profile }) => ({
+    value: user_id,
+    label: displayName(profile),
+  }))
+}
+
+function Row({ entry, projectKey }: { entry: AuditEntry; projectKey: string }) {
+  return (
+    <div className="flex items-start gap-3">
+      <PersonAvatar person={entry.actor} fallback={auditActor(entry)} />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <strong className="font-medium">{auditActor(entry)}</strong> {auditWords(entry, projectKey)}
+        </p>
+        <Moment at={entry.at} />
+      </div>
+    </div>
+  )
+}

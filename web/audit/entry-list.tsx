@@ -1,0 +1,42 @@
+// The rows of an audit log with all its states: loading, failed, empty, and older ones on demand.
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Entries } from './use-entries.ts'
+
+type Props<T> = {
+  list: Entries<T>
+  /** What the list is of, such as 'Audit log'. */
+  label: string
+  failure: string
+  empty: string
+  row: (entry: T) => ReactNode
+}
+
+export function EntryList<T extends { id: string }>({ list, label, failure, empty, row }: Props<T>) {
+  const { entries } = list
+  if (list.failed)
+    return <ErrorState compact message={failure} retrying={list.retrying} onRetry={list.retry} />
+  if (!entries) return <Spinner fill label={`Loading ${label.toLowerCase()}`} />
+  if (entries.length === 0) return <p className="text-ink-faint">{empty}</p>
+  return (
+    <>
+      <ul aria-label={label} className="-my-2 flex flex-col divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="py-2">
+            <RecordBoundary record={entry} fallback={<BrokenRecord what="entry" />}>
+              {row(entry)}
+            </RecordBoundary>
+          </li>
+        ))}
+      </ul>
+      {list.more && (
+        <Button size="sm" className="mt-4" pending={list.loadingMore} onClick={list.loadMore}>
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}

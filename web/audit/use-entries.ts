@@ -1,0 +1,40 @@
+// The windows of an audit log, loaded as they are asked for.
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { isQuiet, standingFailure } from '../data/recover.ts'
+
+type Window<T> = { entries: T[]; next: string | null }
+
+export type Entries<T> = {
+  /** Undefined until the first window is there. */
+  entries: T[] | undefined
+  failed: boolean
+  retrying: boolean
+  retry: () => void
+  /** Whether there are older ones. */
+  more: boolean
+  loadingMore: boolean
+  loadMore: () => void
+}
+
+/** @param load gets the window of what is older than `before` */
+export function useEntries<T>(
+  queryKey: QueryKey,
+  load: (before: string | undefined, signal: AbortSignal) => Promise<Window<T>>,
+): Entries<T> {
+  const query = useInfiniteQuery({
+    queryKey,
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return {
+    entries: query.data?.pages.flatMap((window) => window.entries),
+    failed: !query.data && Boolean(query.error || standingFailure(queryKey)),
+    retrying: query.isFetching && !isQuiet(queryKey),
+    retry: () => void query.refetch(),
+    more: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}
