@@ -1,11 +1,18 @@
 // The server under test on each kind of database, alike to whoever kills: the embedded one, and one that stands beside
 // it. Both kinds run at once, since most of a kill is waiting. What is killed and what must hold is up to the part.
 import { createExternal } from './external.ts'
-import { createResult, type Findings } from './part.ts'
+import { createResult, type Findings, type Scale } from './part.ts'
 import { postmastersOf, postmastersOn } from './processes.ts'
 import { createServer, type Program, type Server } from './server.ts'
 
 export type Kind = 'embedded' | 'external'
+/** Those that a run of this scale is worth. */
+export const kindsAt: Record<Scale, Kind[]> = {
+  tiny: ['embedded'],
+  small: ['embedded', 'external'],
+  full: ['embedded', 'external'],
+}
+
 export type Site = {
   kind: Kind
   server: Server

@@ -7,7 +7,7 @@ import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
 import { backendsOf, canLookAtProcesses, signal } from '../processes.ts'
-import { onEach, type Site } from '../sites.ts'
+import { kindsAt, onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
 
@@ -16,7 +16,7 @@ export const killPostgres: Part = {
   async run(setting) {
     const found = createResult()
     if (canLookAtProcesses)
-      await onEach(['embedded', 'external'], { program: setting.program, found }, (site, own) =>
+      await onEach(kindsAt[setting.scale], { program: setting.program, found }, (site, own) =>
         killOften(site, setting, own),
       )
     else found.skip('finding the database processes needs /proc')
@@ -30,7 +30,7 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
   const kills = at(scale, { tiny: 2, small: 8, full: 100 })
   const pid = server.pid()
   const team = await createTeam(server, {
-    people: at(scale, { tiny: 4, small: 12, full: 16 }),
+    people: at(scale, { tiny: 4, small: 8, full: 8 }),
     projects: 3,
   })
   const crew = startWriters({ server, team, random, found }, { mayBeCut: false })

@@ -6,22 +6,16 @@ import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
 import { canLookAtProcesses } from '../processes.ts'
-import { type Kind, onEach, type Site } from '../sites.ts'
+import { kindsAt, onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
-
-const kinds: Record<Setting['scale'], Kind[]> = {
-  tiny: ['embedded'],
-  small: ['embedded', 'external'],
-  full: ['embedded', 'external'],
-}
 
 export const killServer: Part = {
   name: 'kill-server',
   async run(setting) {
     const found = createResult()
     if (!canLookAtProcesses) found.skip('counting the database processes needs /proc')
-    await onEach(kinds[setting.scale], { program: setting.program, found }, (site, own) =>
+    await onEach(kindsAt[setting.scale], { program: setting.program, found }, (site, own) =>
       killOften(site, setting, own),
     )
     return found.result
@@ -33,7 +27,7 @@ async function killOften({ kind, server, postmasters }: Site, setting: Setting, 
   const random = setting.random.fork(kind)
   const kills = at(scale, { tiny: 1, small: 8, full: 100 })
   const team = await createTeam(server, {
-    people: at(scale, { tiny: 4, small: 12, full: 16 }),
+    people: at(scale, { tiny: 4, small: 8, full: 8 }),
     projects: 3,
   })
   const crew = startWriters({ server, team, random, found }, { mayBeCut: true })
