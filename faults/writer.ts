@@ -30,6 +30,8 @@ export function startWriters(
   const ledger = createLedger()
   const known = new Map<string, Known[]>(team.projects.map((id) => [id, []]))
   const tally = { noAnswer: 0, unavailable: 0, conflicts: 0, slowest: 0 }
+  /** How often each reason stood in an answer 503. */
+  const reasons: Record<string, number> = {}
   const stopped = new AbortController()
 
   async function attempt(wanted: Wanted): Promise<Answer | null> {
@@ -38,6 +40,8 @@ export function startWriters(
       tally.slowest = Math.max(tally.slowest, answer.ms)
       if (answer.status !== 503) return answer
       tally.unavailable += 1
+      const reason = `503 ${problemOf(answer).code}`
+      reasons[reason] = (reasons[reason] ?? 0) + 1
       found.expect(Number(answer.retryAfter) > 0, '503 without Retry-After')
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
@@ -140,6 +144,7 @@ export function startWriters(
   return {
     ledger: ledger as Ledger,
     tally,
+    reasons,
     /** The next acknowledged writes, or the end of the writers by an error. */
     more: (count: number) => Promise.race([ledger.more(count), working]),
     /** Each finishes what it is at. */

@@ -63,7 +63,7 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
     'of them postmaster': whole,
     'recovery p50 ms': quantile(recoveries, 0.5),
     'recovery max ms': quantile(recoveries, 1),
-    'answers 503': crew.tally.unavailable,
+    ...crew.reasons,
     'no answer': crew.tally.noAnswer,
     'slowest answer ms': Math.round(crew.tally.slowest),
   })

@@ -125,6 +125,7 @@ async function conclude({ server, crew, pages, team, proxy }: Scene, found: Find
   Object.assign(found.figures, {
     clients: pages.length,
     writers: team.people.length,
+    ...crew.reasons,
     'streams opened': sum('streams'),
     'cut by the proxy': proxy.cuts(),
     events: [...numbers.values()].reduce((total, seq) => total + seq, 0),
