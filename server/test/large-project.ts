@@ -1,0 +1,82 @@
+// A large project on a server that is used, filled by SQL, for tests in which size matters. The same at each run.
+import { sql } from 'kysely'
+import type { World } from './world.ts'
+
+const MEMBERS = 50
+/** A UUID that is the same at each run. */
+const idOf = (kind: string, n = 'n') =>
+  sql.raw(`overlay(overlay(md5('${kind}' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`)
+
+/** A thousand people, each with a session and a project of their own; the first fifty are members of `projectId`. */
+async function fillBeside({ db }: World, projectId: string) {
+  await sql`
+    with person as (
+      insert into profile (id, full_name, username, created_at)
+      select ${idOf('person')}, 'Person ' || n, 'beside-' || n, now() from generate_series(1, 1000) n
+      returning id, username
+    ), account as (
+      insert into account (id, email, password_hash, email_confirmed_at, created_at, updated_at)
+      select id, username || '@example.org', '', now(), now(), now() from person
+    ), signed_in as (
+      insert into session (id, user_id, method, device, address, created_at, last_used_at)
+      select ${idOf('session', 'id')}, id, 'password', '', '', now(), now() from person
+    ), owned as (
+      insert into project (id, name, key, owner_id, created_at)
+      select ${idOf('project', 'id')}, username, 'B' || substr(username, 8), id, now() from person
+      returning id, owner_id
+    )
+    insert into project_member (id, project_id, user_id, role, joined_at)
+    select ${idOf('member', 'id')}, id, owner_id, 'admin', now() from owned
+    union all
+    select ${idOf('guest')}, ${projectId}, ${idOf('person')}, 'developer', now()
+    from generate_series(1, ${MEMBERS}::int) n`.execute(db)
+}
+
+/**
+ * Tickets 1 to `size`, spread over every status, type and priority, the newest with 1,000 comments. In the titles:
+ * 'login' in every third, 'Ünder' in every 500th, 'quasar' in every 1,500th, 'qa' in one alone, number 13.
+ */
+export async function fillProject(world: World, projectId: string, size: number) {
+  const { db } = world
+  await fillBeside(world, projectId)
+  const member = idOf('person', `1 + n % ${MEMBERS}`)
+  await db.transaction().execute(async (tx) => {
+    // All at once, where a request's time limit is not meant; the index of words is made faster afterwards.
+    await sql`set local statement_timeout = '60s'`.execute(tx)
+    const { rows } = await sql<{ on: string }>`
+      select pg_get_indexdef('ticket_text_search'::regclass) as on`.execute(tx)
+    await sql`drop index ticket_text_search`.execute(tx)
+    await sql`insert into ticket (id, project_id, number, title, status, type, priority, assignee_id, reporter_id,
+        created_at, updated_at)
+      select ${idOf('ticket')}, ${projectId}, n,
+        'No ' || n || case when n % 3 = 0 then ' login' else '' end || case when n % 500 = 0 then ' Ünder' else '' end
+          || case when n % 1500 = 0 then ' quasar' else '' end || case when n = 13 then ' qa' else '' end,
+        (array['todo', 'in_progress', 'done'])[1 + n % 3], (array['bug', 'feature', 'task'])[1 + n / 3 % 3],
+        (array['low', 'medium', 'high', 'critical'])[1 + n / 9 % 4], ${member}, ${member}, now(), now()
+      from generate_series(1, ${size}::int) n`.execute(tx)
+    await sql`insert into comment (id, project_id, ticket_id, author_id, content, created_at)
+      select ${idOf('comment')}, ${projectId}, ${idOf('ticket', `least(${size}, n + ${size} - 1000)`)}, ${member}, 'Seen',
+        now() + n * interval '1 second'
+      from generate_series(1, 2000) n`.execute(tx)
+    await sql`insert into event (project_id, seq, type, at, counts, payload)
+      select ${projectId}, seq + n, 'ticket.deleted', now(), '{}', '{}' from project, generate_series(1, ${size}::int) n
+      where project.id = ${projectId}`.execute(tx)
+    await sql`update project set last_ticket_number = ${size}, seq = seq + ${size},
+        todo_count = ${Math.floor(size / 3)}, in_progress_count = ${Math.floor((size + 2) / 3)},
+        done_count = ${Math.floor((size + 1) / 3)}, member_count = member_count + ${MEMBERS}
+      where id = ${projectId}`.execute(tx)
+    await sql.raw(rows[0]?.on ?? '').execute(tx)
+  })
+  // Plans are made by what the database knows of its tables.
+  const tables = [
+    'profile',
+    'account',
+    'session',
+    'project',
+    'project_member',
+    'ticket',
+    'ticket_text',
+    'comment',
+  ]
+  for (const table of [...tables, 'event']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
