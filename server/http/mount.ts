@@ -1,8 +1,6 @@
 // The pipeline: mounts every operation of the contract. Token, parse, begin, load (living session, row, standing),
 // policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
-import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { sql } from 'kysely'
 import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
@@ -17,6 +15,7 @@ import { appended } from '../events/log.ts'
 import { LostGround, type Passage, passageOf } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
 import type { FairUse } from './fair-use.ts'
+import { answerOfDeparture, claimKey, keepAnswer } from './idempotency.ts'
 import { type Env, readJson, requirePrincipal } from './request.ts'
 
 /** Calls that tell whether somebody has an account here. */
@@ -83,7 +82,7 @@ async function runQuery(call: Call): Promise<unknown> {
 }
 
 async function runCommand(call: Call): Promise<Event | null> {
-  const { deps, name, who, input } = call
+  const { deps, name, input } = call
   const isCreate = api[name].method === 'POST'
   if (isCreate && !call.key) throw new Refusal('idempotency_key_required')
   if (call.key !== undefined && (call.key.length < 8 || call.key.length > 200))
@@ -93,15 +92,19 @@ async function runCommand(call: Call): Promise<Event | null> {
   const { answer, events, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
       const context = await authorized(tx, call, passageOf(api[name].needs))
-      const earlier = isCreate && (await claimKey(tx, call, context))
+      const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
       const result = await handlerOf(name)(context, input)
       const events = await appendAll(tx, context, result)
       const answer = events[0] ?? null
-      if (isCreate) await keepAnswer(tx, who, call.key ?? '', answer)
+      if (isCreate) await keepAnswer(tx, call, answer)
       return { answer, events, ended: context.ended }
     }),
-  )
+  ).catch(async (error: unknown) => {
+    const earlier = await answerOfDeparture(deps.db, call, error)
+    if (!earlier) throw error
+    return { answer: earlier.response, events: [], ended: [] }
+  })
   for (const event of events) deps.hub.publish(event)
   if (ended.length > 0) deps.hub.endSessions(ended)
   return answer
@@ -148,41 +151,6 @@ function lostGround(context: ContextOf<Scope>, event: Event, ownerId: string, de
   if (!('project' in context) || event.type === 'project.deleted') return false
   const handedOver = event.type === 'project.changed' && event.changes.owner_id !== undefined
   return deleted || (!handedOver && ownerId !== context.project.owner_id)
-}
-
-/** Takes the key for this request, or finds the answer it already had. Waits for a twin that is still running. */
-async function claimKey(
-  tx: Tx,
-  { who, key = '', name, rowId, input, deps }: Call,
-  context: ContextOf<Scope>,
-) {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([name, rowId, input]))
-    .digest()
-  const claimed = await tx
-    .insertInto('idempotency_key')
-    .values({ user_id: who.user_id, key, request_hash: hash, response: null, created_at: context.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 1n) return null
-  const earlier = await tx
-    .selectFrom('idempotency_key')
-    .select(['request_hash', 'response'])
-    .where('user_id', '=', who.user_id)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  deps.logger.debug({ operation: name }, 'answered a retry from its key')
-  if (!hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
-  return { response: earlier.response as Event | null }
-}
-
-async function keepAnswer(tx: Tx, who: Principal, key: string, answer: Event | null) {
-  await tx
-    .updateTable('idempotency_key')
-    .set({ response: sql`${JSON.stringify(answer)}::jsonb` })
-    .where('user_id', '=', who.user_id)
-    .where('key', '=', key)
-    .execute()
 }
 
 /** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */

@@ -1,0 +1,59 @@
+// Acts that take away the right to do them answer a repeat as they answered; for all else a right that ended has ended.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Owner')
+})
+afterAll(() => world.close())
+
+async function memberId(who: TestPerson, projectId: string, person: TestPerson): Promise<string> {
+  const { members } = await world.call(who, 'listMembers', { projectId })
+  return members.find((member) => member.user_id === person.user_id)?.id ?? ''
+}
+
+it('a hand-over that is sent again answers the same, and hands over nothing twice', async () => {
+  const projectId = await world.project(owner)
+  const next = await world.member(owner, projectId, 'admin')
+  const key = randomUUID()
+  const send = () => world.send(owner, 'transferProject', { projectId }, { user_id: next.user_id }, { key })
+  const answers = await Promise.all(Array.from({ length: 4 }, async () => (await send()).json()))
+  const { project } = await world.call(next, 'getProject', { projectId })
+  expect(project).toMatchObject({ owner_id: next.user_id, version: 2 })
+  for (const answer of answers) expect(answer).toMatchObject({ type: 'project.changed', seq: project.seq })
+  // Also once the former owner is no member any more: it is their own act, and nothing that came after.
+  await world.call(next, 'updateProject', { projectId }, { version: 2, name: 'Secret since' })
+  await world.call(next, 'removeMember', { memberId: await memberId(next, projectId, owner) })
+  expect(await (await send()).json()).toEqual(answers[0])
+})
+
+it('a leaving that is sent again answers the same', async () => {
+  const projectId = await world.project(owner)
+  const member = await world.member(owner, projectId, 'viewer')
+  const key = randomUUID()
+  const send = (who = member) => world.send(who, 'leaveProject', { projectId }, {}, { key })
+  const first = await (await send()).json()
+  expect(first).toMatchObject({ type: 'member.removed', user_id: member.user_id })
+  expect(await (await send()).json()).toEqual(first)
+  // By nobody else, by no other key, for no other project, and not without a session.
+  expect((await send(await world.person('Stranger'))).status).toBe(404)
+  expect((await world.refused(member, 'leaveProject', { projectId })).code).toBe('project_not_found')
+  const other = await world.project(owner)
+  expect((await world.send(member, 'leaveProject', { projectId: other }, {}, { key })).status).toBe(404)
+  await world.db.deleteFrom('session').where('id', '=', member.session_id).execute()
+  expect((await send()).status).toBe(401)
+})
+
+it('what a removed member created is not answered again', async () => {
+  const projectId = await world.project(owner)
+  const member = await world.member(owner, projectId, 'developer')
+  const key = randomUUID()
+  const send = () => world.send(member, 'createTicket', { projectId }, { title: 'Mine' }, { key })
+  expect((await send()).status).toBe(200)
+  await world.call(owner, 'removeMember', { memberId: await memberId(owner, projectId, member) })
+  expect((await send()).status).toBe(404)
+})
