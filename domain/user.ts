@@ -59,6 +59,10 @@ export const Session = z.object({
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
   current: z.boolean(),
+  awaiting_factor: z.boolean(),
 })
-/** One place where a person is signed in. `current` marks the one that asks. */
+/**
+ * One place where a person is signed in. `current` marks the one that asks; `awaiting_factor` one where the password
+ * was given and not yet the code of an authenticator.
+ */
 export type Session = z.infer<typeof Session>

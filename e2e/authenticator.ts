@@ -3,14 +3,15 @@ import { Secret, TOTP } from 'otpauth'
 
 export type App = { code(): string }
 
-/** An app that was given this secret; it may run ahead by half a minute, as the server allows. */
+/** An app that was given this secret. Its second code is that of the next half-minute, as the server allows. */
 export function appWith(secret: string): App {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) })
   let last = -1
   return {
     code() {
       const now = Math.floor(Date.now() / 30_000)
-      const step = Math.max(now - 1, last + 1)
+      const step = Math.max(now, last + 1)
+      if (step > now + 1) throw new Error('a third code takes the time that it takes')
       last = step
       return totp.generate({ timestamp: step * 30_000 })
     },

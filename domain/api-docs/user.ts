@@ -15,7 +15,8 @@ export const userDocs = {
   listSessions: {
     summary: 'List where I am signed in',
     description:
-      'Every place the person is signed in, the one used last first. `current` marks the one that asks.',
+      'Every place the person is signed in, the one used last first. `current` marks the one that asks; ' +
+      '`awaiting_factor` one where the password was given and not yet the code of an authenticator.',
     example: {
       params: {},
       input: {},
@@ -27,6 +28,7 @@ export const userDocs = {
             created_at: '2026-03-01T18:20:00.000Z',
             last_used_at: '2026-03-02T09:30:00.000Z',
             current: true,
+            awaiting_factor: false,
           },
         ],
       },

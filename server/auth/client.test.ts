@@ -4,6 +4,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import { AuthClient, AuthWeakPasswordError } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../test/accounts.ts'
+import { codeOf } from '../test/authenticator.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
 
 let world: Accounts
@@ -148,4 +149,58 @@ test('two clients that share a browser’s storage refresh at once and both go o
   const both = await Promise.all([one.auth.refreshSession(), other.auth.refreshSession()])
   expect(both.map(({ error }) => error)).toEqual([null, null])
   for (const { auth } of [one, other]) expect((await auth.getUser()).error).toBeNull()
+})
+
+test('two-factor sign-in: enrol, verify, the level of assurance, reauthenticate, unenrol', async () => {
+  const { email } = await createPerson(world)
+  const { auth, events } = browser()
+  const level = async () => (await auth.mfa.getAuthenticatorAssuranceLevel()).data
+  await auth.signInWithPassword({ email, password: PASSWORD })
+  expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+  const enrolled = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Lacewing' })
+  expect(enrolled.error).toBeNull()
+  const { id: factorId = '', totp } = enrolled.data ?? {}
+  expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
+  // The server's clock stands still for the codes.
+  const at = new Date()
+  world.clock.now = () => at
+  const code = (steps: number) => codeOf(totp?.secret ?? '', at, steps)
+  expect((await auth.mfa.listFactors()).data).toMatchObject({ all: [{ status: 'unverified' }], totp: [] })
+
+  const set = await auth.mfa.challengeAndVerify({ factorId, code: code(-1) })
+  expect([set.error, set.data?.user.factors?.[0]?.status]).toEqual([null, 'verified'])
+  expect(events).toContain('MFA_CHALLENGE_VERIFIED')
+  expect(await level()).toMatchObject({
+    currentLevel: 'aal2',
+    nextLevel: 'aal2',
+    currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
+  })
+  expect((await auth.refreshSession()).error).toBeNull()
+  expect(await level()).toMatchObject({ currentLevel: 'aal2' })
+
+  await auth.signOut()
+  await auth.signInWithPassword({ email, password: PASSWORD })
+  expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+  expect((await auth.updateUser({ data: { full_name: 'Mallory' } })).error).toMatchObject({
+    name: 'AuthApiError',
+    status: 403,
+    code: 'insufficient_aal',
+  })
+  const challenge = await auth.mfa.challenge({ factorId })
+  expect(challenge.data).toMatchObject({ type: 'totp', expires_at: expect.any(Number) })
+  const challengeId = challenge.data?.id ?? ''
+  const wrong = await auth.mfa.verify({ factorId, challengeId, code: '000000' })
+  expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  expect((await auth.mfa.verify({ factorId, challengeId, code: code(0) })).error).toBeNull()
+  expect((await auth.updateUser({ data: { full_name: 'Ada' } })).error).toBeNull()
+
+  expect((await auth.reauthenticate()).error).toBeNull()
+  const letters = await world.deliver()
+  const nonce = /code is (\d+)/.exec(letters.map(({ text }) => text).join())?.[1]
+  expect((await auth.updateUser({ password: 'a whole new sentence', nonce })).error).toBeNull()
+
+  expect((await auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
+  await auth.refreshSession()
+  expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+  world.clock.now = () => new Date()
 })

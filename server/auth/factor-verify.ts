@@ -104,6 +104,10 @@ export async function verifyFactor(
       const detail = { how: 'factor_added' as const, sessions: ended.length }
       await audit(tx, { action: 'session.ended', ...about, detail })
     }
+    if (living.session.awaiting_factor) {
+      const detail = { method: living.session.method }
+      await audit(tx, { action: 'session.started', ...about, detail })
+    }
     const session = await carryOn(auth, tx, living.session, shown.method)
     const person = await people(tx, auth.now()).where('account.id', '=', before.id).executeTakeFirstOrThrow()
     const token = await firstRefreshToken(auth, tx, session.id)

@@ -240,3 +240,28 @@ describe('removing it', () => {
     expect((await world.delete(`/factors/${ada.factorId}`, headers)).status).toBe(200)
   })
 })
+
+test('all of it is written down, with neither codes nor secrets', async () => {
+  const ada = await createPerson(world)
+  const { factorId, secret, headers } = await setUp(world, ada.headers)
+  const { body } = await world.post('/factors/recovery-codes', {}, headers)
+  const awaiting = bearerOf((await signIn(ada.email)).body)
+  await show(world, awaiting, factorId, '000000')
+  await show(world, awaiting, factorId, body.codes[0])
+  await world.delete(`/factors/${factorId}`, headers)
+  const entries = await world.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor', 'detail'])
+    .where('person_id', '=', ada.user_id)
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action, actor, detail }) => [action, actor, detail])).toEqual([
+    ['factor.added', 'person', { name: 'Authenticator' }],
+    ['recovery_codes.made', 'person', {}],
+    ['session.refused', 'nobody', { reason: 'wrong_code' }],
+    ['recovery_code.used', 'person', {}],
+    ['session.started', 'person', { method: 'password' }],
+    ['factor.removed', 'person', { name: 'Authenticator' }],
+  ])
+  for (const one of [secret, body.codes[0]]) expect(JSON.stringify(entries)).not.toContain(one)
+})

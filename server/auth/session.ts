@@ -68,7 +68,9 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
     .insertInto('session')
     .values({ ...session, user_id: person.id, ...caller, last_used_at: now })
     .execute()
-  await audit(tx, { action: 'session.started', at: now, person_id: person.id, caller, detail: { method } })
+  // What awaits its second factor is no sign-in yet: factor-verify.ts writes it down.
+  if (!session.awaiting_factor)
+    await audit(tx, { action: 'session.started', at: now, person_id: person.id, caller, detail: { method } })
   return sessionAnswer(auth, fresh, session, await firstRefreshToken(auth, tx, session.id))
 }
 

@@ -1,6 +1,7 @@
 // Proves what an operator does to people from the command line, and that the person feels it at their own door.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../start-error.ts'
+import { setUp } from '../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'
 import { readArguments } from './arguments.ts'
@@ -176,6 +177,35 @@ describe('user reset-password', () => {
     await signUp('waiting@example.org', 'waiting')
     expect(await refusal('user', 'reset-password', 'waiting@example.org')).toBe(
       'The sign-up of waiting@example.org still waits: lacewing user verify waiting@example.org completes it.',
+    )
+  })
+})
+
+describe('user remove-two-factor', () => {
+  test('lets the password alone sign in again, ends every session, and tells the person', async () => {
+    const ada = await createPerson(world.deps)
+    const { email } = ada
+    expect(await lacewing('user', 'remove-two-factor', email)).toEqual([
+      `${email} has no two-factor sign-in: nothing changed.`,
+    ])
+    const call = async (path: string, body: object, headers = {}) => {
+      const sent = { ...headers, 'Content-Type': 'application/json' }
+      const answer = { method: 'POST', headers: sent, body: JSON.stringify(body) }
+      const response = await world.app.request(`/auth/v1${path}`, answer)
+      return { status: response.status, body: await response.json() }
+    }
+    const door = { clock: { ...world.clock, time: 0 }, post: call as never }
+    const { headers } = await setUp(door, ada.headers)
+    expect(await lacewing('user', 'remove-two-factor', email)).toEqual([
+      `${email} signs in with the password alone again; every session ended.`,
+    ])
+    const user = await world.app.request('/auth/v1/user', { headers })
+    expect(user.status).toBe(403)
+    const { access_token } = (await (await signIn(email)).json()) as { access_token: string }
+    const me = await world.app.request('/api/me', { headers: { Authorization: `Bearer ${access_token}` } })
+    expect(me.status).toBe(200)
+    expect(await refusal('user', 'remove-two-factor', 'nobody@example.org')).toMatch(
+      /^Nobody has the address/,
     )
   })
 })

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
-import { createPerson, PASSWORD } from '../test/people.ts'
+import { enroll, setUp } from '../test/authenticator.ts'
+import { createPerson, createSession, PASSWORD } from '../test/people.ts'
 import { prune } from './pruning.ts'
 
 let world: Accounts
@@ -148,4 +149,27 @@ test('events that are both old and far back, in more than one step', async () =>
     'select count(*) as left, min(seq) filter (where seq > 10) as oldest from event',
   )
   expect(rows).toEqual([{ left: 100_010, oldest: 6_011 }])
+})
+
+test('sign-ins whose second factor never came, authenticators never shown, codes that are over', async () => {
+  const ada = await createPerson(world)
+  const { factorId, headers } = await setUp(world, ada.headers)
+  await enroll(world, headers)
+  await createSession(world, { ...ada, id: ada.user_id }, { awaiting: true })
+  await world.post(`/factors/${factorId}/challenge`, {}, headers)
+  await world.get('/reauthenticate', headers)
+  await world.deliver()
+  const count = async (table: 'session' | 'factor' | 'factor_challenge' | 'reauthentication') =>
+    (await world.db.selectFrom(table).select(sql`1`.as('one')).execute()).length
+  const left = () => Promise.all([count('session'), count('factor'), count('factor_challenge')])
+  const before = await left()
+  await prune(world)
+  expect([await left(), await count('reauthentication')]).toEqual([before, 1])
+  world.pass(2 * 3_600 + 1)
+  await prune(world)
+  const [sessions = 0, factors = 0] = before
+  expect([await left(), await count('reauthentication')]).toEqual([[sessions - 1, factors, 0], 0])
+  world.pass(DAY)
+  await prune(world)
+  expect(await count('factor')).toBe(factors - 1)
 })

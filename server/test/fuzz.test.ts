@@ -192,6 +192,12 @@ describe('accounts', () => {
     grant_type: 'password',
     scope: 'local',
     token: 'x',
+    factor_type: 'totp',
+    friendly_name: 'Phone',
+    issuer: 'Lacewing',
+    challenge_id: randomUUID(),
+    code: '123456',
+    nonce: '12345678',
   }
   it.each([
     ['POST', '/signup', ['email', 'password', 'data']],
@@ -199,7 +205,10 @@ describe('accounts', () => {
     ['POST', '/recover', ['email']],
     ['POST', '/resend', ['email', 'type']],
     ['POST', '/verify', ['token_hash', 'type', 'redirect_to']],
-    ['PUT', '/user', ['email', 'password', 'data', 'current_password']],
+    ['PUT', '/user', ['email', 'password', 'data', 'current_password', 'nonce']],
+    ['POST', '/factors', ['factor_type', 'friendly_name', 'issuer']],
+    ['POST', '/factors/x/verify', ['challenge_id', 'code']],
+    ['POST', '/reauthenticate', ['password', 'nonce']],
     ['POST', '/logout', []],
     ['GET', '/verify', []],
     ['GET', '/settings', []],
@@ -215,7 +224,7 @@ describe('accounts', () => {
         method,
         headers: {
           'Content-Type': 'application/json',
-          ...(method === 'PUT' && person.headers),
+          ...((method === 'PUT' || /factors|reauth/.test(path)) && person.headers),
           ...headers,
           'X-Forwarded-For': `198.51.100.${place}`,
         },

@@ -11,7 +11,7 @@ export async function getMe({ user }: UserContext): Promise<OutputOf<'getMe'>> {
 export async function listSessions({ db, user, session_id }: UserContext): Promise<OutputOf<'listSessions'>> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .select(['id', 'device', 'created_at', 'last_used_at', 'awaiting_factor'])
     .where('user_id', '=', user.id)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

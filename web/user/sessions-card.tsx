@@ -65,7 +65,10 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-faint" />
       <div className="min-w-[min(12rem,100%)] flex-1">
-        <p className="font-medium">{session.device}</p>
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {session.device}
+          {session.awaiting_factor && <Badge tone="yellow">Waiting for the code</Badge>}
+        </p>
         <p className="text-sm text-ink-faint">
           Signed in <TimeAgo at={session.created_at} />, last used <TimeAgo at={session.last_used_at} />
         </p>
