@@ -48,6 +48,19 @@ it('a leaving that is sent again answers the same', async () => {
   expect((await send()).status).toBe(401)
 })
 
+it('with the right given anew, the same key is another act', async () => {
+  const projectId = await world.project(owner)
+  const member = await world.member(owner, projectId, 'viewer')
+  const key = randomUUID()
+  const send = async () => (await world.send(member, 'leaveProject', { projectId }, {}, { key })).json()
+  const first = await send()
+  await world.call(owner, 'inviteMember', { projectId }, { username: member.username, role: 'viewer' })
+  const second = await send()
+  expect(second.seq).toBe(first.seq + 2)
+  expect((await world.refused(member, 'getProject', { projectId })).code).toBe('project_not_found')
+  expect(await send()).toEqual(second)
+})
+
 it('what a removed member created is not answered again', async () => {
   const projectId = await world.project(owner)
   const member = await world.member(owner, projectId, 'developer')

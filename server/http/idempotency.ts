@@ -7,6 +7,9 @@ import type { Event } from '../../domain/event.ts'
 import type { Principal } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
 
+/** Acts that take away the right to do them: a repeat finds it gone. */
+const ENDS_ITS_RIGHT = new Set<OperationName>(['leaveProject', 'transferProject'])
+
 export type Keyed = {
   who: Principal
   name: OperationName
@@ -43,6 +46,8 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
   const earlier = await kept(tx, call).executeTakeFirstOrThrow()
   if (!request_hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
+  // Who may do it once more after it was done was given the right anew, and means the new one.
+  if (ENDS_ITS_RIGHT.has(call.name)) return null
   return { response: earlier.response as Event | null }
 }
 
@@ -55,11 +60,8 @@ export async function keepAnswer(tx: Tx, { who, key = '' }: Keyed, answer: Event
     .execute()
 }
 
-/** Acts that take away the right to do them: a repeat finds it gone. */
-const ENDS_ITS_RIGHT = new Set<OperationName>(['leaveProject', 'transferProject'])
-
 /**
- * The answer to one of those acts, for the same person with the same key and body: of their own act, and nothing that
+ * The answer to an act that ended its own right, for the same person with the same key and body: of their own act, and nothing that
  * came after it. For all else a right that has ended is a refusal, also of what was answered before.
  * @param error what the repeat is refused with: only after the session was found alive
  */
