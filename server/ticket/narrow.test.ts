@@ -1,0 +1,104 @@
+// Windows of a project that is larger than the blocks in which it is searched: by any words and filters, read window
+// by window, they are what looking at every ticket gives.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket.ts'
+import { fillProject } from '../test/large-project.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+/** Several of the smallest blocks, and more than one of the next. */
+const SIZE = 9_000
+
+let world: World
+let owner: TestPerson
+let projectId: string
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+  projectId = await world.project(owner)
+  await fillProject(world, projectId, SIZE)
+})
+afterAll(() => world.close())
+
+/** By looking at every ticket. */
+async function expected({ status, priority, type, search }: TicketFilter): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`select number from ticket where project_id = ${projectId}
+    and deleted_at is null and status = coalesce(${status ?? null}, status)
+    and priority = coalesce(${priority ?? null}, priority) and type = coalesce(${type ?? null}, type)
+    and position(lower(${search ?? ''}) in lower(title)) > 0 order by number desc`.execute(world.db)
+  return rows.map((row) => row.number)
+}
+
+async function read(filter: TicketFilter, limit: number, before?: number) {
+  const input = { ...filter, limit, ...(before !== undefined && { before }) }
+  const { tickets, next } = await world.call(owner, 'listTickets', { projectId }, input)
+  return { numbers: tickets.map((ticket) => ticket.number), next }
+}
+
+async function readAll(filter: TicketFilter, limit: number): Promise<number[]> {
+  const seen: number[] = []
+  for (let before: number | undefined; ; ) {
+    const { numbers, next } = await read(filter, limit, before)
+    seen.push(...numbers)
+    if (next === null) return seen
+    before = next
+  }
+}
+
+describe('windows of a large project', () => {
+  it.each([
+    [{ search: 'quasar' }],
+    [{ search: 'Ünder' }],
+    [{ search: 'ü' }],
+    [{ search: 'QA' }],
+    [{ search: 'qa', status: 'done' }],
+    [{ search: '100' }],
+    [{ search: 'no 90' }],
+    [{ search: 'n login ünder' }],
+    [{ search: 'login ünder quasar', priority: 'low' }],
+    [{ priority: 'critical', type: 'bug', status: 'done' }],
+  ] satisfies [TicketFilter][])('%j, read to the end', async (filter) => {
+    expect(await readAll(filter, 100)).toEqual(await expected(filter))
+  })
+
+  it('any of them, from any place', async () => {
+    const one = <V extends string>(values: readonly { value: V }[]) =>
+      fc.option(fc.constantFrom(...values.map(({ value }) => value)), { nil: undefined })
+    const words = ['login', 'o', 'in', '7', '33', 'No 1', 'ünd', 'quasar', 'r', ' ', 'nowhere', 'login Ü']
+    const filters = fc.record({
+      status: one(STATUSES),
+      priority: one(PRIORITIES),
+      type: one(TYPES),
+      search: fc.option(fc.constantFrom(...words), { nil: undefined }),
+    })
+    const place = fc.option(fc.integer({ min: 1, max: SIZE + 10 }), { nil: undefined })
+    await fc.assert(
+      fc.asyncProperty(filters, place, fc.integer({ min: 1, max: 100 }), async (filter, before, limit) => {
+        const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+        const { search, ...others } = kept as TicketFilter
+        const all = await expected({ ...others, ...(search?.trim() && { search }) })
+        const window = all.filter((number) => number < (before ?? SIZE + 1)).slice(0, limit)
+        expect((await read(kept, limit, before)).numbers).toEqual(window)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are searched in steps that leave no number out and take none twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 2_147_483_647 }), async (below) => {
+        const { rows } = await sql<{ size: number; lowest: number; above: number }>`
+          select * from ticket_search_steps(${below})`.execute(world.db)
+        let next = below
+        for (const { size, lowest, above } of rows) {
+          expect(above).toBe(next)
+          expect(Math.floor((above - 1) / size)).toBe(lowest / size)
+          next = lowest
+        }
+        expect(next).toBeLessThanOrEqual(1)
+      }),
+      { examples: [[1], [2], [1_024], [1_025], [8_193], [1_000_001]], numRuns: 50 },
+    )
+  })
+})
