@@ -47,7 +47,7 @@ export async function createServer(program: Program, databaseUrl = '', own: Reco
   let child: ChildProcess | undefined
   let said: string[] = []
 
-  function launch(): ChildProcess {
+  function spawnWith(words: string[]): ChildProcess {
     const env = {
       ...process.env,
       npm_lifecycle_event: '',
@@ -55,13 +55,29 @@ export async function createServer(program: Program, databaseUrl = '', own: Reco
       PORT: String(port),
       LOG_LEVEL: 'info',
     }
-    said = []
-    const mine = spawn(process.execPath, programs[program], {
+    return spawn(process.execPath, [...programs[program], ...words], {
       cwd: repository,
       // Few people do here what many do elsewhere.
       env: { ...env, ...settings, ...own, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+  }
+
+  /** Another command of the program beside the server, to its end. */
+  async function command(words: string[]): Promise<{ code: number | null; said: string }> {
+    const mine = spawnWith(words)
+    let text = ''
+    for (const stream of [mine.stdout, mine.stderr])
+      stream?.on('data', (data) => {
+        text += data
+      })
+    const [code] = await once(mine, 'close')
+    return { code, said: text }
+  }
+
+  function launch(): ChildProcess {
+    said = []
+    const mine = spawnWith([])
     child = mine
     // Whoever ends the harness ends what it started.
     const orphaned = () => mine.kill('SIGTERM')
@@ -106,6 +122,7 @@ export async function createServer(program: Program, databaseUrl = '', own: Reco
     dataDir,
     start,
     launch,
+    command,
     running,
     end,
     pid: () => child?.pid ?? 0,

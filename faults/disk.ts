@@ -1,0 +1,43 @@
+// A small disk of a test's own: held in memory, mounted where the test wants it, and filled up or made room on.
+import { execFile } from 'node:child_process'
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const MIB = 1024 ** 2
+
+export type Disk = NonNullable<Awaited<ReturnType<typeof mountDisk>>>
+
+/** Null where this host lets the test mount nothing. */
+export async function mountDisk(folder: string, mebibytes: number) {
+  await mkdir(folder, { recursive: true })
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0755`, 'tmpfs', folder])
+  } catch {
+    return null
+  }
+  const ballast = join(folder, 'ballast')
+  const free = async () => {
+    const { bavail, bsize } = await statfs(folder)
+    return (bavail * bsize) / MIB
+  }
+  return {
+    free,
+    /** Leaves about so many mebibytes. */
+    async fill(left: number) {
+      const handle = await open(ballast, 'a')
+      const piece = Buffer.alloc(MIB / 4, 1)
+      try {
+        while ((await free()) > left) await handle.write(piece)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      } finally {
+        await handle.close()
+      }
+    },
+    empty: () => rm(ballast, { force: true }),
+    /** Also while something still holds a file on it. */
+    unmount: () => run('umount', ['-l', folder]),
+  }
+}

@@ -1,0 +1,89 @@
+// A process of its own that floods the server: requests made beforehand, sent over and over on plain sockets, so that it
+// costs next to nothing itself. As a program it takes its orders from flood(), below, and tells what was answered.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+export type Orders = { port: number; sockets: number; requests: string[] }
+export type Told = { sent: number; statuses: Record<string, number>; refused: number }
+
+/** A request as it goes over the wire. */
+export function raw(method: string, path: string, headers: Record<string, string>, body = ''): string {
+  const all = {
+    Host: 'localhost',
+    ...headers,
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** Floods while it is let, until `stop` is called. */
+export async function flood(orders: Orders): Promise<{ go(): void; rest(): void; stop(): Promise<Told> }> {
+  const program = fileURLToPath(import.meta.url)
+  const child = fork(program, ['flood'], { execArgv: ['--import', 'tsx'] })
+  const orphaned = () => child.kill('SIGKILL')
+  process.once('exit', orphaned)
+  await once(child, 'message')
+  child.send(orders)
+  return {
+    go: () => void child.send('go'),
+    rest: () => void child.send('rest'),
+    async stop() {
+      const told = once(child, 'message')
+      child.send('stop')
+      const [result] = (await told) as [Told]
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      process.off('exit', orphaned)
+      return result
+    },
+  }
+}
+
+function run({ port, sockets, requests }: Orders, told: Told) {
+  let next = 0
+  let resting = true
+  const waiting: (() => void)[] = []
+  function open() {
+    const socket = connect(port, '127.0.0.1')
+    const ask = () => {
+      if (resting) return void waiting.push(ask)
+      if (!socket.writable) return
+      told.sent += 1
+      next = (next + 1) % requests.length
+      socket.write(requests[next] ?? '')
+    }
+    socket.on('connect', ask)
+    socket.on('data', (data) => {
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(data.subarray(0, 12).toString('latin1'))?.[1]
+      if (!status) return
+      told.statuses[status] = (told.statuses[status] ?? 0) + 1
+      ask()
+    })
+    socket.on('error', () => {
+      told.refused += 1
+    })
+    socket.on('close', () => setTimeout(open, 5))
+  }
+  for (let opened = 0; opened < sockets; opened += 1) open()
+  process.on('message', (word) => {
+    resting = word === 'rest'
+    if (word === 'go') for (const ask of waiting.splice(0)) ask()
+  })
+}
+
+if (process.argv[2] === 'flood' && process.send) {
+  // On this one machine it shares the processors with the server, which a flood from outside does not.
+  setPriority(19)
+  const told: Told = { sent: 0, statuses: {}, refused: 0 }
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', (orders: Orders | string) => {
+    if (orders === 'stop') process.send?.(told)
+    else if (typeof orders === 'object') run(orders, told)
+  })
+  process.send('ready')
+}

@@ -1,0 +1,68 @@
+// A signed-in person with the real client library, as a browser has it: works with its token, and where the server
+// does not know that any more asks the library, which carries the session on or says that it has ended.
+import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { PASSWORD, type TestPerson } from '../server/test/people.ts'
+import { type Answer, NoAnswer, send, type Wanted } from './call.ts'
+import type { Findings } from './part.ts'
+import type { Server } from './server.ts'
+import type { Team } from './team.ts'
+
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>
+
+export async function createVisitor(server: Server, team: Team, person: TestPerson, found: Findings) {
+  const stored = new Map<string, string>()
+  const auth = new AuthClient({
+    url: `${server.url}/auth/v1`,
+    storageKey: person.user_id,
+    autoRefreshToken: false,
+    persistSession: true,
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+  })
+  const { error } = await auth.signInWithPassword({ email: person.email, password: PASSWORD })
+  if (error) throw error
+  let refreshed = 0
+  auth.onAuthStateChange((event) => {
+    if (event === 'TOKEN_REFRESHED') refreshed += 1
+    found.expect(event !== 'SIGNED_OUT', `${person.username} was signed out`)
+  })
+
+  async function token(): Promise<string> {
+    const { data } = await auth.getSession()
+    // What else works in this person's name, such as an open page, does so with the newest token.
+    if (data.session) person.access_token = data.session.access_token
+    return person.access_token
+  }
+
+  /** The same as web/data/session.ts does when the server says that nobody is signed in. */
+  async function askAgain() {
+    const asked = await auth.getUser()
+    if (!asked.error || isAuthRetryableFetchError(asked.error)) return
+    const { error } = await auth.refreshSession()
+    const isOver = error && !isAuthRetryableFetchError(error)
+    found.expect(!isOver, `${person.username} cannot go on: ${error?.message}`)
+  }
+
+  return {
+    person,
+    refreshed: () => refreshed,
+    /** Null where there was no answer, or none but that later may be better. */
+    async call(wanted: Omit<Wanted, 'token'>): Promise<Answer | null> {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const answer = await send(server.url, team.agent, { ...wanted, token: await token() }).catch(
+          (error: Error) => {
+            if (error instanceof NoAnswer) return null
+            throw error
+          },
+        )
+        if (answer?.status !== 401) return answer
+        await askAgain()
+      }
+      found.expect(false, `${person.username} is not known any more`)
+      return null
+    },
+  }
+}
