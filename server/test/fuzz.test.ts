@@ -1,20 +1,19 @@
-// No input makes the server fail: every operation of the contract, the stream, accounts and files, with malformed
-// paths, queries, bodies and headers. A refusal says so with a 4xx and leaves nothing behind.
+// No input makes the server fail: every operation of the contract, the stream and files, with malformed paths, queries,
+// bodies and headers. A refusal says so with a 4xx and leaves nothing behind. Accounts are fuzz-accounts.test.ts.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
-import { type Accounts, createAccounts } from './accounts.ts'
-import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, SHARP, seed } from './nasty.ts'
+import { createChecksum } from './checksum.ts'
+import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, oddIds, SHARP, seed } from './nasty.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
 const RUNS = 30
 let world: World
-let accounts: Accounts
 beforeAll(async () => {
-  ;[world, accounts] = await Promise.all([createWorld(), createAccounts()])
+  world = await createWorld()
 })
-afterAll(() => Promise.all([world.close(), accounts.drop()]))
+afterAll(() => world.close())
 
 type Stage = { owner: TestPerson; ids: Record<string, string>; valid: Record<string, unknown> }
 
@@ -110,6 +109,8 @@ describe('every operation of the contract', () => {
     })
     const before = await numberOf(ids.projectId)
     let written = 0
+    const checksum = await createChecksum(world.db)
+    let rows = await checksum()
     await always(cases, async ({ segments, query, body, headers }) => {
       let index = 0
       const filled = path.replace(/:\w+/g, () => segments[index++] ?? '')
@@ -123,15 +124,44 @@ describe('every operation of the contract', () => {
         },
         ...(method !== 'GET' && { body }),
       })
-      const answer = (await quiet(response, `${method} ${filled}?${query} ${body.slice(0, 200)}`)) as {
-        project_id?: string
-        seq?: number
-      } | null
+      const what = `${method} ${filled}?${query} ${body.slice(0, 200)}`
+      const answer = (await quiet(response, what)) as { project_id?: string; seq?: number } | null
+      const now = await checksum()
+      if (!response.ok) expect(now, `${what} was refused with ${response.status} and wrote`).toBe(rows)
+      rows = now
       if (kind === 'command' && answer?.project_id === ids.projectId)
         written = Math.max(written, (answer?.seq ?? 0) - before)
     })
     // Whatever was refused wrote nothing: the log went on by what was answered, and by no more.
     expect(await numberOf(ids.projectId)).toBe(before + written)
+  })
+})
+
+describe('every path with an id that is none', () => {
+  const withIds = (Object.keys(api) as OperationName[]).filter((name) => api[name].path.includes(':'))
+  it('is met by the same 404, whatever stands there', async () => {
+    const { owner, ids, valid } = await stage()
+    const checksum = await createChecksum(world.db)
+    const rows = await checksum()
+    for (const name of withIds) {
+      const { method, path, input } = api[name]
+      const fields = Object.keys(input.shape).filter((field) => valid[field] !== undefined)
+      const wanted = Object.fromEntries(fields.map((field) => [field, String(valid[field])]))
+      for (const id of oddIds(ids.projectId ?? '')) {
+        const filled = path.replace(/:\w+/g, () => id)
+        const query = method === 'GET' ? `?${new URLSearchParams(wanted)}` : ''
+        const response = await world.app.request(filled + query, {
+          method,
+          headers: { ...owner.headers, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+          ...(method !== 'GET' && { body: JSON.stringify(wanted) }),
+        })
+        const text = await response.text()
+        expect([404, 400], `${method} ${filled} ${response.status} ${text.slice(0, 200)}`).toContain(
+          response.status,
+        )
+      }
+    }
+    expect(await checksum()).toBe(rows)
   })
 })
 
@@ -176,62 +206,6 @@ it('an authorization header of any form', async () => {
     expect((await world.app.request('/api/me', { headers })).status).toBe(401)
     const user = await world.app.request('/auth/v1/user', { headers })
     expect([401, 403]).toContain(user.status)
-  })
-})
-
-describe('accounts', () => {
-  const valid = {
-    email: 'ada@example.org',
-    password: 'a long enough sentence',
-    data: { full_name: 'Ada', username: 'ada' },
-    refresh_token: 'x'.repeat(43),
-    token_hash: 'x'.repeat(43),
-    current_password: 'wrong',
-    type: 'signup',
-    redirect_to: '/auth',
-    grant_type: 'password',
-    scope: 'local',
-    token: 'x',
-    factor_type: 'totp',
-    friendly_name: 'Phone',
-    issuer: 'Lacewing',
-    challenge_id: randomUUID(),
-    code: '123456',
-    nonce: '12345678',
-  }
-  it.each([
-    ['POST', '/signup', ['email', 'password', 'data']],
-    ['POST', '/token', ['email', 'password', 'refresh_token']],
-    ['POST', '/recover', ['email']],
-    ['POST', '/resend', ['email', 'type']],
-    ['POST', '/verify', ['token_hash', 'type', 'redirect_to']],
-    ['PUT', '/user', ['email', 'password', 'data', 'current_password', 'nonce']],
-    ['POST', '/factors', ['factor_type', 'friendly_name', 'issuer']],
-    ['POST', '/factors/x/verify', ['challenge_id', 'code']],
-    ['POST', '/reauthenticate', ['password', 'nonce']],
-    ['POST', '/logout', []],
-    ['GET', '/verify', []],
-    ['GET', '/settings', []],
-  ])('%s %s', async (method, path, fields) => {
-    const { createPerson } = await import('./people.ts')
-    const person = await createPerson(accounts)
-    const query = nastyQuery(valid, ['grant_type', 'type', 'token', 'token_hash', 'redirect_to', 'scope'])
-    const cases = fc.tuple(query, nastyBody(valid, fields), nastyHeaders)
-    let place = 0
-    await always(cases, async ([search, body, headers]) => {
-      place += 1
-      const response = await accounts.app.request(`/auth/v1${path}?${search}`, {
-        method,
-        headers: {
-          'Content-Type': 'application/json',
-          ...((method === 'PUT' || /factors|reauth/.test(path)) && person.headers),
-          ...headers,
-          'X-Forwarded-For': `198.51.100.${place}`,
-        },
-        ...(method !== 'GET' && { body }),
-      })
-      await quiet(response, `${method} ${path}?${search} ${body.slice(0, 200)}`)
-    })
   })
 })
 

@@ -1,0 +1,168 @@
+// No input makes /auth/v1 fail: every route that is there, with malformed paths, queries, bodies and headers, by
+// somebody who is signed in. What is refused wrote nothing. A route without a row below fails.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Accounts, createAccounts } from './accounts.ts'
+import { createChecksum } from './checksum.ts'
+import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, oddIds, seed } from './nasty.ts'
+import { createPerson, type TestPerson } from './people.ts'
+
+const RUNS = 25
+let accounts: Accounts
+let person: TestPerson
+beforeAll(async () => {
+  accounts = await createAccounts()
+  person = await createPerson(accounts)
+})
+afterAll(() => accounts.drop())
+
+const encoded = 'eyJ0eXBlIjoieCJ9'
+const credential = {
+  id: encoded,
+  rawId: encoded,
+  type: 'public-key',
+  response: {
+    ...{
+      clientDataJSON: encoded,
+      attestationObject: encoded,
+      authenticatorData: encoded,
+      signature: encoded,
+    },
+    transports: ['usb'],
+  },
+}
+/** What would be right in each field, as far as anything can be. */
+const VALID: Record<string, unknown> = {
+  ...{
+    email: 'ada@example.org',
+    password: 'a long enough sentence',
+    current_password: 'wrong',
+    nonce: '123456',
+  },
+  ...{
+    data: { full_name: 'Ada', username: 'ada' },
+    refresh_token: 'x'.repeat(43),
+    token_hash: 'x'.repeat(43),
+  },
+  ...{
+    type: 'signup',
+    redirect_to: '/auth',
+    grant_type: 'password',
+    scope: 'local',
+    token: 'x',
+    browser: 'x',
+  },
+  ...{ factor_type: 'totp', friendly_name: 'Phone', issuer: 'Lacewing', code: '123456' },
+  ...{ challenge_id: '00000000-0000-4000-8000-000000000000', credential, auth_code: 'x', code_verifier: 'x' },
+  ...{
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 's256',
+    provider: 'oidc',
+    state: 'x',
+    error: 'x',
+  },
+}
+const SEARCHED = [
+  ...[
+    'grant_type',
+    'type',
+    'token',
+    'token_hash',
+    'redirect_to',
+    'scope',
+    'provider',
+    'code',
+    'state',
+    'error',
+  ],
+  ...['code_challenge', 'code_challenge_method'],
+]
+
+/** The fields of each route's body. */
+const FIELDS: Record<string, string[]> = {
+  'POST /signup': ['email', 'password', 'data'],
+  'POST /token': ['email', 'password', 'refresh_token', 'auth_code', 'code_verifier'],
+  'POST /recover': ['email'],
+  'POST /resend': ['email', 'type'],
+  'POST /verify': ['token_hash', 'type', 'redirect_to', 'browser'],
+  'GET /verify': [],
+  'GET /user': [],
+  'PUT /user': ['email', 'password', 'data', 'current_password', 'nonce'],
+  'GET /reauthenticate': [],
+  'POST /reauthenticate': ['password', 'nonce'],
+  'POST /factors': ['factor_type', 'friendly_name', 'issuer'],
+  'GET /factors/recovery-codes': [],
+  'POST /factors/recovery-codes': [],
+  'POST /factors/:factorId/challenge': ['factorId', 'channel'],
+  'POST /factors/:factorId/verify': ['challenge_id', 'code'],
+  'DELETE /factors/:factorId': [],
+  'POST /logout': [],
+  'POST /passkeys/authentication/options': [],
+  'POST /passkeys/authentication/verify': ['challenge_id', 'credential'],
+  'POST /passkeys/registration/options': [],
+  'POST /passkeys/registration/verify': ['challenge_id', 'credential'],
+  'GET /passkeys': [],
+  'PATCH /passkeys/:id': ['friendly_name'],
+  'DELETE /passkeys/:id': [],
+  'GET /authorize': [],
+  'GET /callback': [],
+  'GET /user/identities/authorize': [],
+  'DELETE /user/identities/:id': [],
+  'GET /.well-known/jwks.json': [],
+  'GET /settings': [],
+  'GET /health': [],
+}
+
+it('has the fields of each route and of nothing else', () => {
+  const routes = accounts.app.routes.filter(({ method }) => method !== 'ALL')
+  const named = routes.map(({ method, path }) => `${method} ${path.replace('/auth/v1', '')}`)
+  expect(Object.keys(FIELDS).sort()).toEqual([...new Set(named)].sort())
+})
+
+it.each(Object.entries(FIELDS))('%s', async (route, fields) => {
+  const [method = '', path = ''] = route.split(' ')
+  const params = path.split('/').filter((part) => part.startsWith(':'))
+  const id = fc.oneof(fc.constantFrom(randomUUID(), ...oddIds(randomUUID())), nastyString.map(inUrl))
+  const cases = fc.record({
+    ids: fc.tuple(...params.map(() => id)),
+    query: nastyQuery(VALID, SEARCHED),
+    body: nastyBody(VALID, fields),
+    headers: nastyHeaders,
+    isSignedIn: fc.integer({ min: 0, max: 5 }).map((number) => number > 0),
+  })
+  const checksum = await createChecksum(accounts.db)
+  let place = 0
+  let rows = await checksum()
+  const holds = async ({
+    ids,
+    query,
+    body,
+    headers,
+    isSignedIn,
+  }: typeof cases extends fc.Arbitrary<infer C> ? C : never) => {
+    place += 1
+    let index = 0
+    const filled = path.replace(/:\w+/g, () => ids[index++] ?? '')
+    const response = await accounts.app.request(`/auth/v1${filled}?${query}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(isSignedIn && person.headers),
+        ...headers,
+        'X-Forwarded-For': `198.51.100.${place}`,
+      },
+      ...(method !== 'GET' && { body }),
+    })
+    const text = await response.text()
+    const what = `${method} ${filled}?${query} ${body.slice(0, 200)} answered ${response.status} ${text.slice(0, 300)}`
+    expect(response.status, what).toBeLessThan(500)
+    expect(text, what).not.toMatch(/at \S+\.ts|select .* from|node_modules/)
+    const after = await checksum()
+    if (response.status >= 400) expect(after, `${what} and wrote`).toBe(rows)
+    // Whatever was done to the person, the next case meets one who is signed in.
+    else if (after !== rows && method !== 'GET') person = await createPerson(accounts)
+    rows = await checksum()
+  }
+  await fc.assert(fc.asyncProperty(cases, holds), { seed, numRuns: RUNS })
+})
