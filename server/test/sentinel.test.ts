@@ -70,7 +70,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     fc.record({
       who: fc.nat(PEOPLE - 1),
       where: fc.nat(PROJECTS - 1),
-      act: fc.nat(13),
+      act: fc.nat(15),
       pick: fc.nat(),
       other: fc.nat(PEOPLE - 1),
     }),
@@ -119,6 +119,8 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
         }
       },
       () => send(who, 'listMembers', place, {}),
+      () => send(who, 'listAudit', place, {}),
+      () => send(who, 'listActivity', place, {}),
     ]
     await acts[act]?.()
   }

@@ -36,7 +36,7 @@ export function AuditCard({ project }: { project: Project }) {
       title="Audit Log"
       description="Members and roles, deletions, exports and sign-ins. Only admins and the owner see it."
     >
-      <div className="mb-4 grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
+      <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
         <Field label="What">
           <Select value={kind} onValueChange={setKind} options={kinds} />
         </Field>
@@ -69,8 +69,8 @@ function Row({ entry, projectKey }: { entry: AuditEntry; projectKey: string }) {
   return (
     <div className="flex items-start gap-3">
       <PersonAvatar person={entry.actor} fallback={auditActor(entry)} />
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-6">
+        <p className="min-w-[min(20rem,100%)] flex-1 wrap-anywhere">
           <strong className="font-medium">{auditActor(entry)}</strong> {auditWords(entry, projectKey)}
         </p>
         <Moment at={entry.at} />

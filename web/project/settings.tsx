@@ -27,7 +27,6 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
             <DeletedTickets project={project} />
           </Card>
         )}
-        {may('audit.read') && <AuditCard project={project} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <MembersCard project={project} userId={userId} may={may} />
@@ -40,6 +39,11 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         )}
         <Danger project={project} may={may} />
       </div>
+      {may('audit.read') && (
+        <div className="min-w-0 lg:col-span-2">
+          <AuditCard project={project} />
+        </div>
+      )}
     </div>
   )
 }
