@@ -14,7 +14,7 @@ test('new names stand on every open page at once', async ({ person }) => {
   const projectId = await owner.project()
   await owner.invite(projectId, ada)
   await owner.page.goto(`/project/${projectId}?tab=settings`)
-  await expect(owner.page.getByText('Ada Lovelace')).toBeVisible()
+  await expect(owner.page.getByText('Ada Lovelace', { exact: true })).toBeVisible()
 
   await ada.page.goto('/profile')
   await expect(card(ada.page, 'Sessions').getByText('This session')).toBeVisible()

@@ -57,12 +57,15 @@ function readCode(typed: string): Shown {
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { method: 'totp', code: digits }
   const code = readRecoveryCode(typed)
-  if (!code) throw wrongCode()
+  if (!code) throw wrongCode(/[a-z]/i.test(typed) ? 'recovery_code' : 'totp')
   return { method: 'recovery_code', code }
 }
 
-const wrongCode = () =>
-  new AuthRefusal(422, 'mfa_verification_failed', 'The code is not right. A new one comes every half minute.')
+const WRONG = {
+  totp: 'The code is not right. A new one comes every half minute.',
+  recovery_code: 'This recovery code is not right, or was used already.',
+}
+const wrongCode = (method: Shown['method']) => new AuthRefusal(422, 'mfa_verification_failed', WRONG[method])
 
 /** @returns the session from now on, with new tokens */
 export async function verifyFactor(
@@ -74,7 +77,7 @@ export async function verifyFactor(
 ) {
   const factor = factorOf(living, factorId)
   const shown = readCode(code)
-  if (shown.method === 'recovery_code' && !factor.verified_at) throw wrongCode()
+  if (shown.method === 'recovery_code' && !factor.verified_at) throw wrongCode('totp')
   await requireChallenge(auth, auth.db, living, factorId, challenge_id)
   const rightCode = await tryCode(auth, living, shown.method, caller)
   const verified = await auth.db.transaction().execute(async (tx) => {
@@ -116,7 +119,7 @@ export async function verifyFactor(
   if (!verified) {
     const about = { at: auth.now(), person_id: living.person.id, actor: NOBODY, caller }
     await audit(auth.db, { action: 'session.refused', ...about, detail: { reason: 'wrong_code' } })
-    throw wrongCode()
+    throw wrongCode(shown.method)
   }
   await rightCode()
   auth.hub.endSessions(verified.ended)

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { ActivityCard } from '../audit/activity-card.tsx'
+import { queryClient } from '../data/cache.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -23,6 +24,11 @@ export function ProfileScreen() {
   const { user } = useSession()
   const sessions = useQuery('listSessions', { params: {} })
   useLinkOutcome()
+  /** Where the person is signed in, and what is written down about it. */
+  const changed = () => {
+    void sessions.refetch()
+    void queryClient.invalidateQueries({ queryKey: ['plain', 'listActivity'] })
+  }
   useEffect(() => {
     document.title = 'Profile · Lacewing'
   }, [])
@@ -53,8 +59,8 @@ export function ProfileScreen() {
       <div className="flex flex-col gap-4">
         <DetailsCard user={user} />
         <EmailCard user={user} />
-        <PasswordCard email={user.email} onChanged={() => void sessions.refetch()} />
-        <TwoFactorCard onChanged={() => void sessions.refetch()} />
+        <PasswordCard email={user.email} onChanged={changed} />
+        <TwoFactorCard onChanged={changed} />
         <PasskeysCard />
         <ProviderCard />
         <SessionsCard query={sessions} />

@@ -29,8 +29,8 @@ export function FactorSetup({ open, others, proven, onClose, onChanged }: Props)
   const isFirst = others.length === 0
   async function done() {
     onClose()
-    if (isFirst)
-      await makeRecoveryCodes().then(setCodes, (error) => tellProblem('No recovery codes yet', error))
+    if (!isFirst) toast.success('Authenticator added successfully!', ACCOUNT_TOAST)
+    else await makeRecoveryCodes().then(setCodes, (error) => tellProblem('No recovery codes yet', error))
     onChanged()
   }
   return (
@@ -44,7 +44,13 @@ export function FactorSetup({ open, others, proven, onClose, onChanged }: Props)
       >
         <Steps suggested={suggestion(others)} proven={proven} onDone={done} onCancel={onClose} />
       </Dialog>
-      <RecoveryCodesDialog codes={codes} onKept={() => setCodes([])} />
+      <RecoveryCodesDialog
+        codes={codes}
+        onKept={() => {
+          setCodes([])
+          toast.success('Two-factor sign-in is on.', ACCOUNT_TOAST)
+        }}
+      />
     </>
   )
 }
@@ -112,7 +118,6 @@ function Prove({ enrolled, onDone, onCancel }: ProveProps) {
   const { form, errors, pending, submit } = useAccountForm(checkCode, async (values) => {
     const { error } = await auth.mfa.challengeAndVerify({ factorId: enrolled.id, code: values.code })
     if (error) throw error
-    toast.success('Authenticator set up successfully!', ACCOUNT_TOAST)
     await onDone()
   })
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [form])

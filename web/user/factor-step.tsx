@@ -1,7 +1,7 @@
 // The second step of signing in: the code of the authenticator, or a recovery code in its place.
 import { type Factor, isAuthError, type Session } from '@supabase/auth-js'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { auth, signOut, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,32 +15,13 @@ import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 const check = filled({ code: 'Please enter the code' })
 
 export function FactorStep({ session }: { session: Session }) {
-  const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified')
-  const [factorId, setFactorId] = useState(lastUsed(factors)?.id ?? '')
-  const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
-  const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
-    const { error } = await auth.mfa.challengeAndVerify({ factorId, code: values.code })
-    if (error) {
-      // What was wrong is not mended, but typed anew.
-      setCode('')
-      throw error
-    }
-    toast.plain('Successfully signed in!', ACCOUNT_TOAST)
-  })
-  // The field that is asked for now, from the start and after each change of mind.
-  const shown = useRef<boolean>(undefined)
-  useEffect(() => {
-    if (shown.current === isRecovery) return
-    shown.current = isRecovery
-    form.current?.querySelector('input')?.focus()
-  }, [isRecovery, form])
   const leave = () =>
     signOut().catch((error) =>
       toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined),
     )
   return (
-    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, { code })}>
+    <div className="flex flex-col gap-4">
       <ShieldCheck aria-hidden className="size-8 text-accent-text" />
       <div className="flex flex-col gap-1.5">
         <h2 className="text-lg font-semibold">Two-factor sign-in</h2>
@@ -50,6 +31,35 @@ export function FactorStep({ session }: { session: Session }) {
             : `Enter the code that your authenticator app shows for ${session.user.email}.`}
         </p>
       </div>
+      <CodeForm key={String(isRecovery)} session={session} isRecovery={isRecovery} />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="sm" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={leave}>
+          Sign Out
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function CodeForm({ session, isRecovery }: { session: Session; isRecovery: boolean }) {
+  const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified')
+  const [factorId, setFactorId] = useState(lastUsed(factors)?.id ?? '')
+  const [code, setCode] = useState('')
+  const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
+    const { error } = await auth.mfa.challengeAndVerify({ factorId, code: values.code })
+    if (error) {
+      // What was wrong is not mended, but typed anew.
+      setCode('')
+      throw error
+    }
+    toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+  })
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, { code })}>
       {isRecovery ? (
         <TextField
           label="Recovery Code"
@@ -80,21 +90,6 @@ export function FactorStep({ session }: { session: Session }) {
       <Button type="submit" variant="primary" pending={pending}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => {
-            setCode('')
-            setRecovery(!isRecovery)
-          }}
-        >
-          {isRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
-        </Button>
-        <Button variant="ghost" size="sm" onClick={leave}>
-          Sign Out
-        </Button>
-      </div>
     </form>
   )
 }

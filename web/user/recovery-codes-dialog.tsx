@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
-type Props = { codes: string[]; onKept: () => void }
+type Props = { codes: string[]; onKept: () => void; returnFocus?: () => HTMLElement | null }
 
-export function RecoveryCodesDialog({ codes, onKept }: Props) {
+export function RecoveryCodesDialog({ codes, onKept, returnFocus }: Props) {
   const [isWarned, setWarned] = useState(false)
   const kept = () => {
     setWarned(false)
@@ -24,6 +24,7 @@ export function RecoveryCodesDialog({ codes, onKept }: Props) {
       title="Keep your recovery codes"
       description="Each signs you in once, should you lose the app. They are not shown again."
       size="sm"
+      returnFocus={returnFocus}
     >
       <DialogBody>
         <ul

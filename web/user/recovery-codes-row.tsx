@@ -1,6 +1,6 @@
 // How many recovery codes are left, and a new set of them.
 import { LifeBuoy } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { makeRecoveryCodes, type RecoveryCodes } from '../data/account.ts'
 import { TimeAgo } from '../ticket/time-ago.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +21,7 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
   const [made, setMade] = useState<string[]>([])
+  const button = useRef<HTMLButtonElement>(null)
   async function make() {
     setPending(true)
     try {
@@ -49,6 +50,7 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
         </p>
       </div>
       <Button
+        ref={button}
         size="sm"
         pending={pending && !asking}
         onClick={() => (left > 0 ? setAsking(true) : void make())}
@@ -65,7 +67,7 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
         pending={pending}
         onConfirm={() => void make()}
       />
-      <RecoveryCodesDialog codes={made} onKept={() => setMade([])} />
+      <RecoveryCodesDialog codes={made} onKept={() => setMade([])} returnFocus={() => button.current} />
     </li>
   )
 }

@@ -21,47 +21,45 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
     onChanged()
   }
   return (
-    <Card
-      title={
-        <span className="inline-flex items-center gap-2">
-          Two-Factor Sign-In {isOn && <Badge tone="green">On</Badge>}
-        </span>
-      }
-      description="Besides the password, a code from an app on your phone."
-      actions={
-        known && (
-          <Button size={isOn ? 'sm' : 'md'} onClick={() => setAdding(true)}>
-            {isOn ? 'Add Another' : 'Set Up'}
-          </Button>
-        )
-      }
-    >
-      {known ? (
-        isOn && (
-          <ul className="-my-3 flex flex-col divide-y divide-line">
-            {known.factors.map((factor) => (
-              <FactorRow
-                key={factor.id}
-                factor={factor}
-                isLast={known.factors.length === 1}
-                proven={proven}
-                onChanged={changed}
-              />
-            ))}
-            <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />
-          </ul>
-        )
-      ) : problem ? (
-        <ErrorState
-          compact
-          message="Failed to load your authenticators"
-          detail={problem}
-          retrying={loading}
-          onRetry={() => void reload()}
-        />
-      ) : (
-        <Spinner fill label="Loading authenticators" />
-      )}
+    <>
+      <Card
+        title={<>Two-Factor Sign-In {isOn && <Badge tone="green">On</Badge>}</>}
+        description="Besides the password, a code from an app on your phone."
+        actions={
+          known && (
+            <Button size={isOn ? 'sm' : 'md'} onClick={() => setAdding(true)}>
+              {isOn ? 'Add Another' : 'Set Up'}
+            </Button>
+          )
+        }
+      >
+        {known ? (
+          isOn && (
+            <ul className="-my-3 flex flex-col divide-y divide-line">
+              {known.factors.map((factor) => (
+                <FactorRow
+                  key={factor.id}
+                  factor={factor}
+                  isLast={known.factors.length === 1}
+                  proven={proven}
+                  onChanged={changed}
+                />
+              ))}
+              <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />
+            </ul>
+          )
+        ) : problem ? (
+          <ErrorState
+            compact
+            message="Failed to load your authenticators"
+            detail={problem}
+            retrying={loading}
+            onRetry={() => void reload()}
+          />
+        ) : (
+          <Spinner fill label="Loading authenticators" />
+        )}
+      </Card>
       {known && (
         <FactorSetup
           open={adding}
@@ -72,6 +70,6 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
         />
       )}
       {question}
-    </Card>
+    </>
   )
 }
