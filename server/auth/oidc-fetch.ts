@@ -9,7 +9,8 @@ export function providerFetch(issuer: string): CustomFetch {
   return async (address, options) => {
     const { protocol, hostname } = new URL(address)
     const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-    if (protocol !== 'https:' && !(local && isHere && protocol === 'http:')) throw new Error(`not called without https: ${address}`)
+    if (protocol !== 'https:' && !(local && isHere && protocol === 'http:'))
+      throw new Error(`not called without https: ${address}`)
     const response = await fetch(address, { ...(options as RequestInit), redirect: 'manual' })
     return bounded(response)
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { setUp } from '../test/authenticator.ts'
 import { createDevice, type Lie } from '../test/passkey-device.ts'
-import { createPerson, createSession, type TestPerson } from '../test/people.ts'
+import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
 
 const ORIGIN = 'https://tracker.test'
 let world: Accounts
@@ -83,8 +83,14 @@ test('who has an authenticator app is not asked for its code after a passkey', a
   const person = await withPasskey()
   await setUp(world, person.headers)
   const { body } = await signIn(person.device)
-  const passkeys = await world.get('/passkeys', { authorization: `Bearer ${body.access_token}` })
-  expect(passkeys.status).toBe(200)
+  const headers = { authorization: `Bearer ${body.access_token}` }
+  expect((await world.get('/passkeys', headers)).status).toBe(200)
+  // Nor once they have set a new password there.
+  const change = { password: 'a whole new sentence', current_password: PASSWORD }
+  expect((await world.put('/user', change, headers)).status).toBe(200)
+  const { refresh_token } = body
+  const refreshed = await world.post('/token?grant_type=refresh_token', { refresh_token })
+  expect(decodeJwt(refreshed.body.access_token).aal).toBe('aal2')
 })
 
 describe('a sign-in is refused, in the same words, with', () => {

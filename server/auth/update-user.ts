@@ -113,7 +113,13 @@ async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: str
     .set({ password_hash, updated_at: auth.now() })
     .where('id', '=', person.id)
     .execute()
-  await tx.updateTable('session').set({ method: 'password' }).where('id', '=', sessionId).execute()
+  // A recovery is over with the password it was for. Every other session goes on as it began.
+  await tx
+    .updateTable('session')
+    .set({ method: 'password' })
+    .where('id', '=', sessionId)
+    .where('method', '=', 'recovery')
+    .execute()
   await tx.deleteFrom('mail_link').where('user_id', '=', person.id).where('kind', '=', 'recovery').execute()
   await enqueueMail(tx, { kind: 'password_changed', email: person.email })
   return endSessions(tx, person.id, { except: sessionId })

@@ -16,18 +16,22 @@ export const CLIENT = { id: 'lacewing', secret: 'a-secret-of-two-servers' }
 type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
-/** @param redirectUri where it sends people back to. @param claimsInToken whether the address stands in the ID token */
+/**
+ * @param redirectUri where it sends people back to; '*' stands for any port.
+ * @param claimsInToken whether the address stands in the ID token
+ */
 export async function startProvider(redirectUri: string, { claimsInToken = false } = {}) {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const anyPort = redirectUri.replace('*', '80')
   const people = new Map<string, ProviderPerson>()
   const keys = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(keys.privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] },
-      { client_id: 'open', token_endpoint_auth_method: 'none', redirect_uris: [redirectUri] },
+      { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [anyPort] },
+      { client_id: 'open', token_endpoint_auth_method: 'none', redirect_uris: [anyPort] },
     ],
     jwks: { keys: [jwk] },
     cookies: { keys: ['not a secret'] },
@@ -52,6 +56,9 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
       return grant
     },
   })
+  const allowed = new RegExp(`^${redirectUri.replace(/[.?]/g, '\\$&').replace('*', '\\d+')}$`)
+  // A test's server takes whichever port is free.
+  provider.Client.prototype.redirectUriAllowed = (uri) => allowed.test(uri)
   const handle = provider.callback()
   let intercept: Intercept | undefined
   let calls: string[] = []
@@ -81,7 +88,7 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     const cookies = new Map<string, string>()
     let next = address
     for (let step = 0; step < 10; step += 1) {
-      if (next.startsWith(redirectUri)) return next
+      if (allowed.test(next.split('?', 1)[0] ?? '')) return next
       const url = new URL(next)
       if (url.pathname.startsWith('/interaction/')) url.searchParams.set('as', as)
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')

@@ -67,6 +67,8 @@ export async function deleteAccount(
 }
 
 async function requirePassword(user: UserContext['user'], password: string): Promise<void> {
+  if (user.password_hash === null)
+    throw new Refusal('wrong_password', {}, 'Your account has no password yet. Please set one first.')
   const retry_after = await secondsToWait(wrongPasswords, user.id)
   if (retry_after > 0)
     throw new Refusal(

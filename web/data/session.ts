@@ -6,6 +6,7 @@ import {
   isAuthRetryableFetchError,
   navigatorLock,
   type Session,
+  type User,
 } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { arrivalAt, arrivalWords, forgetArrival } from './arrival.ts'
@@ -22,6 +23,8 @@ export type SessionUser = {
   full_name: string
   username: string
   new_email?: string
+  /** False for who came by the provider and has set none. */
+  has_password: boolean
 }
 
 type LinkType = 'signup' | 'recovery' | 'email_change'
@@ -88,8 +91,14 @@ export function useSession(): SessionState {
 function userOf(session: Session | null): SessionUser | null {
   if (!session) return null
   const { id, email = '', new_email, user_metadata } = session.user
-  const user = { id, email, new_email, full_name: user_metadata.full_name, username: user_metadata.username }
+  const { full_name, username } = user_metadata
+  const user = { id, email, new_email, full_name, username, has_password: hasPassword(session.user) }
   return JSON.stringify(user) === JSON.stringify(state.user) ? state.user : user
+}
+
+/** A session of an earlier release names no identities. */
+function hasPassword({ identities = [] }: User): boolean {
+  return identities.length === 0 || identities.some(({ provider }) => provider === 'email')
 }
 
 /** What a session says to the screens: nobody is signed in while its second factor is awaited. */
@@ -140,8 +149,9 @@ async function redeem({ type, token_hash }: Link, before: Session | null) {
 }
 
 const link = takeLink()
-/** While a link is redeemed the screens wait for its end, whatever events it brings. */
-let redeeming = link !== null
+const arrival = arrivalAt(location)
+/** While a link or a code is redeemed the screens wait for its end, whatever events it brings. */
+let redeeming = link !== null || arrival !== null
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
@@ -151,14 +161,15 @@ auth.onAuthStateChange((event, session) => {
   else if (!redeeming) become(seen(session))
 })
 
-const arrival = arrivalAt(location)
-// The library redeems the code before its first event.
+// The library redeems the code before anything else.
 if (arrival)
-  void auth.initialize().then(({ error }) => {
+  void auth.initialize().then(async ({ error }) => {
     forgetArrival()
     const problem = arrival.refused ? arrivalWords(arrival.refused) : error && wordsOf(error)
     const type = location.pathname === '/profile' ? 'linked' : 'entered'
-    become({ linkOutcome: { type, problem } })
+    const { data } = await auth.getSession()
+    redeeming = false
+    become({ ...seen(data.session), linkOutcome: { type, problem } })
   })
 
 // A link that is opened on the page it leads to changes nothing but the fragment.

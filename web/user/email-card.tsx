@@ -1,25 +1,31 @@
 // The address to sign in with. A new one counts once the link sent to it was opened.
 import { useState } from 'react'
-import * as z from 'zod'
 import { Email } from '../../domain/user.ts'
+import type { Proof } from '../data/account.ts'
 import { auth, type SessionUser, wordsOf } from '../data/session.ts'
+import type { FieldErrors } from '../ticket/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.tsx'
-import { fits } from './fits.ts'
 import { MailHint } from './mail-hint.tsx'
+import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
 import { TextField } from './text-field.tsx'
-import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
+import { ACCOUNT_TOAST, type Check, useAccountForm } from './use-account-form.ts'
 
-const NOTHING = { email: '', current_password: '' }
-const Change = z.object({
-  email: Email,
-  current_password: z.string().min(1, 'Please enter your current password'),
-})
+const NOTHING = { email: '', proof: NO_PROOF }
+type Typed = { email: string; proof: TypedProof }
+
+const check: Check<Typed, Proof & { email: string }> = ({ email, proof }) => {
+  const parsed = Email.safeParse(email)
+  const errors: FieldErrors = missingProof(proof)
+  if (!parsed.success) errors.email = parsed.error.issues[0]?.message
+  if (!parsed.success || Object.keys(errors).length > 0) return { errors }
+  return { values: { ...proofOf(proof), email: parsed.data } }
+}
 
 export function EmailCard({ user }: { user: SessionUser }) {
-  const [typed, setTyped] = useState(NOTHING)
-  const { form, errors, pending, submit } = useAccountForm(fits(Change), async (change) => {
+  const [typed, setTyped] = useState<Typed>(NOTHING)
+  const { form, errors, pending, submit } = useAccountForm(check, async (change) => {
     const { error } = await auth.updateUser(change)
     if (error) throw error
     setTyped(NOTHING)
@@ -37,17 +43,13 @@ export function EmailCard({ user }: { user: SessionUser }) {
           autoComplete="email"
           disabled={pending}
           value={typed.email}
-          onType={(value) => setTyped({ ...typed, email: value })}
+          onType={(email) => setTyped((now) => ({ ...now, email }))}
         />
-        <TextField
-          label="Current Password"
-          error={errors.current_password}
-          type="password"
-          name="current_password"
-          autoComplete="current-password"
+        <ProofField
+          errors={errors}
           disabled={pending}
-          value={typed.current_password}
-          onType={(value) => setTyped({ ...typed, current_password: value })}
+          typed={typed.proof}
+          onType={(proof) => setTyped((now) => ({ ...now, proof }))}
         />
         <Button type="submit" pending={pending} className="self-start">
           {pending ? 'Sending...' : 'Change Email'}

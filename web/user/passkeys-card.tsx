@@ -53,7 +53,9 @@ function Passkeys() {
       }
     >
       {known ? (
-        known.length > 0 && (
+        known.length === 0 ? (
+          <p className="text-sm text-ink-faint">You have none yet.</p>
+        ) : (
           <ul className="-my-3 flex flex-col divide-y divide-line">
             {known.map((passkey) => (
               <PasskeyRow

@@ -1,7 +1,7 @@
 // A new password, with proof of who asks. Changing it ends every other session.
 import { useState } from 'react'
 import type { Proof } from '../data/account.ts'
-import { auth } from '../data/session.ts'
+import { auth, useSession } from '../data/session.ts'
 import type { FieldErrors } from '../ticket/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,6 +21,7 @@ const check: Check<Typed, Proof & { password: string }> = ({ proof, password }) 
 
 export function PasswordCard({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [typed, setTyped] = useState<Typed>(NOTHING)
+  const hasPassword = useSession().user?.has_password ?? true
   const { form, errors, pending, submit } = useAccountForm(check, async (change) => {
     const { error } = await auth.updateUser(change)
     if (error) throw error
@@ -50,7 +51,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
           onType={(password) => setTyped((now) => ({ ...now, password }))}
         />
         <Button type="submit" pending={pending} className="self-start">
-          {pending ? 'Saving...' : 'Change Password'}
+          {pending ? 'Saving...' : hasPassword ? 'Change Password' : 'Set Password'}
         </Button>
       </form>
     </Card>

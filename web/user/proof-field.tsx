@@ -1,7 +1,7 @@
 // Proof that it is the person: the password they have, or a code sent to their address.
 import { useState } from 'react'
 import type { Proof } from '../data/account.ts'
-import { auth, wordsOf } from '../data/session.ts'
+import { auth, useSession, wordsOf } from '../data/session.ts'
 import type { FieldErrors } from '../ticket/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -31,6 +31,7 @@ type Props = {
 
 export function ProofField({ errors, disabled, typed, onType }: Props) {
   const [sending, setSending] = useState(false)
+  const hasPassword = useSession().user?.has_password ?? true
   async function sendCode() {
     setSending(true)
     const { error } = await auth.reauthenticate()
@@ -38,6 +39,22 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
     if (error) return toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
     onType({ ...NO_PROOF, byMail: true })
   }
+  if (!typed.byMail && !hasPassword)
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-sm text-ink-soft">
+          Your account has no password. Please confirm that it is you with a code sent to your address.
+        </p>
+        {errors.current_password && (
+          <p role="alert" className="text-sm text-danger-text">
+            Please ask for the code first
+          </p>
+        )}
+        <Button size="sm" pending={sending} onClick={sendCode}>
+          {sending ? 'Sending...' : 'Send a Code'}
+        </Button>
+      </div>
+    )
   if (!typed.byMail)
     return (
       <div className="flex flex-col gap-1">
@@ -74,9 +91,11 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
         <Button variant="ghost" size="sm" pending={sending} onClick={sendCode}>
           {sending ? 'Sending...' : 'Send Again'}
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => onType(NO_PROOF)}>
-          Use the password instead
-        </Button>
+        {hasPassword && (
+          <Button variant="ghost" size="sm" onClick={() => onType(NO_PROOF)}>
+            Use the password instead
+          </Button>
+        )}
       </div>
       <MailHint what="code" />
     </div>

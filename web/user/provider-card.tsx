@@ -56,7 +56,9 @@ function Linked({ name }: { name: string }) {
       }
     >
       {linked ? (
-        linked.length > 0 && (
+        linked.length === 0 ? (
+          <p className="text-sm text-ink-faint">None is linked yet.</p>
+        ) : (
           <ul className="-my-3 flex flex-col divide-y divide-line">
             {linked.map((identity) => (
               <IdentityRow

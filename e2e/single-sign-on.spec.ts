@@ -1,0 +1,172 @@
+// Sign-in without the password in a real browser: through a real provider on this machine, and by a passkey of a
+// device that the browser plays.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-provider.ts'
+import { test as base } from './world.ts'
+
+const test = base.extend<object, { provider: TestProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const provider = await startProvider('http://localhost:*/auth/v1/callback')
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ provider }, use) => {
+      await use({
+        PUBLIC_HOST: 'localhost',
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: CLIENT.id,
+        OIDC_CLIENT_SECRET: CLIENT.secret,
+        OIDC_NAME: 'Example Login',
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Example Login' })
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+}
+
+test('somebody new comes through the provider, and on to where they wanted to be', async ({
+  page,
+  provider,
+}) => {
+  provider.people.set('grace', { email: 'grace@corp.example', email_verified: true, name: 'Grace Hopper' })
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await expect(goOn(page)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await goOn(page).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(toast(page, 'Single sign-on was cancelled.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/)
+  await goOn(page).click()
+  await page.getByRole('link', { name: 'grace' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(toast(page, 'Successfully signed in!')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
+  await expect(card(page, 'Sign-In with Example Login').getByText('grace@corp.example')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
+})
+
+test('whose address has an account links it in the profile, and signs in with it from then on', async ({
+  person,
+  provider,
+}) => {
+  const { page, email } = await person('Ada Lovelace')
+  provider.people.set('ada', { email, email_verified: true, name: 'Ada at Work' })
+  await page.goto('/dashboard')
+  await signOut(page)
+  await goOn(page).click()
+  await page.getByRole('link', { name: 'ada', exact: true }).click()
+  await expect(toast(page, 'Error')).toContainText(
+    'Sign in as before, then link Example Login in your profile.',
+  )
+  await expect(page).toHaveURL(/\/auth$/)
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('a long enough sentence')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/profile')
+  const linked = card(page, 'Sign-In with Example Login')
+  // The provider knows by now who this is.
+  await linked.getByRole('button', { name: 'Link Account' }).click()
+  await expect(toast(page, 'Account linked successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await expect(linked.getByText(email)).toBeVisible()
+
+  await signOut(page)
+  await goOn(page).click()
+  await expect(page).toHaveURL(/\/(dashboard|profile)/)
+  await page.goto('/profile')
+  await linked.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(toast(page, 'Account unlinked successfully!')).toBeVisible()
+  await expect(linked.getByRole('listitem')).toHaveCount(0)
+})
+
+test('an address that somebody else planted signs nobody in', async ({ page, provider, server }) => {
+  provider.people.set('mallory', { email: 'mallory@corp.example', email_verified: true, name: 'Mallory' })
+  const query = new URLSearchParams({
+    provider: 'oidc',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 's256',
+  })
+  const begun = await fetch(`${server.url}/auth/v1/authorize?${query}`, { redirect: 'manual' })
+  await page.goto(await provider.visit(begun.headers.get('location') ?? '', 'mallory'))
+  await expect(toast(page, 'Error')).toContainText('This was begun in another browser.')
+  await expect(page).toHaveURL(/\/auth$/)
+  // Words that stand in an address are not shown.
+  await page.goto('about:blank')
+  await page.goto('/auth#error=x&error_code=odd&error_description=Call+555+now')
+  await expect(toast(page, 'Error')).toContainText('An unexpected error occurred')
+  await expect(page.getByText('555')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('a passkey is added, named, used, and removed', async ({ person }) => {
+  const { page } = await person('Ada Lovelace')
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: false,
+    },
+  })
+  const mayPass = (isUserVerified: boolean) =>
+    device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+
+  await page.goto('/profile')
+  const passkeys = card(page, 'Passkeys')
+  const add = passkeys.getByRole('button', { name: 'Add Passkey' })
+  await add.click()
+  await expect(toast(page, 'No passkey was made.')).toBeVisible()
+  await mayPass(true)
+  await add.click()
+  await expect(toast(page, 'Passkey added successfully!')).toBeVisible()
+  await expect(passkeys.getByText('Chrome on Linux')).toBeVisible()
+  await add.click()
+  await expect(toast(page, 'This device has a passkey for your account already.')).toBeVisible()
+  await passkeys.getByRole('button', { name: /^Rename/ }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Blue key')
+  await page.keyboard.press('Enter')
+  await expect(passkeys.getByText('Blue key')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await signOut(page)
+  const enter = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await mayPass(false)
+  await enter.click()
+  await expect(toast(page, 'No passkey was used.')).toBeVisible()
+  await mayPass(true)
+  await enter.click()
+  await expect(page).toHaveURL(/\/(dashboard|profile)/)
+  await expect(toast(page, 'Successfully signed in!')).toBeVisible()
+
+  await page.goto('/profile')
+  await passkeys.getByRole('button', { name: 'Remove: Blue key' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Passkey removed successfully!')).toBeVisible()
+  await signOut(page)
+  await enter.click()
+  await expect(toast(page, 'This passkey does not open an account here')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
