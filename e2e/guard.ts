@@ -1,0 +1,44 @@
+// Watches pages for what no text may ever do: run a script, meet the security policy, ask another server, open a
+// window or lead elsewhere.
+import { expect, type Page } from '@playwright/test'
+
+export type Guard = Awaited<ReturnType<typeof guard>>
+
+/** @param origin the one place that the page may ask */
+export async function guard(page: Page, origin: string) {
+  const harm: string[] = []
+  await page.exposeBinding(
+    'harmDone',
+    ({ frame }, what: string) => void harm.push(`${what} on ${frame.url()}`),
+  )
+  await page.addInitScript(watch)
+  page.on('dialog', (dialog) => {
+    harm.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => void harm.push(`a window: ${popup.url()}`))
+  page.on('request', (request) => {
+    if (/^(https?|wss?|ftp):/.test(request.url()) && !request.url().startsWith(`${origin}/`))
+      harm.push(`a request to ${request.url()}`)
+  })
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(origin) && !frame.url().startsWith('about:'))
+      harm.push(`led to ${frame.url()}`)
+  })
+  return {
+    harm,
+    /** Fails when any harm was done on the way to what is on the screen now. */
+    expectNone: () => expect(harm).toEqual([]),
+  }
+}
+
+/** Runs in every document before anything else does. */
+function watch() {
+  const tell = (what: string) => void (window as unknown as { harmDone(what: string): void }).harmDone(what)
+  for (const name of ['alert', 'confirm', 'prompt', 'print'])
+    Object.defineProperty(window, name, { value: (text: unknown) => tell(`${name} ${text}`) })
+  Object.defineProperty(window, 'hacked', { set: () => tell('a script') })
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    tell(`the policy met ${violatedDirective} ${blockedURI} ${sample}`),
+  )
+}

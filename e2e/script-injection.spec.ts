@@ -1,0 +1,232 @@
+// The corpus of script injection through every field that people write and every view that shows it: all of it stands
+// there as text, and nothing else happens.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { LONG, PAYLOADS, packed, REFUSED } from './corpus/script-injection.ts'
+import { column } from './drag.ts'
+import { guard } from './guard.ts'
+import { textThrough } from './scroll-through.ts'
+import { type Account, type Person, test } from './world.ts'
+
+const NAMES = packed(PAYLOADS, 100)
+const THREAD = packed(PAYLOADS, 2_000)
+const EVERYTHING = [...PAYLOADS, ...LONG].join('\n')
+
+/** Each of them once, some at a time. */
+async function each<T>(items: readonly T[], act: (item: T, index: number) => Promise<unknown>) {
+  const queue = [...items.entries()]
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await act(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: 5 }, work))
+}
+
+const missing = (text: string, wanted: readonly string[] = PAYLOADS) =>
+  wanted.filter((payload) => !text.includes(payload)).slice(0, 3)
+
+/** What stands on the page, in its text, its fields and its tooltips. */
+function wordsOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    const told = [...document.querySelectorAll('[title], [aria-label]')].flatMap((element) => [
+      element.getAttribute('title'),
+      element.getAttribute('aria-label'),
+    ])
+    return [document.body.textContent, ...fields.map(({ value }) => value), ...told].join('\n')
+  })
+}
+
+/** Every one of the texts is to be read somewhere on the page. */
+const expectRead = (page: Page, wanted: readonly string[] = PAYLOADS) =>
+  expect.poll(async () => missing(await wordsOf(page), wanted)).toEqual([])
+
+/** The same for a list that shows only what is near. */
+const expectReadThrough = (page: Page, place: string) =>
+  expect
+    .poll(async () => missing(await textThrough(page.locator(place).first())), { timeout: 30_000 })
+    .toEqual([])
+
+test('the corpus is alive: where nothing guards, its texts do harm', async ({ page }) => {
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(200)
+  const { harm } = await guard(page, 'http://127.0.0.1:1')
+  await page.route('**', (route) => route.abort())
+  for (const payload of packed(PAYLOADS, 600)) {
+    await page.goto('about:blank')
+    await page.setContent(payload, { waitUntil: 'commit' })
+  }
+  expect(harm.some((what) => what.startsWith('alert'))).toBe(true)
+  expect(harm.some((what) => what.startsWith('a request to'))).toBe(true)
+  expect(harm.length).toBeGreaterThan(20)
+})
+
+test('dashboard, names of projects, and the profile', async ({ person, server }) => {
+  const boss = await person('<img src=x onerror=alert(1)>')
+  const { page } = boss
+  const watched = await guard(page, server.url)
+  const about = packed(PAYLOADS, 1_900)
+  await each(NAMES, (name, index) =>
+    boss.call('createProject', {}, { name, description: about[index % about.length] ?? null }),
+  )
+  for (const name of REFUSED) await expect(boss.call('createProject', {}, { name })).rejects.toThrow('400')
+  await page.goto('/dashboard')
+  await expectRead(page)
+  await page.getByPlaceholder('Find a project').fill('<script>alert(1)</script>')
+  await expect(page.getByRole('article').first()).toContainText('<script>')
+  await page.goto('/profile')
+  await page.getByLabel('Full Name').fill('"><svg onload=alert(1)>')
+  await page.getByRole('button', { name: 'Save Details' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('"><svg onload=alert(1)>')
+  // The confirmation and the toast of a deletion name the project.
+  const [name = ''] = NAMES
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveTitle(`${name} · Lacewing`)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Delete Project' }).click()
+  await page.getByRole('alertdialog').getByRole('textbox').fill(name)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Project' }).click()
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
+  watched.expectNone()
+})
+
+/** A project full of it: a member for each name, a ticket for each title, each assigned to another member. */
+async function fullProject(
+  person: (name: string) => Promise<Person>,
+  create: (name: string) => Promise<Account>,
+) {
+  const [owner, dev] = [await person('<svg onload=alert(1)>'), await person('\'"><script>alert(1)</script>')]
+  const projectId = await owner.project('</title><script>alert(1)</script>')
+  await owner.invite(projectId, dev, 'admin')
+  const members: Account[] = []
+  const invite = (who: Person) => async (name: string) => {
+    const member = await create(name)
+    await who.invite(projectId, member)
+    members.push(member)
+  }
+  // Nobody looks up more than a hundred people a day, so each of them is the owner for a while.
+  const half = NAMES.length / 2
+  await each(NAMES.slice(0, half), invite(owner))
+  await owner.call('transferProject', { projectId }, { user_id: dev.user_id })
+  await each(NAMES.slice(half), invite(dev))
+  await dev.call('transferProject', { projectId }, { user_id: owner.user_id })
+  await each(NAMES, (title, index) =>
+    dev.ticket(projectId, { title, description: NAMES.at(-index - 1), assignee_id: members[index]?.user_id }),
+  )
+  const { id: ticketId, number } = await dev.ticket(projectId, {
+    title: '<svg/onload=alert(1)>',
+    description: EVERYTHING,
+  })
+  await each(THREAD, (content) => dev.call('createComment', { ticketId }, { content }))
+  await each(LONG, (content) => dev.call('createComment', { ticketId }, { content }))
+  return { owner, dev, projectId, ticketId, number }
+}
+
+test('board, list, search, ticket, edit, conflict, comments, settings, toasts and export', async ({
+  person,
+  server,
+}, info) => {
+  const { owner, dev, projectId, ticketId, number } = await fullProject(person, server.create)
+  const { page } = owner
+  const watched = await guard(page, server.url)
+
+  await test.step('board and live changes', async () => {
+    await page.goto(`/project/${projectId}`)
+    await expect(column(page, 'To Do').getByRole('link').first()).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeAttached()
+    await dev.ticket(projectId, { title: '<b onload=alert(1)>Just now</b>' })
+    await expect(column(page, 'To Do').getByText('<b onload=alert(1)>Just now</b>')).toBeVisible()
+    await expectReadThrough(page, '[aria-labelledby="column-todo"] > div')
+  })
+  await test.step('list and search', async () => {
+    await page.goto(`/project/${projectId}?tab=list`)
+    await expect(page.getByText('<b onload=alert(1)>Just now</b>')).toBeVisible()
+    await expectReadThrough(page, 'html')
+    for (const words of packed(PAYLOADS, 200).filter((_, index) => index % 20 === 0)) {
+      await page.goto(
+        `/project/${projectId}?tab=list&q=${encodeURIComponent(words)}&status=${encodeURIComponent(words)}`,
+      )
+      await expect(page.getByPlaceholder('Search tickets...')).toHaveValue(words)
+    }
+    for (const words of ['<img src=x', 'onerror=alert(1)>', '"><', '{{', '\\']) {
+      await page.getByPlaceholder('Search tickets...').fill(words)
+      await expect(page.locator('mark').first()).toHaveText(words, { timeout: 30_000 })
+    }
+  })
+  await test.step('ticket and comments', async () => {
+    await page.goto(`/project/${projectId}/ticket/${number}`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: '<svg/onload=alert(1)>' })).toBeVisible()
+    const description = dialog.getByRole('region', { name: 'Description' })
+    await expect.poll(async () => missing((await description.textContent()) ?? '')).toEqual([])
+    const thread = dialog.getByRole('list', { name: 'Comments', exact: true })
+    await expect
+      .poll(async () => missing((await thread.textContent()) ?? '', [...PAYLOADS, ...LONG]))
+      .toEqual([])
+    const links = await dialog
+      .getByRole('link')
+      .evaluateAll((all) => (all as HTMLAnchorElement[]).map(({ protocol, rel }) => `${protocol} ${rel}`))
+    expect([...new Set(links)].sort()).toEqual([
+      'http: noopener noreferrer nofollow',
+      'https: noopener noreferrer nofollow',
+    ])
+    expect(await page.title()).toContain('<svg/onload=alert(1)>')
+  })
+  await test.step('edit, draft and conflict', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Title').fill('<img src=x onerror=alert(1)>')
+    await page.getByRole('textbox', { name: 'Description' }).fill(`${EVERYTHING}\nmine`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Continue editing' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('<img src=x onerror=alert(1)>')
+    await dev.call(
+      'updateTicket',
+      { ticketId },
+      { version: 1, title: '<math href=javascript:alert(1)>x', description: `${EVERYTHING}\ntheirs` },
+    )
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const conflict = page.getByRole('group', { name: 'Conflict in Description' })
+    await expect(conflict).toContainText('theirs')
+    expect(missing((await conflict.textContent()) ?? '', [...PAYLOADS, ...LONG])).toEqual([])
+    await expect(page.getByRole('group', { name: 'Conflict in Title' })).toContainText(
+      '<math href=javascript:alert(1)>x',
+    )
+  })
+  await test.step('members, deleted tickets, invitation, hand-over', async () => {
+    await dev.call('deleteTicket', { ticketId }, {})
+    await page.goto(`/project/${projectId}?tab=settings`)
+    await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
+    await expectRead(page)
+    await expect(page.getByText('<math href=javascript:alert(1)>x')).toBeVisible()
+    await page.getByRole('button', { name: 'Invite Member' }).click()
+    await page.getByLabel('Username').fill('<svg onload=alert(1)>')
+    await page.getByRole('button', { name: 'Send Invitation' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/^User not found/)
+    await page.keyboard.press('Escape')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Project' }).click()
+    const file = info.outputPath('export.json')
+    await (await download).saveAs(file)
+    expect(missing(textsIn(JSON.parse(await readFile(file, 'utf8'))))).toEqual([])
+    const opened = await page.context().newPage()
+    const alsoWatched = await guard(opened, 'file://')
+    await opened.goto(`file://${file}`)
+    await expect(opened.locator('body')).toContainText('lacewing.project')
+    alsoWatched.expectNone()
+    await opened.close()
+    await page.getByRole('combobox', { name: 'New owner' }).click()
+    await expectRead(page)
+    const heir = page.getByRole('option', { name: NAMES[0] })
+    await heir.first().click()
+    await page.getByRole('button', { name: 'Hand Over' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
+    await expect(page.getByText(`${NAMES[0]} is the owner now.`)).toBeVisible()
+  })
+  watched.expectNone()
+})
+
+/** All texts in a value, one after the other. */
+function textsIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null ? Object.values(value).map(textsIn).join('\n') : ''
+}
