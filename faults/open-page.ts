@@ -1,0 +1,76 @@
+// One open page at its least: a stream that is opened again whenever it ends, with the pauses of web/data/live.ts.
+// It reads what comes and keeps nothing of it; a page that applies what it reads is viewer.ts.
+import { type ClientRequest, request } from 'node:http'
+import type { TestPerson } from '../server/test/people.ts'
+import type { Findings } from './part.ts'
+import type { Random } from './random.ts'
+import type { Server } from './server.ts'
+
+export type OpenPage = ReturnType<typeof openPage>
+
+const LAST_PAUSE_MS = 5_000
+
+/** @param pause the first one, in milliseconds; it doubles with each failure */
+export function openPage(
+  server: Server,
+  place: { person: TestPerson; projectId: string; random: Random; pause: number },
+  found: Findings,
+) {
+  let live = false
+  let openedAt = 0
+  let bytes = 0
+  let closed = false
+  let attempt = 0
+  let sent: ClientRequest | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function open() {
+    const body = JSON.stringify({ all: false, cursors: { [place.projectId]: 0 } })
+    const mine = request(`${server.url}/api/stream`, {
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Bearer ${place.person.access_token}`, 'content-type': 'application/json' },
+    })
+    sent = mine
+    let ended = false
+    const end = () => {
+      if (ended) return
+      ended = true
+      live = false
+      if (!closed) again()
+    }
+    mine.on('error', end).on('close', end)
+    mine.on('response', (response) => {
+      found.expect(response.statusCode === 200, `a stream was answered ${response.statusCode}`)
+      response.on('data', (data: Buffer) => {
+        bytes += data.length
+        if (live || !data.includes('event: ready')) return
+        live = true
+        attempt = 0
+        openedAt = performance.now()
+      })
+      response.on('error', end)
+    })
+    mine.end(body)
+  }
+
+  function again() {
+    const wait = Math.min(LAST_PAUSE_MS, place.pause * 2 ** attempt)
+    attempt += 1
+    timer = setTimeout(open, wait / 2 + place.random.below(wait))
+  }
+
+  open()
+  return {
+    isLive: () => live,
+    openedAt: () => openedAt,
+    bytes: () => bytes,
+    /** Ends the stream, as a lost connection does; it is opened again. */
+    cut: () => void sent?.destroy(),
+    close() {
+      closed = true
+      clearTimeout(timer)
+      sent?.destroy()
+    },
+  }
+}
