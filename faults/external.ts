@@ -25,8 +25,8 @@ export type External = {
   remove(): Promise<void>
 }
 
-/** Null when the machine has none, version 15 or newer. */
-export async function createExternal(): Promise<External | null> {
+/** Null when the machine has none, version 15 or newer. @param own more of its environment */
+export async function createExternal(own: Record<string, string> = {}): Promise<External | null> {
   const versions = (await readdir(installations).catch(() => [])).map(Number).filter((major) => major >= 15)
   const newest = Math.max(...versions)
   if (versions.length === 0) return null
@@ -38,7 +38,7 @@ export async function createExternal(): Promise<External | null> {
     uid: account?.uid,
     gid: account?.gid,
     cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    env: { PATH: process.env.PATH, LC_ALL: 'C', ...own },
   }
   const data = join(folder, 'data')
   const locale = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
