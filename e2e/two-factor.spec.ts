@@ -119,7 +119,7 @@ test('a lost phone: a recovery code, in every tab; then new codes', async ({ per
   await expect(twoFactor(page).getByText('10 left')).toBeVisible()
 })
 
-test('who is not sure can leave; a forgotten password is set by a code from the mail', async ({
+test('a forgotten password is set by a code from the mail; after an hour it is asked who it is', async ({
   person,
   server,
 }) => {
@@ -138,8 +138,31 @@ test('who is not sure can leave; a forgotten password is set by a code from the 
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Password updated successfully!')).toBeVisible()
 
-  await setUp(page)
+  // As the server answers a session that is older than an hour.
+  await page.route('**/auth/v1/factors', (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { 'X-Supabase-Api-Version': '2024-01-01' },
+      json: { code: 'reauthentication_needed', message: 'Please confirm that it is you' },
+    }),
+  )
+  await twoFactor(page).getByRole('button', { name: 'Set Up' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(question.getByLabel('Current Password')).toBeFocused()
+  await expectAccessible(page)
+  await question.getByLabel('Current Password').fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('alert')).toContainText('The password is not right')
+  await question.getByLabel('Current Password').fill('a whole new sentence')
+  await page.unroute('**/auth/v1/factors')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const app = appWith(await page.getByRole('dialog').locator('code').innerText())
+  await page.getByLabel('Code').fill(app.code())
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await expect(twoFactor(page).getByRole('button', { name: 'Add Another' })).toBeFocused()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await signIn(page, { ...ada, password: 'a whole new sentence' })
   await page.getByRole('button', { name: 'Sign Out' }).click()

@@ -1,8 +1,8 @@
 // The code of an authenticator as somebody would misuse it: again, too late, at once, by guessing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
-import { type Bearer, codeOf, setUp, show } from '../test/authenticator.ts'
-import { createPerson, createSession, type TestPerson } from '../test/people.ts'
+import { type Bearer, codeOf, enroll, setUp, show } from '../test/authenticator.ts'
+import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
 
 let world: Accounts
 beforeAll(async () => {
@@ -85,6 +85,47 @@ describe('a code', () => {
     )
     expect(answers.filter((status) => status === 200)).toHaveLength(1)
     expect(answers.filter((status) => status >= 500)).toEqual([])
+  })
+})
+
+describe('at the same time', () => {
+  const sessionsOf = (userId: string) =>
+    world.db
+      .selectFrom('session')
+      .select(['awaiting_factor', 'factor_verified_at'])
+      .where('user_id', '=', userId)
+      .execute()
+
+  test('the first authenticator and sign-ins: none that has shown the password alone is in', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const ada = await createPerson(world)
+      const { factorId, secret } = await enroll(world, ada.headers)
+      const challenge = await world.post(`/factors/${factorId}/challenge`, {}, ada.headers)
+      const body = { challenge_id: challenge.body.id, code: codeOf(secret, now()) }
+      const signIn = () => world.post('/token?grant_type=password', { email: ada.email, password: PASSWORD })
+      const [shown] = await Promise.all([
+        world.post(`/factors/${factorId}/verify`, body, ada.headers),
+        ...Array.from({ length: 3 }, signIn),
+      ])
+      expect(shown.status).toBe(200)
+      for (const { awaiting_factor, factor_verified_at } of await sessionsOf(ada.user_id))
+        expect(awaiting_factor || factor_verified_at !== null).toBe(true)
+    }
+  })
+
+  test('the last authenticator’s end and a code of it: nobody waits for what will not come', async () => {
+    const ada = await protectedPerson()
+    const headers = await awaiting(ada)
+    const challenge = await world.post(`/factors/${ada.factorId}/challenge`, {}, headers)
+    const body = { challenge_id: challenge.body.id, code: ada.code() }
+    const answers = await Promise.all([
+      world.delete(`/factors/${ada.factorId}`, ada.headers),
+      world.post(`/factors/${ada.factorId}/verify`, body, headers),
+    ])
+    expect(answers[0].status).toBe(200)
+    expect([200, 403, 404]).toContain(answers[1].status)
+    for (const session of await sessionsOf(ada.user_id))
+      expect(session).toEqual({ awaiting_factor: false, factor_verified_at: null })
   })
 })
 

@@ -1,8 +1,8 @@
 // The second step of signing in: the code of the authenticator, or a recovery code in its place.
-import { type Factor, isAuthError, type Session } from '@supabase/auth-js'
+import { type Factor, isAuthError, isAuthSessionMissingError, type Session } from '@supabase/auth-js'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { auth, signOut, wordsOf } from '../data/session.ts'
+import { auth, sessionLost, signOut, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -53,6 +53,7 @@ function CodeForm({ session, isRecovery }: { session: Session; isRecovery: boole
     if (error) {
       // What was wrong is not mended, but typed anew.
       setCode('')
+      if (isAuthSessionMissingError(error)) await sessionLost()
       throw error
     }
     toast.plain('Successfully signed in!', ACCOUNT_TOAST)
