@@ -77,6 +77,8 @@ export const STREAMS_PER_PERSON = 50
 export const PROJECTS_PER_STREAM = 2_000
 /** What piles up unread for one stream before it is cut off. */
 export const UNSENT_BYTES = 1024 * 1024
+/** Milliseconds in which it takes nothing of what waits for it before it is cut off: with the next beat after that. */
+export const STALLED_MS = 15_000
 
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000

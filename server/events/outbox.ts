@@ -1,6 +1,6 @@
 // The sending end of one stream: a bounded buffer between the hub and a reader that may be slow or gone.
-// A page that lets too much pile up unread is cut off; it comes back with its cursor.
-import { UNSENT_BYTES } from '../limits.ts'
+// A page that lets too much pile up unread, or takes nothing for too long, is cut off; it comes back with its cursor.
+import { STALLED_MS, UNSENT_BYTES } from '../limits.ts'
 
 export type Outbox = {
   body: ReadableStream<Uint8Array>
@@ -12,6 +12,19 @@ export type Outbox = {
 export function createOutbox(onEnd: () => void): Outbox {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let written = 0
+  let taken = 0
+  let takenAt = performance.now()
+
+  /** Looked at with each frame, and a beat is due every 15 s. */
+  function isTooSlow(): boolean {
+    const room = controller?.desiredSize ?? UNSENT_BYTES
+    const takenNow = written - (UNSENT_BYTES - room)
+    if (takenNow > taken || room >= UNSENT_BYTES) takenAt = performance.now()
+    taken = takenNow
+    return room < 0 || performance.now() - takenAt > STALLED_MS
+  }
+
   function finish(how: (last: ReadableStreamDefaultController<Uint8Array>) => void) {
     if (!controller) return
     const last = controller
@@ -31,9 +44,10 @@ export function createOutbox(onEnd: () => void): Outbox {
   return {
     body,
     write(frame) {
-      if ((controller?.desiredSize ?? 0) < 0)
-        finish((last) => last.error(new Error('the reader is too slow')))
-      controller?.enqueue(encoder.encode(frame))
+      if (isTooSlow()) finish((last) => last.error(new Error('the reader is too slow')))
+      const bytes = encoder.encode(frame)
+      written += bytes.length
+      controller?.enqueue(bytes)
     },
     end: () => finish((last) => last.close()),
   }
