@@ -98,14 +98,16 @@ export function createProvider(
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('no ID token')
-        const asks = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
-        const more = asks ? await fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
-        return claimsOf({ ...more, ...claims })
+        const isWhole = claims.email !== undefined && claims.email_verified !== undefined
+        const asks = !isWhole && provider.serverMetadata().userinfo_endpoint !== undefined
+        const more = asks ? await fetchUserInfo(provider, tokens.access_token, claims.sub) : null
+        return claimsOf(more ? { ...claims, ...more, iss: claims.iss } : claims)
       }),
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: Oidc): Promise<Configuration> {
+/** What the provider says of itself. @throws when it is away, or is another */
+export async function discover({ issuer, clientId, clientSecret }: Oidc): Promise<Configuration> {
   const local = new URL(issuer).protocol === 'http:'
   return discovery(new URL(issuer), clientId, {}, clientSecret ? withSecret(clientSecret) : None(), {
     [customFetch]: providerFetch(issuer),

@@ -1,6 +1,8 @@
 // The doctor's look at the settings: what is wrong by itself, and what does not go together.
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
+import { discover } from '../auth/oidc.ts'
+import { siteOf } from '../auth/passkey-site.ts'
 import type { Config } from '../config.ts'
 import type { Report } from './report.ts'
 
@@ -40,6 +42,24 @@ async function checkMail({ smtpUrl, dataDir }: Config, report: Report): Promise<
   }
 }
 
+async function checkSignIn(config: Config, report: Report): Promise<void> {
+  if (!siteOf(config))
+    report.say('note', 'passkeys are not offered: they need https and a name in PUBLIC_URL')
+  const { oidc } = config
+  if (!oidc) return
+  try {
+    await discover(oidc)
+    report.say('ok', `single sign-on: ${oidc.issuer} answers`)
+  } catch (error) {
+    const { message, cause } = error as Error
+    const why = cause instanceof Error ? cause.message : message
+    report.say(
+      'problem',
+      `single sign-on: ${oidc.issuer} does not answer as it should: ${why.split('\n', 1)[0]}`,
+    )
+  }
+}
+
 async function checkFolder(name: string, folder: string, report: Report): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -61,6 +81,7 @@ export async function checkSettings(config: Config, report: Report): Promise<voi
   report.heading('Settings')
   checkAddress(config, report)
   await checkMail(config, report)
+  await checkSignIn(config, report)
   const usable = await checkFolder('DATA_DIR', dataDir, report)
   if (!backupDir) return report.say('warning', 'BACKUP_DIR is not set: there are no nightly backups')
   if (!(await checkFolder('BACKUP_DIR', backupDir, report)) || !usable) return

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { takeBackup } from '../backup/dump.ts'
 import { keptName, ownFolder } from '../backup/kept.ts'
+import { startProvider } from '../test/oidc-provider.ts'
 import { addSmallTeam } from '../test/small-team.ts'
 import { createSmtpSink } from '../test/smtp.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -203,6 +204,22 @@ describe('in the settings it finds', () => {
       expect((await doctor({ SMTP_URL: smtp.url })).lines.join('\n')).toContain('the mail server answers')
     } finally {
       await smtp.close()
+    }
+  })
+
+  test('a provider that is not there, one that is another, and one that is', async () => {
+    const provider = await startProvider('https://tracker.example.org/auth/v1/callback')
+    const at = (OIDC_ISSUER: string) => doctor({ OIDC_ISSUER, OIDC_CLIENT_ID: 'lacewing' })
+    try {
+      expect((await at('http://127.0.0.1:9')).problems).toEqual([
+        expect.stringMatching(/^single sign-on: http:\/\/127.0.0.1:9 does not answer as it should: /),
+      ])
+      expect((await at(provider.issuer.replace('127.0.0.1', 'localhost'))).problems).toHaveLength(1)
+      const good = await at(provider.issuer)
+      expect(good.problems).toEqual([])
+      expect(good.lines.join('\n')).toContain(`single sign-on: ${provider.issuer} answers`)
+    } finally {
+      await provider.stop()
     }
   })
 
