@@ -1,6 +1,8 @@
 // `npm run bench`: builds, starts the product with its PostgreSQL, seeds it, runs the parts one after the other, and
-// tells and keeps what they measured. --part NAME runs one (may be given several times), --scale small|full says how much.
+// tells and keeps what they measured. --part NAME runs one (may be given several times), --scale small|full says how much,
+// --data DIR keeps the seeded database there for further runs.
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from './client.ts'
@@ -14,7 +16,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function readArguments() {
   const { values } = parseArgs({
-    options: { part: { type: 'string', multiple: true }, scale: { type: 'string', default: 'small' } },
+    options: {
+      part: { type: 'string', multiple: true },
+      scale: { type: 'string', default: 'small' },
+      data: { type: 'string' },
+    },
   })
   const unknown = values.part?.find((name) => !parts.some((part) => part.name === name))
   if (unknown)
@@ -22,7 +28,7 @@ function readArguments() {
   if (values.scale !== 'small' && values.scale !== 'full')
     throw new Error(`--scale takes small or full; it is ${values.scale}.`)
   const chosen = parts.filter(({ name }) => !values.part || values.part.includes(name))
-  return { scale: values.scale as Scale, chosen }
+  return { scale: values.scale as Scale, chosen, data: values.data && resolve(values.data) }
 }
 
 async function runOne(part: Part, setting: Setting): Promise<Measured> {
@@ -32,8 +38,8 @@ async function runOne(part: Part, setting: Setting): Promise<Measured> {
   return { part: part.name, title: part.title, seconds, rows }
 }
 
-async function measure(chosen: Part[], scale: Scale): Promise<Measured[]> {
-  const stage = await openStage()
+async function measure(chosen: Part[], scale: Scale, data?: string): Promise<Measured[]> {
+  const stage = await openStage(data)
   try {
     const began = performance.now()
     const seeded = await seed(stage, scale)
@@ -53,12 +59,12 @@ async function measure(chosen: Part[], scale: Scale): Promise<Measured[]> {
 }
 
 async function main() {
-  const { scale, chosen } = readArguments()
+  const { scale, chosen, data } = readArguments()
   const build = fileURLToPath(new URL('../script/build.mjs', import.meta.url))
   if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0)
     throw new Error('the build failed')
   const began = new Date()
-  const results = await measure(chosen, scale)
+  const results = await measure(chosen, scale, data)
   if (chosen.length === parts.length) say(`\nKept in ${keep({ scale, began, results })}`)
 }
 

@@ -1,12 +1,19 @@
-// What the bench measures on: the built server with its embedded PostgreSQL, people who are signed in, and a look into
-// the database. How the server is started and found is faults/server.ts.
+// What the bench measures on: an embedded PostgreSQL that has room for pgbench beside the product, the built product
+// on it, people who are signed in, and a look into the database.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client as Database } from 'pg'
 import { createServer, type Server } from '../faults/server.ts'
 import { addPeople } from '../faults/team.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { createLogger } from '../server/log.ts'
 import type { TestPerson } from '../server/test/people.ts'
 
-/** Enough that no person's own limit of requests at once is what is measured. */
-const PEOPLE = 64
+/** Enough that no person's own limit of requests or streams at once is what is measured. */
+const PEOPLE = 256
+/** The standard forty are enough for the product alone. */
+const settings = { max_connections: '120' }
 
 export type Stage = {
   server: Server
@@ -18,22 +25,41 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
-  const server = await createServer('built')
-  await server.start()
-  const { url: databaseUrl } = await server.database()
-  const database = new Database({ connectionString: databaseUrl })
-  // Whoever stops the database ends this connection with it.
-  database.on('error', () => {})
-  await database.connect()
-  return {
-    server,
-    people: await addPeople(server, PEOPLE),
-    databaseUrl,
-    database,
-    async close() {
-      await database.end()
-      await server.remove()
-    },
+/** @param kept a folder for the database that stays, and is used again as it is */
+export async function openStage(kept: string | undefined): Promise<Stage> {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'lacewing-bench-')))
+  // The database's own user has to reach its folder.
+  if (!kept) await chmod(dataDir, 0o755)
+  const logger = createLogger({ logLevel: 'warn' })
+  const embedded = await startEmbedded({ dataDir, logger, settings })
+  const server = await createServer('built', embedded.url)
+  const database = new Database({ connectionString: embedded.url })
+  const close = async () => {
+    await server.remove()
+    await database.end()
+    await embedded.stop()
+    if (!kept) await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    await server.start()
+    await database.connect()
+    return { server, people: await peopleOf(server, database), databaseUrl: embedded.url, database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A kept database has its people already, whose sessions are not known any more: they are joined by new ones. */
+async function peopleOf(server: Server, database: Database): Promise<TestPerson[]> {
+  const people = await addPeople(server, PEOPLE)
+  const seeded = await database.query("select from pg_namespace where nspname = 'bench'")
+  if (seeded.rowCount === 0) return people
+  await database.query(
+    `insert into project_member (id, project_id, user_id, role, joined_at)
+      select gen_random_uuid(), project.id, person, 'developer', now() from project, unnest($1::uuid[]) person
+      where project.key ~ '^P[0-9]+$' and (length(project.key) = 2 or person = any($2))`,
+    [people.map(({ user_id }) => user_id), people.slice(0, 64).map(({ user_id }) => user_id)],
+  )
+  return people
 }

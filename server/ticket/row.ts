@@ -16,49 +16,41 @@ type Window = Wanted & { deleted?: boolean }
 /** A window of a project's tickets, newest first, each with its people, without the full description. */
 export function selectTickets(db: Db, { deleted = false, ...wanted }: Window) {
   const { project_id, status, before, limit } = wanted
-  // As an array: joined with a query, the planner may walk the whole project and look for each number in turn.
+  // As an array, so that the words are sought once: joined with a query, and where statistics are missing, the planner
+  // may walk the whole project and look for each ticket in turn.
   const numbers = numbersOf(wanted)
-  return (
-    db
-      .selectFrom('ticket')
-      .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
-      .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
-      .select([
-        'ticket.id',
-        'ticket.project_id',
-        'number',
-        'title',
-        'status',
-        'type',
-        'priority',
-        'assignee_id',
-        'reporter_id',
-        'comment_count',
-        'ticket.created_at',
-        'ticket.updated_at',
-        'ticket.deleted_at',
-        'version',
-        'reporter.full_name as reporter_full_name',
-        'reporter.username as reporter_username',
-        'assignee.full_name as assignee_full_name',
-        'assignee.username as assignee_username',
-      ])
-      .select(sql<string | null>`left(ticket.description, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
-      .where('ticket.project_id', '=', project_id)
-      .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
-      // Materialized, so that the words are sought once, and not once for each ticket where statistics are missing.
-      .$if(numbers !== null, (query) =>
-        query.where(
-          'number',
-          'in',
-          sql<number>`(with found as materialized (${numbers}) select number from found)`,
-        ),
-      )
-      .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
-      .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
-      .orderBy('number', 'desc')
-      .limit(limit)
-  )
+  return db
+    .selectFrom('ticket')
+    .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
+    .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
+    .select([
+      'ticket.id',
+      'ticket.project_id',
+      'number',
+      'title',
+      'status',
+      'type',
+      'priority',
+      'assignee_id',
+      'reporter_id',
+      'comment_count',
+      'ticket.created_at',
+      'ticket.updated_at',
+      'ticket.deleted_at',
+      'version',
+      'reporter.full_name as reporter_full_name',
+      'reporter.username as reporter_username',
+      'assignee.full_name as assignee_full_name',
+      'assignee.username as assignee_username',
+    ])
+    .select(sql<string | null>`left(ticket.description, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
+    .where('ticket.project_id', '=', project_id)
+    .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
+    .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
+    .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
+    .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
+    .orderBy('number', 'desc')
+    .limit(limit)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number]
