@@ -73,6 +73,8 @@ async function project(ada: Person) {
 const IN_LIST = 400
 
 test('a thousand odd tickets: the board and the list show every other one', async ({ person }) => {
+  // Far beyond what it takes: a slow machine is no failure.
+  test.setTimeout(240_000)
   const ada = await person('Ada Lovelace', { viewport: { width: 1280, height: 3_000 } })
   const { page } = ada
   const { projectId, ticket, seq } = await project(ada)

@@ -126,6 +126,8 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
   person,
   server,
 }, info) => {
+  // Far beyond what it takes: a slow machine is no failure.
+  test.setTimeout(240_000)
   const { owner, dev, projectId, ticketId, number } = await fullProject(person, server.create)
   const { page } = owner
   const watched = await guard(page, server.url)

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { audit } from './audit.mjs'
 import { install, root } from './install.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'lacewing-reports-'))
@@ -55,7 +56,9 @@ function lint() {
   heading('Lint')
   if (!plain(run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.']))) return false
   heading('Types')
-  return plain(run('typescript', 'bin/tsc', ['--noEmit']))
+  if (!plain(run('typescript', 'bin/tsc', ['--noEmit']))) return false
+  heading('Known holes in the dependencies')
+  return plain(audit())
 }
 
 function unit() {

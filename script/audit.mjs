@@ -1,0 +1,34 @@
+// Asks the registry for known holes in what a server runs on. High and critical ones fail; where the registry does not
+// answer, that is said loudly and nothing is passed off as checked.
+import { spawnSync } from 'node:child_process'
+import { root } from './install.mjs'
+
+const SERIOUS = ['high', 'critical']
+
+/** @returns {boolean} false when a serious hole is known */
+export function audit() {
+  const own = process.env.npm_execpath
+  const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
+  const args = [...first, 'audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=10000']
+  const shell = process.platform === 'win32' && program === 'npm'
+  const { stdout } = spawnSync(program, args, { cwd: root, encoding: 'utf8', timeout: 30_000, shell })
+  const answer = readAnswer(stdout)
+  if (!answer?.metadata?.vulnerabilities) {
+    const why = answer?.message ?? answer?.error?.summary ?? 'no answer'
+    console.log(`SKIPPED: the registry tells nothing of known holes in the dependencies (${why}).`)
+    return true
+  }
+  const holes = Object.values(answer.vulnerabilities ?? {})
+  const serious = holes.filter(({ severity }) => SERIOUS.includes(severity))
+  console.log(`${holes.length} known holes in what the server runs on, ${serious.length} of them serious.`)
+  for (const { name, severity, range } of serious) console.error(`${severity}: ${name} ${range}`)
+  return serious.length === 0
+}
+
+function readAnswer(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
