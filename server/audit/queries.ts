@@ -18,17 +18,15 @@ export async function listAudit(
   const actions = kind ? sql`e.action = any(${ACTIONS_OF_KIND[kind]}::text[])` : sql`true`
   const about = user_id ? sql`(e.actor_id = ${user_id} or e.person_id = ${user_id})` : sql`true`
   const newest = sql`order by e.id desc limit ${limit + 1}`
-  return inWindow(
-    db,
-    limit,
-    sql`(select e.* from audit_entry e
-        where e.project_id = ${project.id} and ${older} and ${actions} and ${about} ${newest})
-      union all
-      (select e.* from project_member m cross join lateral (
-          select e.* from audit_entry e where e.person_id = m.user_id and e.action = 'session.started'
-            and e.at >= m.joined_at and ${older} and ${actions} and ${about} ${newest}) e
-        where m.project_id = ${project.id})`,
-  )
+  const inProject = sql`(select e.* from audit_entry e
+    where e.project_id = ${project.id} and ${older} and ${actions} and ${about} ${newest})`
+  const signIns = sql`(select e.* from project_member m cross join lateral (
+      select e.* from audit_entry e where e.person_id = m.user_id and e.action = 'session.started'
+        and e.at >= m.joined_at and ${older} ${newest}) e
+    where m.project_id = ${project.id} and ${user_id ? sql`m.user_id = ${user_id}` : sql`true`})`
+  // Neither is looked through for what only the other has.
+  const parts = kind === 'sign_ins' ? [signIns] : kind ? [inProject] : [inProject, signIns]
+  return inWindow(db, limit, sql.join(parts, sql` union all `))
 }
 
 /** What happened to the person's account. */

@@ -1,6 +1,7 @@
 // A new password, with proof of who asks. Changing it ends every other session.
 import { useState } from 'react'
 import type { Proof } from '../data/account.ts'
+import { forgetPasswordChosen } from '../data/password-chosen.ts'
 import { auth, useSession } from '../data/session.ts'
 import type { FieldErrors } from '../ticket/form-errors.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +26,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
   const { form, errors, pending, submit } = useAccountForm(check, async (change) => {
     const { error } = await auth.updateUser(change)
     if (error) throw error
+    forgetPasswordChosen()
     setTyped(NOTHING)
     onChanged()
     toast.success('Password updated successfully!', ACCOUNT_TOAST)

@@ -11,6 +11,7 @@ const NO_ERRORS: FieldErrors = {}
 /** Which field a refusal of the service is about. */
 const FIELD_OF: Record<string, string> = {
   email_address_invalid: 'email',
+  email_address_not_authorized: 'email',
   full_name_invalid: 'full_name',
   username_invalid: 'username',
   weak_password: 'password',
