@@ -14,13 +14,13 @@ import type {
   UserContext,
 } from './context.ts'
 import type { Db } from './db/handle.ts'
-import { type Passage, pass } from './gate.ts'
+import type { Passage } from './gate.ts'
 
 type Wanted = {
   scope: Scope
   who: Principal
   rowId: string | null
-  /** How a command passes the gate of the project; it then locks the row and the membership. Null for a query. */
+  /** How a command has passed the gate of the project; it now locks the row and the membership. Null for a query. */
   passage: Passage | null
   withDeleted: boolean
   caller: UserContext['caller']
@@ -73,12 +73,6 @@ function writerOf({ comment, ticket }: Partial<TicketContext & CommentContext>):
 const MINE = sql`join project on project.id = it.project_id and project.deleted_at is null
   join project_member mine on mine.project_id = project.id and mine.user_id = account.id`
 
-/** Named after the row and the membership, so that it is passed by nobody who may not see the row, and before any lock. */
-function gate(passage: Passage): RawBuilder<unknown> {
-  const projectId = sql`coalesce(it.project_id, mine.project_id)`
-  return sql`cross join lateral (select ${pass(passage, projectId)} is null as passed) gate`
-}
-
 const PROJECT = sql`${columns('project', 'id', 'name', 'description', 'key', 'owner_id', 'created_at', 'version', 'seq')},
   jsonb_build_object('todo', project.todo_count, 'in_progress', project.in_progress_count,
     'done', project.done_count, 'members', project.member_count) as "project.counts",
@@ -86,7 +80,6 @@ const PROJECT = sql`${columns('project', 'id', 'name', 'description', 'key', 'ow
 
 /** The row in question with its project and the membership of the person who asks; no row for an outsider. */
 function rowOf({ scope, rowId, passage, withDeleted }: Wanted): RawBuilder<unknown> {
-  const mine = passage ? sql`${MINE} ${gate(passage)}` : MINE
   const locked = (what: string) => (passage ? sql.raw(`${what} for share of mine`) : sql``)
   switch (scope) {
     case 'user':
@@ -94,21 +87,21 @@ function rowOf({ scope, rowId, passage, withDeleted }: Wanted): RawBuilder<unkno
     case 'session':
       return sql`select it.id as "session.id" from session it where it.id = ${rowId} and it.user_id = account.id`
     case 'project':
-      return sql`select ${PROJECT} from (select ${rowId}::uuid as project_id) it ${mine}
+      return sql`select ${PROJECT} from (select ${rowId}::uuid as project_id) it ${MINE}
         ${locked(passage === 'alone' ? 'for no key update of project' : '')}`
     case 'member':
-      return sql`select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${mine}
+      return sql`select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${MINE}
         where it.id = ${rowId} ${passage ? sql`for no key update of project for update of it` : sql``}`
     case 'ticket':
       // The assignee is looked up from the row once it is locked: a joined one would be who it was before the wait.
       return sql`select ${columns('it as ticket', ...TICKET)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
           (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
             from profile where id = it.assignee_id) as assignee
-        from ticket it ${mine} join profile reporter on reporter.id = it.reporter_id
+        from ticket it ${MINE} join profile reporter on reporter.id = it.reporter_id
         where it.id = ${rowId} and (it.deleted_at is null or ${withDeleted}) ${locked('for no key update of it')}`
     case 'comment':
       return sql`select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
-        from comment it ${mine} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
+        from comment it ${MINE} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
         where it.id = ${rowId} ${locked('for no key update of it, ticket')}`
   }
 }

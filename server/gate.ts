@@ -2,7 +2,7 @@
 // goes through beside others; whoever changes who belongs to the project, or the project itself, goes through alone.
 // Behind it everybody locks in one order (comment, ticket, member, key, project, person), so nobody waits in a circle.
 import { type RawBuilder, sql } from 'kysely'
-import type { Needs } from '../domain/api.ts'
+import type { Needs, Scope } from '../domain/api.ts'
 import type { Db } from './db/handle.ts'
 
 export type Passage = 'beside' | 'alone'
@@ -11,14 +11,34 @@ export type Passage = 'beside' | 'alone'
 const GATES = 7_201
 
 /** How a command goes through the gate of its project. */
-export function passageOf(needs: Needs): Passage {
+function passageOf(needs: Needs): Passage {
   return /^(ticket|comment)\./.test(needs) ? 'beside' : 'alone'
 }
 
-/** Passes the gate of the project that the expression names. */
-export function pass(passage: Passage, projectId: RawBuilder<unknown>): RawBuilder<unknown> {
-  const lock = passage === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`
-  return sql`${lock}(${sql.lit(GATES)}, hashtext((${projectId})::text))`
+function lock(passage: Passage, projectId: string): RawBuilder<unknown> {
+  const name = passage === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
+  return sql.raw(`${name}(${GATES}, hashtext(${projectId}::text))`)
+}
+
+const TABLES = { project: 'project', member: 'project_member', ticket: 'ticket', comment: 'comment' } as const
+
+/**
+ * Passes the gate of the project that a row belongs to, in a statement of its own: what is read after it is what
+ * whoever was in there alone has left. Who does not belong to the project passes no gate, and holds nobody up.
+ */
+export async function passGate(
+  db: Db,
+  { scope, rowId, userId, needs }: { scope: Scope; rowId: string | null; userId: string; needs: Needs },
+): Promise<Passage> {
+  const passage = passageOf(needs)
+  if (scope === 'user' || scope === 'session') return passage
+  const projectId = sql.ref(scope === 'project' ? 'it.id' : 'it.project_id')
+  await sql`select ${lock(passage, 'found.project_id')} from (
+      select mine.project_id from ${sql.table(TABLES[scope])} it
+      join project_member mine on mine.project_id = ${projectId} and mine.user_id = ${userId}
+      where it.id = ${rowId} offset 0
+    ) found`.execute(db)
+  return passage
 }
 
 /** Thrown so that a command begins anew, on the ground as it is now. */
@@ -33,7 +53,7 @@ export type Membership = { project_id: string; member_id: string }
  * the projects. A deleted project keeps its members as they were.
  */
 export async function passAllGates(db: Db, userId: string): Promise<Membership[]> {
-  await sql`select ${pass('alone', sql`mine.project_id`)} from (
+  await sql`select ${lock('alone', 'mine.project_id')} from (
       select project_id from project_member where user_id = ${userId} order by hashtext(project_id::text) offset 0
     ) mine`.execute(db)
   return db

@@ -12,7 +12,7 @@ import type { Change, ContextOf, Principal, UserContext } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
-import { LostGround, type Passage, passageOf } from '../gate.ts'
+import { LostGround, type Passage, passGate } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
 import type { FairUse } from './fair-use.ts'
 import { answerOfDeparture, claimKey, keepAnswer } from './idempotency.ts'
@@ -91,7 +91,8 @@ async function runCommand(call: Call): Promise<Event | null> {
     })
   const { answer, events, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
-      const context = await authorized(tx, call, passageOf(api[name].needs))
+      const passage = await passGate(tx, { ...api[name], rowId: call.rowId, userId: call.who.user_id })
+      const context = await authorized(tx, call, passage)
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
       const result = await handlerOf(name)(context, input)
@@ -144,8 +145,8 @@ async function appendAll(tx: Tx, context: ContextOf<Scope>, result: unknown): Pr
 }
 
 /**
- * Who waited at the gate sees the project as it was before: meanwhile it may have been handed over or deleted, and the
- * policy was asked of what it was.
+ * The net below the gate: the project was handed over or deleted by hand, past it, since the policy was asked. Of a
+ * ticket or a comment the project's row is not locked until the change is written.
  */
 function lostGround(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
   if (!('project' in context) || event.type === 'project.deleted') return false
