@@ -1,7 +1,7 @@
 // Proves what an operator does to people from the command line, and that the person feels it at their own door.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../start-error.ts'
-import { setUp } from '../test/authenticator.ts'
+import { doorOf, setUp } from '../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'
 import { readArguments } from './arguments.ts'
@@ -188,14 +188,7 @@ describe('user remove-two-factor', () => {
     expect(await lacewing('user', 'remove-two-factor', email)).toEqual([
       `${email} has no two-factor sign-in: nothing changed.`,
     ])
-    const call = async (path: string, body: object, headers = {}) => {
-      const sent = { ...headers, 'Content-Type': 'application/json' }
-      const answer = { method: 'POST', headers: sent, body: JSON.stringify(body) }
-      const response = await world.app.request(`/auth/v1${path}`, answer)
-      return { status: response.status, body: await response.json() }
-    }
-    const door = { clock: { ...world.clock, time: 0 }, post: call as never }
-    const { headers } = await setUp(door, ada.headers)
+    const { headers } = await setUp(doorOf(world), ada.headers)
     expect(await lacewing('user', 'remove-two-factor', email)).toEqual([
       `${email} signs in with the password alone again; every session ended.`,
     ])

@@ -1,8 +1,27 @@
 // A person's authenticator app for tests: codes by the test's clock, and the calls that set it up and show one.
 import { Secret, TOTP } from 'otpauth'
 import type { Accounts } from './accounts.ts'
+import type { World } from './world.ts'
 
-type Door = Pick<Accounts, 'clock' | 'post'>
+/** What can be called, and the time there. */
+type Door = Pick<Accounts, 'post'> & { clock: { now(): Date } }
+
+/** The same for a whole world. */
+export function doorOf({ app, clock }: Pick<World, 'app' | 'clock'>): Door {
+  return {
+    clock,
+    async post(path, body, headers) {
+      const response = await app.request(`/auth/v1${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      const answer = { status: response.status, headers: response.headers, text }
+      return { ...answer, body: text ? JSON.parse(text) : null }
+    },
+  }
+}
 export type Bearer = { authorization: string }
 
 /** The code of the half-minute that is `steps` from now. */

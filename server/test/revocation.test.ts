@@ -1,7 +1,9 @@
 // A right that ends, ends at once: the next request is refused, and the open stream says nothing more and closes.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { disableByHand } from '../auth/by-hand.ts'
+import { removeFactorsByHand } from '../auth/factor-by-hand.ts'
 import { listenForWakes } from '../events/wake.ts'
+import { doorOf, setUp } from './authenticator.ts'
 import { has, openStream } from './open-stream.ts'
 import { createSession, PASSWORD } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
@@ -43,6 +45,17 @@ const ENDS: [string, (member: TestPerson) => Promise<unknown>][] = [
         password: 'a whole new sentence',
         current_password: PASSWORD,
       }),
+  ],
+  [
+    'the first authenticator, from another device',
+    async (member) => setUp(doorOf(world), (await elsewhere(member)).headers),
+  ],
+  [
+    'two-factor sign-in taken away by an operator',
+    async (member) => {
+      await setUp(doorOf(world), member.headers)
+      await removeFactorsByHand(world.deps, member.email)
+    },
   ],
   ['disabling by an operator', (member) => disableByHand(world.deps, member.email)],
   [
