@@ -69,9 +69,11 @@ async function main() {
   const results = new Map<string, Result & { seconds: number }>()
   for (const part of chosen) {
     say(`… ${part.name}`)
-    results.set(part.name, await runOne(part, seed, scale))
+    const result = await runOne(part, seed, scale)
+    results.set(part.name, result)
+    tellOf(part.name, result)
   }
-  say(`\n── Figures, seed ${seed} ${'─'.repeat(50)}`)
+  say(`\n── All figures, seed ${seed} ${'─'.repeat(50)}`)
   for (const [name, result] of results) tellOf(name, result)
   const broken = [...results.values()].filter((result) => result.broken.length > 0).length
   const skipped = [...results.values()].flatMap((result) => result.skipped).length

@@ -17,6 +17,8 @@ export type Rules = {
   ticketsAtMost?: number
   /** Milliseconds between two writes of one writer. */
   pause?: number
+  /** The share of writes that give the writer another name: one transaction, an event in each of their projects. */
+  renames?: number
 }
 type Known = { id: string; version: number }
 export type Crew = Awaited<ReturnType<typeof startWriters>>
@@ -29,7 +31,7 @@ export function startWriters(
 ) {
   const ledger = createLedger()
   const known = new Map<string, Known[]>(team.projects.map((id) => [id, []]))
-  const tally = { noAnswer: 0, unavailable: 0, conflicts: 0, slowest: 0 }
+  const tally = { noAnswer: 0, unavailable: 0, conflicts: 0, renamed: 0, slowest: 0 }
   /** How often each reason stood in an answer 503. */
   const reasons: Record<string, number> = {}
   const stopped = new AbortController()
@@ -65,7 +67,15 @@ export function startWriters(
     throw new Error(`${wanted.method} ${wanted.path} had no success for ${GIVE_UP_MS / 1_000} s`)
   }
 
+  async function rename(mark: string, token: string, chance: Random) {
+    const body = { data: { full_name: mark } }
+    const { status, body: said } = await insist({ method: 'PUT', path: '/auth/v1/user', token, body }, chance)
+    found.expect(status === 200, `a new name was answered ${status} ${server.why(said)}`)
+    tally.renamed += 1
+  }
+
   async function write(mark: string, token: string, chance: Random) {
+    if (chance.chance(rules.renames ?? 0)) return rename(mark, token, chance)
     const projectId = chance.pick(team.projects)
     const tickets = known.get(projectId) as Known[]
     const kind = tickets.length === 0 ? 0 : chance.next()

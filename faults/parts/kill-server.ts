@@ -37,7 +37,7 @@ async function killOften({ kind, server, postmasters }: Site, setting: Setting, 
     await crew.more(5 + random.below(60))
     await delay(random.below(30))
     await server.end('SIGKILL')
-    while (random.chance(0.15)) {
+    while (random.chance(0.1)) {
       whileStarting += 1
       server.launch()
       await delay(random.below(600))

@@ -49,7 +49,10 @@ export const streams: Part = {
         setting,
         found,
       })
-      const crew = startWriters({ server, team, random, found }, { mayBeCut: true, ticketsAtMost: 40 })
+      const crew = startWriters(
+        { server, team, random, found },
+        { mayBeCut: true, ticketsAtMost: 40, renames: at(scale, { tiny: 0.02, small: 0.02, full: 0.07 }) },
+      )
       const scene = { server, team, proxy, pages, crew, setting }
       await disturb(scene, found)
       if (!canLookAtProcesses) found.skip('killing the database needs /proc')
@@ -80,7 +83,7 @@ function openPages(
 async function disturb({ server, crew, pages, setting, team }: Scene, found: Findings) {
   const { scale, random, tell } = setting
   const rounds = at(scale, { tiny: 3, small: 8, full: 40 })
-  const writes = at(scale, { tiny: 25, small: 300, full: 2_500 })
+  const writes = at(scale, { tiny: 25, small: 300, full: 625 })
   const idling = idleTransaction(server, team, at(scale, { tiny: 500, small: 3_000, full: 10_000 }))
   // Heard when it is over; until then nobody else listens.
   idling.catch(() => undefined)
@@ -125,6 +128,7 @@ async function conclude({ server, crew, pages, team, proxy }: Scene, found: Find
   Object.assign(found.figures, {
     clients: pages.length,
     writers: team.people.length,
+    'new names, an event in every project': crew.tally.renamed,
     ...crew.reasons,
     'streams opened': sum('streams'),
     'cut by the proxy': proxy.cuts(),

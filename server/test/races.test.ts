@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { passAllGates } from '../gate.ts'
 import { openStream } from './open-stream.ts'
 import { PASSWORD, PASSWORD_HASH } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
@@ -235,4 +236,17 @@ it('an account that creates a project while it is deleted is not deleted', async
   await waiting(1)
   await commit()
   expect(await (await deletion).json()).toMatchObject({ status: 409, code: 'owns_projects' })
+})
+
+it('a ticket that is moved while its reporter takes another name carries the new one', async () => {
+  const { owner, projectId, other } = await scene()
+  const { id: ticketId } = await world.ticket(other, projectId)
+  const commit = await held(async (tx) => {
+    await passAllGates(tx, other.user_id)
+    await tx.updateTable('profile').set({ full_name: 'New Name' }).where('id', '=', other.user_id).execute()
+  })
+  const move = world.event(owner, 'moveTicket', { ticketId }, { status: 'done' })
+  await waiting(1)
+  await commit()
+  expect(await move).toMatchObject({ ticket: { reporter: { full_name: 'New Name' } } })
 })
