@@ -19,9 +19,9 @@ export type AuditDetails = {
   'account.enabled': Nothing
   'account.deleted': Nothing
   'session.started': { method: SignInMethod }
-  'session.refused': { reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' | 'other' }
+  'session.refused': { reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' }
   'session.ended': {
-    how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added' | 'disabled'
+    how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added'
     sessions: number
   }
   'password.changed': Nothing

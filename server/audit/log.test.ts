@@ -1,4 +1,7 @@
 // What an entry holds, and that it stands or falls with the act.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { createPerson } from '../test/people.ts'
@@ -65,4 +68,14 @@ test('what is rolled back was never written down', async () => {
   await expect(act).rejects.toThrow('the act failed')
   const rows = world.db.selectFrom('audit_entry').selectAll().where('person_id', '=', person_id)
   expect(await rows.execute()).toEqual([])
+})
+
+test('every act of the table is written down somewhere', async () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const files = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const code = (await Promise.all(files.map((name) => readFile(join(root, name), 'utf8')))).join('\n')
+  const table = await readFile(fileURLToPath(new URL('../../domain/audit-words.ts', import.meta.url)), 'utf8')
+  const actions = [...table.matchAll(/^ {2}'([a-z_]+\.[a-z_]+)':/gm)].map((found) => found[1])
+  expect(actions.length).toBeGreaterThan(30)
+  expect(actions.filter((action) => !code.includes(`'${action}'`))).toEqual([])
 })

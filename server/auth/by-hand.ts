@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts'
 import { announceEnded } from '../events/wake.ts'
 import { fromNow } from './auth.ts'
 import { linkTo, newRecoveryLink } from './link.ts'
+import { createAccount } from './new-account.ts'
 import { AuthRefusal } from './refusal.ts'
 import { endSessions } from './session.ts'
 import { lockAddress } from './sign-up-link.ts'
 import { reserveLike } from './username.ts'
-import { createAccount } from './verify.ts'
 
 type Hand = Pick<Deps, 'db' | 'clock' | 'config'>
 

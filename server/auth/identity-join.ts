@@ -6,11 +6,11 @@ import { Email, FullName, Username } from '../../domain/user.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Auth, Caller } from './auth.ts'
 import { refuseRegistration } from './may-sign-up.ts'
+import { createAccount } from './new-account.ts'
 import type { Claims } from './oidc.ts'
 import { AuthRefusal } from './refusal.ts'
 import { lockAddress } from './sign-up-link.ts'
 import { reserveLike } from './username.ts'
-import { createAccount } from './verify.ts'
 
 /** @param name what people call the provider. @returns the id of the person */
 export async function joinByProvider(

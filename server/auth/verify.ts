@@ -1,19 +1,18 @@
 // Redeems a link from a mail: a sign-up becomes an account, a recovery a session that may set a password, and a
 // waiting address becomes the person's own.
-import { v7 as newId } from 'uuid'
-import type { AuditDetails } from '../../domain/audit.ts'
-import { audit, type OPERATOR } from '../audit/log.ts'
+import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Method } from './assurance.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { LinkType } from './body.ts'
 import { takeLink } from './link.ts'
 import { refuseAddress, refuseRegistration } from './may-sign-up.ts'
+import { createAccount } from './new-account.ts'
 import { people } from './person.ts'
 import { AuthRefusal, linkIsDead } from './refusal.ts'
 import { hashOf, startSession } from './session.ts'
 import { lockAddress, takeSignUp } from './sign-up-link.ts'
-import { reserve, reserveLike } from './username.ts'
+import { reserveLike } from './username.ts'
 
 type Link = { type: LinkType; token_hash: string; browser?: string }
 
@@ -58,48 +57,6 @@ async function redeemSignUp(auth: Auth, tx: Tx, link: Link, caller: Caller): Pro
   return same
     ? { user_id, method: 'link' }
     : { user_id, method: 'recovery', password_chosen: { device, at: created_at } }
-}
-
-type NewAccount = { email: string; full_name: string; username: string; password_hash: string | null }
-
-/** How the account comes about; by the person, unless an operator makes it. */
-type Made = { how: AuditDetails['account.created']['how']; actor?: typeof OPERATOR; caller?: Caller }
-
-/** Also for an operator, who needs no link. */
-export async function createAccount(
-  auth: Pick<Auth, 'now'>,
-  tx: Tx,
-  { email, full_name, username, password_hash }: NewAccount,
-  { how, ...by }: Made,
-) {
-  await lockAddress(tx, email)
-  await reserve(tx, { email, username, now: auth.now() })
-  const id = newId()
-  const now = auth.now()
-  await tx
-    .insertInto('profile')
-    .values({ id, full_name, username, created_at: now, deleted_at: null })
-    .execute()
-  const made = await tx
-    .insertInto('account')
-    .values({
-      id,
-      email,
-      password_hash,
-      email_confirmed_at: now,
-      last_sign_in_at: null,
-      disabled_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  // Somebody has changed their address to this one in the meantime.
-  if (!made) throw linkIsDead()
-  await tx.deleteFrom('sign_up').where('email', '=', email).execute()
-  await audit(tx, { action: 'account.created', at: now, person_id: id, ...by, detail: { how } })
-  return id
 }
 
 async function redeemRecovery(auth: Auth, tx: Tx, { token_hash }: Link): Promise<Redeemed> {
