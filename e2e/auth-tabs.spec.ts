@@ -1,0 +1,132 @@
+// One person, two tabs of one browser: the client library in both, one session between them. What one tab does to the
+// session the other follows, and neither loses it to the other.
+import { expect, type Page } from '@playwright/test'
+import { linkFromMail } from './mailbox.ts'
+import { type Person, test } from './world.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const welcome = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** Two tabs of the person's browser, both on the dashboard. */
+async function twoTabs({ page }: Person): Promise<[Page, Page]> {
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard')
+    await expect(tab.getByText('No projects yet')).toBeVisible()
+  }
+  return [page, other]
+}
+
+test('signing in in one tab signs in the other, signing out takes both away', async ({ browser, server }) => {
+  const account = await server.create('Ada Lovelace')
+  const context = await browser.newContext({ baseURL: server.url })
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  for (const tab of [one, two]) await tab.goto('/auth')
+  await signIn(one, account)
+  for (const tab of [one, two]) {
+    await expect(tab).toHaveURL('/dashboard')
+    await expect(welcome(tab)).toContainText('Ada Lovelace')
+  }
+  await two.getByRole('button', { name: 'Sign Out' }).click()
+  for (const tab of [one, two]) await expect(tab).toHaveURL(/\/auth/)
+  // Another person in the same browser sees nothing of the one before.
+  await signIn(one, await server.create('Grace Hopper'))
+  for (const tab of [one, two]) await expect(welcome(tab)).toContainText('Grace Hopper')
+  await context.close()
+})
+
+test('two tabs whose token has run out refresh it between them, again and again', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const tabs = await twoTabs(ada)
+  const { sessions } = await ada.call('listSessions', {})
+  const answers: number[] = []
+  ada.page.context().on('response', (response) => {
+    if (response.url().includes('grant_type=refresh_token')) answers.push(response.status())
+  })
+  for (let round = 1; round <= 3; round += 1) {
+    await ada.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('lacewing.session') ?? '{}')
+      localStorage.setItem('lacewing.session', JSON.stringify({ ...kept, expires_at: 1 }))
+    })
+    await Promise.all(tabs.map((tab) => tab.reload()))
+    for (const tab of tabs) {
+      await expect(tab.getByText('No projects yet')).toBeVisible()
+      await expect(tab.getByText('Live', { exact: true })).toBeAttached()
+    }
+    // The second to come finds the token that the first has fetched.
+    expect(answers).toEqual(Array(round).fill(200))
+  }
+  expect((await ada.call('listSessions', {})).sessions).toHaveLength(sessions.length)
+})
+
+test('all other sessions are ended: both tabs there are signed out', async ({ person, browser, server }) => {
+  const ada = await person('Ada Lovelace')
+  const tabs = await twoTabs(ada)
+  const elsewhere = await browser.newPage({ baseURL: server.url })
+  await elsewhere.goto('/auth?next=/profile')
+  await signIn(elsewhere, ada)
+  await elsewhere.getByRole('button', { name: 'End All Others' }).click()
+  await expect(toast(elsewhere, 'Every other session ended successfully!')).toBeVisible()
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/auth/)
+  await expect(card(elsewhere, 'Sessions').getByText('This session')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a new password set in one tab keeps both, and new names stand in both', async ({
+  person,
+  browser,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const [one, two] = await twoTabs(ada)
+  const elsewhere = await browser.newPage({ baseURL: server.url })
+  await elsewhere.goto('/auth')
+  await signIn(elsewhere, ada)
+  await expect(elsewhere).toHaveURL('/dashboard')
+  await one.goto('/profile')
+  await card(one, 'Your Details').getByLabel('Full Name').fill('Ada King')
+  await one.keyboard.press('Enter')
+  await expect(toast(one, 'Profile updated successfully!')).toBeVisible()
+  await expect(welcome(two)).toContainText('Ada King')
+  const change = card(one, 'Password')
+  await change.getByLabel('Current Password').fill(ada.password)
+  await change.getByLabel('New Password').fill('a whole new sentence')
+  await change.getByRole('button', { name: 'Change Password' }).click()
+  await expect(toast(one, 'Password updated successfully!')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/auth/)
+  await two.reload()
+  await expect(welcome(two)).toContainText('Ada King')
+  await expect(two.getByText('Live', { exact: true })).toBeAttached()
+  await elsewhere.close()
+})
+
+test('a recovery link opened in one tab: a new password there lets both go on', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const [one, two] = await twoTabs(ada)
+  const asked = await fetch(`${server.url}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: ada.email }),
+  })
+  expect(asked.status).toBe(200)
+  await one.goto(await linkFromMail(server, ada.email, /type=recovery/))
+  await expect(one.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await one.getByLabel('New Password').fill('a whole new sentence')
+  await one.keyboard.press('Enter')
+  await expect(one).toHaveURL('/dashboard')
+  await expect(two).toHaveURL('/dashboard')
+  for (const tab of [one, two]) await expect(welcome(tab)).toContainText('Ada Lovelace')
+  await two.reload()
+  await expect(two.getByText('Live', { exact: true })).toBeAttached()
+})
