@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { type App, appWith } from './authenticator.ts'
-import { codeFromMail } from './mailbox.ts'
+import { codeFromMail, linkFromMail } from './mailbox.ts'
 import { type Account, test } from './world.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -167,4 +167,23 @@ test('a forgotten password is set by a code from the mail; after an hour it is a
   await signIn(page, { ...ada, password: 'a whole new sentence' })
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+})
+
+test('the link for a forgotten password asks for the code first, then for the password', async ({
+  person,
+  server,
+}) => {
+  const { page, email } = await person('Ada Lovelace')
+  const { app } = await setUp(page)
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('tab', { name: 'Reset' }).click()
+  await page.getByRole('tabpanel').getByLabel('Email').fill(email)
+  await page.keyboard.press('Enter')
+  await page.goto(await linkFromMail(server, email, /type=recovery/))
+  await page.getByLabel('Code').fill(app.code())
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await page.getByLabel('New Password').fill('a whole new sentence')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
 })
