@@ -3,6 +3,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-provider.ts'
+import { codeFromMail } from './mailbox.ts'
 import { test as base } from './world.ts'
 
 const test = base.extend<object, { provider: TestProvider }>({
@@ -42,6 +43,7 @@ async function signOut(page: Page) {
 test('somebody new comes through the provider, and on to where they wanted to be', async ({
   page,
   provider,
+  server,
 }) => {
   provider.people.set('grace', { email: 'grace@corp.example', email_verified: true, name: 'Grace Hopper' })
   await page.goto('/profile')
@@ -58,6 +60,15 @@ test('somebody new comes through the provider, and on to where they wanted to be
   await expect(toast(page, 'Successfully signed in!')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
   await expect(card(page, 'Sign-In with Example Login').getByText('grace@corp.example')).toBeVisible()
+
+  // There is no password until one is set, with a code by mail.
+  const password = card(page, 'Password')
+  await password.getByRole('button', { name: 'Send a Code' }).click()
+  await password.getByLabel('New Password').fill('a sentence of my own')
+  await password.getByLabel('Code from the Mail').fill(await codeFromMail(server, 'grace@corp.example'))
+  await password.getByRole('button', { name: 'Set Password' }).click()
+  await expect(toast(page, 'Password updated successfully!')).toBeVisible()
+  await expect(password.getByLabel('Current Password')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
 })

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { AuthClient } from '@supabase/auth-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createLogger } from '../log.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { createDevice } from '../test/passkey-device.ts'
 import { createSingleSignOn, newVerifier, problemIn, type SingleSignOn } from '../test/single-sign-on.ts'
+import { createProvider } from './oidc.ts'
 import { providerFetch } from './oidc-fetch.ts'
 
 let world: SingleSignOn
@@ -80,6 +83,24 @@ describe('where it is not as it should be', () => {
   })
 })
 
+test('what goes wrong is logged without what was sent there', async () => {
+  const lines: string[] = []
+  const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void lines.push(line) })
+  const { oidc } = world.config
+  if (!oidc) throw new Error('a provider is set up')
+  const provider = createProvider({ config: world.config, clock: world.clock, logger }, oidc)
+  const secrets = { state: 's'.repeat(43), nonce: 'n', verifier: 'v'.repeat(43), challenge: 'c' }
+  const query = new URLSearchParams({
+    code: 'a-code-of-the-provider',
+    state: secrets.state,
+    iss: oidc.issuer,
+  })
+  await expect(provider.finish(query, secrets)).rejects.toMatchObject({ code: 'provider_unreachable' })
+  expect(lines.join('')).toContain('did not do its part')
+  for (const secret of ['a-code-of-the-provider', secrets.state, secrets.verifier, oidc.clientSecret])
+    expect(lines.join('')).not.toContain(secret)
+})
+
 test.each([
   ['http://169.254.169.254/latest'],
   ['http://192.0.2.1/token'],
@@ -149,6 +170,7 @@ describe('the client library in Node', () => {
       storageKey: 'lacewing.session',
       autoRefreshToken: false,
       flowType: 'pkce',
+      experimental: { passkey: true },
       storage: {
         getItem: (key) => stored.get(key) ?? null,
         setItem: (key, value) => void stored.set(key, value),
@@ -164,7 +186,7 @@ describe('the client library in Node', () => {
     return (await world.comeBack(back)).searchParams.get('code') ?? ''
   }
 
-  test('signs in, links, lists, unlinks; a code of another browser opens nothing', async () => {
+  test('signs in, links, lists, unlinks, has a passkey; a code of another browser opens nothing', async () => {
     const auth = browser()
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))
@@ -184,6 +206,32 @@ describe('the client library in Node', () => {
     if (!first || !second) throw new Error('two are linked')
     expect((await auth.unlinkIdentity(first)).error).toBeNull()
     expect((await auth.unlinkIdentity(second)).error).toMatchObject({ code: 'single_identity_not_deletable' })
+
+    // A passkey, step by step as the library offers it; its device is in software.
+    const device = createDevice('https://tracker.test')
+    const asked = await auth.passkey.startRegistration()
+    const made = device.create(asked.data?.options as never)
+    const registered = await auth.passkey.verifyRegistration({
+      challengeId: asked.data?.challenge_id ?? '',
+      credential: made as never,
+    })
+    const passkeyId = registered.data?.id ?? ''
+    const renamed = await auth.passkey.update({ passkeyId, friendlyName: 'Blue key' })
+    expect(renamed.data).toMatchObject({ id: passkeyId, friendly_name: 'Blue key' })
+    const elsewhere = browser()
+    const question = await elsewhere.passkey.startAuthentication()
+    const answer = await elsewhere.passkey.verifyAuthentication({
+      challengeId: question.data?.challenge_id ?? '',
+      credential: device.get(question.data?.options as never) as never,
+    })
+    expect([answer.error, answer.data?.user?.email]).toEqual([null, email])
+    const level = await elsewhere.mfa.getAuthenticatorAssuranceLevel()
+    expect(level.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    expect((await auth.passkey.list()).data).toMatchObject([
+      { id: passkeyId, last_used_at: expect.any(String) },
+    ])
+    expect((await auth.passkey.delete({ passkeyId })).error).toBeNull()
+    expect((await auth.passkey.list()).data).toEqual([])
 
     const other = browser()
     const planted = await other.signInWithOAuth({ provider: 'oidc' as 'keycloak' })

@@ -53,6 +53,17 @@ test('ending a session of one’s own, and nobody else’s', async () => {
   await world.call(ada, 'getMe', {})
 })
 
+test('an account without a password is deleted once it has one: nothing else proves enough', async () => {
+  const ada = await world.person('Ada')
+  await world.db.updateTable('account').set({ password_hash: null }).where('id', '=', ada.user_id).execute()
+  for (const password of ['', PASSWORD])
+    expect(await world.refused(ada, 'deleteAccount', {}, { password })).toMatchObject({
+      code: 'wrong_password',
+      detail: 'Your account has no password yet. Please set one first.',
+    })
+  await world.call(ada, 'getMe', {})
+})
+
 test('a deleted account leaves what it wrote, under no name', async () => {
   const owner = await world.person('Owner')
   const projectId = await world.project(owner)

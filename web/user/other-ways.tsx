@@ -9,10 +9,12 @@ import { toast } from '../ui/toast.tsx'
 import { PROVIDER } from './provider.ts'
 import { tellCeremony } from './tell-ceremony.ts'
 import { ACCOUNT_TOAST } from './use-account-form.ts'
+import { useReturn } from './use-return.ts'
 
 export function OtherWays() {
   const settings = useSettings()
   const [pending, setPending] = useState<'passkey' | 'provider' | null>(null)
+  useReturn(() => setPending(null))
   const hasPasskeys = settings?.passkeys_enabled && 'PublicKeyCredential' in window
   const name = settings?.external.oidc ? settings.oidc_name : undefined
   if (!hasPasskeys && !name) return null

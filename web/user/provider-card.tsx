@@ -16,6 +16,7 @@ import { tellProblem } from './tell-problem.ts'
 import { ACCOUNT_TOAST } from './use-account-form.ts'
 import { useAnswer } from './use-answer.ts'
 import { useProven } from './use-proven.tsx'
+import { useReturn } from './use-return.ts'
 
 export function ProviderCard() {
   const settings = useSettings()
@@ -27,6 +28,7 @@ function Linked({ name }: { name: string }) {
   const { known, problem, loading, reload } = useAnswer(() => auth.getUserIdentities())
   const { proven, question } = useProven()
   const [leaving, setLeaving] = useState(false)
+  useReturn(() => setLeaving(false))
   const linked = known?.identities.filter(({ provider }) => provider === PROVIDER)
 
   async function link() {
