@@ -13,6 +13,9 @@ export type Listener = {
   /** True for a stream that follows every project of its person, so a new membership concerns it too. */
   readonly all: boolean
   change(frame: string): void
+  /** Whether it can take more at once; `room` resolves when it can, or has ended. */
+  hasRoom(): boolean
+  room(): Promise<void>
   /** The person may see nothing of the project any more; `deleted` where that is because nobody may. */
   gone(projectId: string, deleted: boolean): void
   /** Told when the list of the person's projects is no longer the one the stream began with. */
@@ -25,21 +28,27 @@ export type Hub = ReturnType<typeof createHub>
 /** Told of everything that begins in this process, so that other processes can hear of it. */
 export type Announce = { event(event: Event): void; ended(sessionIds: string[]): void }
 
+/** Events read at once for one page that catches up, and sent as it takes them. */
+const WINDOW = 200
+
 export function createHub(db: Db, announce?: Announce) {
   const channels = new Map<string, Channel>()
   const listeners = new Set<Listener>()
 
   /** Sends the listener all it has missed of a project, then keeps it on the live channel. */
   async function join(listener: Listener, projectId: string) {
-    const channel = channels.get(projectId) ?? createChannel(db, projectId)
+    const channel = channels.get(projectId) ?? createChannel(db, projectId, fallBehind)
     channels.set(projectId, channel)
     channel.joining += 1
     try {
       for (;;) {
         const cursor = listener.cursors.get(projectId)
         if (cursor === undefined || !listeners.has(listener)) return
-        const missed = await readAfter(db, projectId, cursor)
-        for (const event of missed) send(listener, event, frameOf(event))
+        const missed = await readAfter(db, projectId, cursor, WINDOW)
+        for (const event of missed) {
+          await listener.room()
+          send(listener, event, frameOf(event))
+        }
         // No await from here to the end: nothing can be published between the check and going live.
         if (missed.length === 0 && channel.admit(listener)) return
       }
@@ -47,6 +56,12 @@ export function createHub(db: Db, announce?: Announce) {
       channel.joining -= 1
       forget(projectId)
     }
+  }
+
+  /** More is to be sent at once than it has room for: it catches up by itself. */
+  function fallBehind(listener: Listener, projectId: string) {
+    // The database is away: the page comes back with its own cursor.
+    join(listener, projectId).catch(() => listener.close())
   }
 
   function publish(event: Event) {
@@ -119,7 +134,11 @@ function send(listener: Listener, event: Event, frame: string) {
 
 type Channel = ReturnType<typeof createChannel>
 
-function createChannel(db: Db, projectId: string) {
+function createChannel(
+  db: Db,
+  projectId: string,
+  fallBehind: (listener: Listener, projectId: string) => void,
+) {
   const live = new Set<Listener>()
   /** Every live listener has been sent exactly the events up to here; null until the first one is admitted. */
   let seq: number | null = null
@@ -143,11 +162,15 @@ function createChannel(db: Db, projectId: string) {
       early.delete(next.seq)
       seq = next.seq
       const frame = frameOf(next)
-      for (const listener of [...live]) {
-        send(listener, next, frame)
-        if (!listener.cursors.has(projectId)) live.delete(listener)
-      }
+      for (const listener of [...live]) deliver(listener, next, frame)
     }
+  }
+
+  function deliver(listener: Listener, event: Event, frame: string) {
+    const isBehind = filling && !listener.hasRoom()
+    if (!isBehind) send(listener, event, frame)
+    if (isBehind || !listener.cursors.has(projectId)) live.delete(listener)
+    if (isBehind) fallBehind(listener, projectId)
   }
 
   /** Reads what is missing between what was delivered and what was heard of. */

@@ -5,6 +5,10 @@ import { STALLED_MS, UNSENT_BYTES } from '../limits.ts'
 export type Outbox = {
   body: ReadableStream<Uint8Array>
   write(frame: string): void
+  /** Whether more may be written at once without counting against the reader. */
+  hasRoom(): boolean
+  /** Resolves when there is room, or the stream has ended. */
+  room(): Promise<void>
   end(): void
 }
 
@@ -15,6 +19,8 @@ export function createOutbox(onEnd: () => void): Outbox {
   let written = 0
   let taken = 0
   let takenAt = performance.now()
+  const waiting: (() => void)[] = []
+  let impatience: ReturnType<typeof setTimeout> | undefined
 
   /** Looked at with each frame, and a beat is due every 15 s. */
   function isTooSlow(): boolean {
@@ -30,12 +36,30 @@ export function createOutbox(onEnd: () => void): Outbox {
     const last = controller
     controller = undefined
     how(last)
+    clearTimeout(impatience)
+    for (const resolve of waiting.splice(0)) resolve()
     onEnd()
+  }
+  const hasRoom = () => !controller || (controller.desiredSize ?? 0) > UNSENT_BYTES / 2
+  const cut = () => finish((last) => last.error(new Error('the reader is too slow')))
+
+  /** While something waits for room there are no frames to look at the reader with. */
+  function wait() {
+    impatience = setTimeout(() => {
+      if (waiting.length === 0) return
+      if (isTooSlow()) cut()
+      else wait()
+    }, STALLED_MS + 1_000)
   }
   const body = new ReadableStream<Uint8Array>(
     {
       start(mine) {
         controller = mine
+      },
+      pull() {
+        if (!hasRoom()) return
+        clearTimeout(impatience)
+        for (const resolve of waiting.splice(0)) resolve()
       },
       cancel: () => finish(() => undefined),
     },
@@ -44,10 +68,16 @@ export function createOutbox(onEnd: () => void): Outbox {
   return {
     body,
     write(frame) {
-      if (isTooSlow()) finish((last) => last.error(new Error('the reader is too slow')))
+      if (isTooSlow()) cut()
       const bytes = encoder.encode(frame)
       written += bytes.length
       controller?.enqueue(bytes)
+    },
+    hasRoom,
+    async room() {
+      if (hasRoom()) return
+      if (waiting.length === 0) wait()
+      await new Promise<void>((resolve) => waiting.push(resolve))
     },
     end: () => finish((last) => last.close()),
   }

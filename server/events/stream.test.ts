@@ -192,6 +192,45 @@ describe('the stream of all projects', () => {
 })
 
 describe('a reader that does not read', () => {
+  /** Events of a project, of two mebibytes together, as another process would have written them. */
+  async function writeWideEvents(owner: TestPerson, projectId: string): Promise<number> {
+    const counts = { todo: 0, in_progress: 0, done: 0, members: 1 }
+    const changes = { description: 'wide '.repeat(10_000) }
+    const payload = JSON.stringify({ changes, version: 1 })
+    const first = await world.db
+      .selectFrom('project')
+      .select('seq')
+      .where('id', '=', projectId)
+      .executeTakeFirstOrThrow()
+    const events = Array.from({ length: 40 }, (_, index) => ({
+      ...{ project_id: projectId, seq: first.seq + index + 1, type: 'project.changed' },
+      ...{ actor_id: owner.user_id, at: new Date().toISOString(), counts: JSON.stringify(counts), payload },
+    }))
+    await world.db
+      .insertInto('event')
+      .values(events as never)
+      .execute()
+    const seq = first.seq + events.length
+    await world.db.updateTable('project').set({ seq }).where('id', '=', projectId).execute()
+    return seq
+  }
+
+  it.each(['when it opens', 'while it is open'])(
+    'of more than a mebibyte that it missed gets all, at its pace: %s',
+    async (when) => {
+      const owner = await world.person('Olga')
+      const projectId = await world.project(owner)
+      const before = when === 'when it opens' ? await writeWideEvents(owner, projectId) : 0
+      const stream = await openStream(owner, { cursors: { [projectId]: 1 } })
+      const last = before || (await stream.until(has('ready')).then(() => writeWideEvents(owner, projectId)))
+      world.hub.hint(projectId, last)
+      await stream.until((frames) => frames.some(({ data }) => data.seq === last))
+      const numbers = stream.changes().map(({ seq }) => seq)
+      expect(numbers).toEqual(Array.from({ length: last - 1 }, (_, index) => index + 2))
+      await stream.close()
+    },
+  )
+
   it('is cut off after a mebibyte', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)

@@ -111,6 +111,8 @@ async function open(
     all: wanted.all,
     cursors: new Map(),
     change: outbox.write,
+    hasRoom: outbox.hasRoom,
+    room: outbox.room,
     gone: (project_id, deleted) => outbox.write(frame('gone', { project_id, deleted })),
     reset: () => outbox.write(frame('reset', {})),
     close: outbox.end,
