@@ -1,5 +1,5 @@
-// The pipeline: mounts every operation of the contract. Token, parse, begin, load (living session, row, standing),
-// policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
+// The pipeline: mounts every operation of the contract. Token, parse, begin, gate, load (living session, row,
+// standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
 import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
