@@ -6,30 +6,19 @@ import {
   isAuthRetryableFetchError,
   navigatorLock,
   type Session,
-  type User,
 } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { arrivalAt, arrivalWords, forgetArrival } from './arrival.ts'
 import { awaitsFactor } from './awaiting.ts'
 import { keptSecret } from './browser-secret.ts'
+import { type MailLink, takeMailLink } from './mail-link.ts'
 import { keepPasswordChosen } from './password-chosen.ts'
 import { reach } from './reach.ts'
 import { isSessionStored, type Revival, revive, SESSION_KEY } from './revive.ts'
+import { type SessionUser, userOf } from './session-user.ts'
 
-/** The signed-in person as the session knows them. */
-export type SessionUser = {
-  id: string
-  email: string
-  full_name: string
-  username: string
-  new_email?: string
-  /** False for who came by the provider and has set none. */
-  has_password: boolean
-}
-
-type LinkType = 'signup' | 'recovery' | 'email_change'
 /** `entered` and `linked` are the ways back from the provider. `problem` is null where it worked. */
-export type LinkOutcome = { type: LinkType | 'entered' | 'linked'; problem: string | null }
+export type LinkOutcome = { type: MailLink['type'] | 'entered' | 'linked'; problem: string | null }
 
 export type SessionState = {
   user: SessionUser | null
@@ -87,24 +76,16 @@ export function useSession(): SessionState {
   return useSyncExternalStore(watch, () => state)
 }
 
-/** The person of a session; the same object as long as nothing about them changed, so that hooks stay quiet. */
-function userOf(session: Session | null): SessionUser | null {
-  if (!session) return null
-  const { id, email = '', new_email, user_metadata } = session.user
-  const { full_name, username } = user_metadata
-  const user = { id, email, new_email, full_name, username, has_password: hasPassword(session.user) }
-  return JSON.stringify(user) === JSON.stringify(state.user) ? state.user : user
-}
-
-/** A session of an earlier release names no identities. */
-function hasPassword({ identities = [] }: User): boolean {
-  return identities.length === 0 || identities.some(({ provider }) => provider === 'email')
+/** The same object as long as nothing about the person changed, so that hooks stay quiet. */
+function steady(user: SessionUser): SessionUser {
+  return JSON.stringify(user) === JSON.stringify(state.user) && state.user ? state.user : user
 }
 
 /** What a session says to the screens: nobody is signed in while its second factor is awaited. */
 function seen(session: Session | null) {
   const awaiting = session !== null && awaitsFactor(session)
-  return { session, awaiting, user: awaiting ? null : userOf(session), loading: false }
+  const user = session && !awaiting ? steady(userOf(session)) : null
+  return { session, awaiting, user, loading: false }
 }
 
 function setRecovering(recovering: boolean) {
@@ -113,23 +94,7 @@ function setRecovering(recovering: boolean) {
   become({ recovering })
 }
 
-type Link = { type: LinkType; token_hash: string }
-
-/**
- * Takes a mail's link out of the address, so that it is neither used twice nor kept in the history. What it leads to
- * at the root is shown on /auth.
- */
-function takeLink(): Link | null {
-  const fragment = new URLSearchParams(location.hash.slice(1))
-  const type = fragment.get('type')
-  const token_hash = fragment.get('token_hash')
-  if (!token_hash || (type !== 'signup' && type !== 'recovery' && type !== 'email_change')) return null
-  const path = location.pathname === '/' ? '/auth' : location.pathname
-  history.replaceState(history.state, '', path + location.search)
-  return { type, token_hash }
-}
-
-async function redeem({ type, token_hash }: Link, before: Session | null) {
+async function redeem({ type, token_hash }: MailLink, before: Session | null) {
   const sent = { type, token_hash, browser: type === 'signup' ? keptSecret() : undefined }
   const { data, error } = await auth.verifyOtp(sent)
   if (error) {
@@ -148,7 +113,7 @@ async function redeem({ type, token_hash }: Link, before: Session | null) {
   become({ ...seen(data.session), linkOutcome: { type, problem: null } })
 }
 
-const link = takeLink()
+const link = takeMailLink()
 const arrival = arrivalAt(location)
 /** While a link or a code is redeemed the screens wait for its end, whatever events it brings. */
 let redeeming = link !== null || arrival !== null
@@ -174,7 +139,7 @@ if (arrival)
 
 // A link that is opened on the page it leads to changes nothing but the fragment.
 window.addEventListener('hashchange', () => {
-  const later = takeLink()
+  const later = takeMailLink()
   if (!later) return
   redeeming = true
   become({ loading: true })
