@@ -12,9 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Deadlocks the database has met, those of backends that have not yet reported included. */
+const CONNECTIONS = 10
+
+/** Deadlocks the database has met. Each connection tells of its own when it is asked to, so all are asked at once. */
 async function deadlocks(): Promise<number> {
-  await sql`select pg_stat_force_next_flush()`.execute(world.db)
+  let asked = 0
+  const ask = () =>
+    world.db.transaction().execute(async (tx) => {
+      await sql`select pg_stat_force_next_flush()`.execute(tx)
+      asked += 1
+      while (asked < CONNECTIONS) await sql`select 1`.execute(tx)
+    })
+  await Promise.all(Array.from({ length: CONNECTIONS }, ask))
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(world.db)
   return rows[0]?.deadlocks ?? 0
