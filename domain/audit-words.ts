@@ -38,6 +38,7 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'account.enabled': () => 'let the account in again',
   'account.deleted': () => 'deleted the account',
   'session.started': ({ method }) => `signed in ${(method && METHODS[method]) ?? ''}`.trim(),
+  'session.awaited': ({ method }) => `came ${(method && METHODS[method]) ?? ''} as far as the code`,
   'session.refused': ({ reason }) =>
     `was refused at sign-in: ${(reason && REASONS[reason]) ?? 'not allowed'}`,
   'session.ended': ({ how, sessions }) => {

@@ -19,6 +19,8 @@ export type AuditDetails = {
   'account.enabled': Nothing
   'account.deleted': Nothing
   'session.started': { method: SignInMethod }
+  /** The first step of a sign-in that needs a code too. */
+  'session.awaited': { method: SignInMethod }
   'session.refused': { reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' }
   'session.ended': {
     how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added'

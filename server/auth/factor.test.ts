@@ -258,6 +258,7 @@ test('all of it is written down, with neither codes nor secrets', async () => {
   expect(entries.map(({ action, actor, detail }) => [action, actor, detail])).toEqual([
     ['factor.added', 'person', { name: 'Authenticator' }],
     ['recovery_codes.made', 'person', {}],
+    ['session.awaited', 'nobody', { method: 'password' }],
     ['session.refused', 'nobody', { reason: 'wrong_code' }],
     ['recovery_code.used', 'person', {}],
     ['session.started', 'person', { method: 'password' }],

@@ -1,7 +1,7 @@
 // Sessions: starting one, finding the living one behind a bearer token, ending them. refresh.ts carries them on.
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { audit } from '../audit/log.ts'
+import { audit, NOBODY } from '../audit/log.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
@@ -69,8 +69,9 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
     .values({ ...session, user_id: person.id, ...caller, last_used_at: now })
     .execute()
   // What awaits its second factor is no sign-in yet: factor-verify.ts writes it down.
-  if (!session.awaiting_factor)
-    await audit(tx, { action: 'session.started', at: now, person_id: person.id, caller, detail: { method } })
+  const about = { at: now, person_id: person.id, caller, detail: { method } }
+  if (session.awaiting_factor) await audit(tx, { action: 'session.awaited', ...about, actor: NOBODY })
+  else await audit(tx, { action: 'session.started', ...about })
   return sessionAnswer(auth, fresh, session, await firstRefreshToken(auth, tx, session.id))
 }
 
