@@ -1,0 +1,64 @@
+// What the database alone reaches with the product's own statements: they become pgbench scripts, with other tickets
+// and other ids at each turn.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Statement } from './record.ts'
+
+const installations = '/usr/lib/postgresql'
+
+/** Null where the machine has none; the embedded PostgreSQL brings none. */
+export async function findPgbench(): Promise<string | null> {
+  const versions = (await readdir(installations).catch(() => [])).map(Number).filter(Boolean)
+  return versions.length > 0 ? join(installations, String(Math.max(...versions)), 'bin/pgbench') : null
+}
+
+/** Values of the recorded run, and what stands for them in the script. */
+export type Replaced = Map<string, string>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function literal(value: string | null, replaced: Replaced): string {
+  if (value === null) return 'null'
+  const known = replaced.get(value)
+  if (known) return known
+  if (uuid.test(value)) return 'gen_random_uuid()'
+  // pgbench takes a colon with a word behind it for a variable, also within quotes.
+  return `E'${value.replace(/[\\']/g, '\\$&').replace(/:/g, '\\x3a').replace(/\n/g, '\\n')}'`
+}
+
+/** @param choose pgbench's own lines that choose the ticket */
+export function scriptOf(statements: Statement[], choose: string, replaced: Replaced): string {
+  const lines = statements.map(({ text, values }) => {
+    const filled = text.replace(/\$(\d+)/g, (_, n) => literal(values[Number(n) - 1] ?? null, replaced))
+    const line = filled.replace(/\s*\n\s*/g, ' ')
+    return /returning "?last_ticket_number"?$/.test(text.trim()) ? `${line} \\gset` : `${line};`
+  })
+  return `${choose}\n${lines.join('\n')}\n`
+}
+
+/** Transactions per second. */
+export async function pgbench(
+  program: string,
+  url: string,
+  scripts: string[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'lacewing-pgbench-'))
+  try {
+    const files = scripts.map((_, index) => join(folder, `${index}.sql`))
+    for (const [index, script] of scripts.entries()) await writeFile(files[index] as string, script)
+    const { searchParams, username, pathname } = new URL(url)
+    const where = ['-h', searchParams.get('host') ?? '', '-p', searchParams.get('port') ?? '', '-U', username]
+    const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds)]
+    const which = files.flatMap((file) => ['-f', file])
+    const { stdout } = await promisify(execFile)(program, [...where, ...how, ...which, pathname.slice(1)])
+    const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
+    if (!tps || !/number of failed transactions: 0 /.test(stdout)) throw new Error(`pgbench said:\n${stdout}`)
+    return Number(tps)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,96 @@
+// What the product really says to the database: a relay between the two that reads the statements with their values.
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type Statement = { text: string; values: (string | null)[] }
+export type Recorder = { url: string; take(): Statement[]; close(): Promise<void> }
+
+/** Reads what one connection sends, message by message (PostgreSQL's protocol, version 3). */
+function createReader(heard: (statement: Statement) => void) {
+  const texts = new Map<string, string>()
+  let rest = Buffer.alloc(0)
+  let begun = false
+
+  function message(kind: string, body: Buffer) {
+    const words = (from: number) => body.toString('utf8', from, body.indexOf(0, from))
+    if (kind === 'Q') return heard({ text: words(0), values: [] })
+    if (kind === 'P') {
+      const name = words(0)
+      return void texts.set(name, words(Buffer.byteLength(name) + 1))
+    }
+    if (kind !== 'B') return
+    const portal = Buffer.byteLength(words(0)) + 1
+    const name = words(portal)
+    const formats = portal + Buffer.byteLength(name) + 1
+    const count = body.readInt16BE(formats)
+    // None: all are text; one: it is that of all.
+    const isBinary = (index: number) =>
+      count > 0 && body.readInt16BE(formats + 2 + 2 * (count === 1 ? 0 : index)) === 1
+    const values: (string | null)[] = []
+    let at = formats + 2 + count * 2
+    const total = body.readInt16BE(at)
+    at += 2
+    for (let index = 0; index < total; index += 1) {
+      const length = body.readInt32BE(at)
+      const bytes = body.subarray(at + 4, at + 4 + Math.max(0, length))
+      const text = isBinary(index) ? `\\x${bytes.toString('hex')}` : bytes.toString('utf8')
+      values.push(length < 0 ? null : text)
+      at += 4 + Math.max(0, length)
+    }
+    heard({ text: texts.get(name) ?? '', values })
+  }
+
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      // The first message has no kind.
+      const head = begun ? 1 : 0
+      if (rest.length < head + 4) return
+      const length = rest.readInt32BE(head)
+      if (rest.length < head + length) return
+      if (begun) message(rest.toString('latin1', 0, 1), rest.subarray(5, 1 + length))
+      begun = true
+      rest = rest.subarray(head + length)
+    }
+  }
+}
+
+/** @param url of the embedded database, which is reached by a socket */
+export async function createRecorder(url: string): Promise<Recorder> {
+  const parts = new URL(url)
+  const path = `${parts.searchParams.get('host')}/.s.PGSQL.${parts.searchParams.get('port')}`
+  const open = new Set<Socket>()
+  let said: Statement[] = []
+  const relay = createServer((from) => {
+    const to = connect(path)
+    const read = createReader((statement) => said.push(statement))
+    from.on('data', (chunk) => {
+      read(chunk)
+      to.write(chunk)
+    })
+    to.on('data', (chunk) => from.write(chunk))
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      open.add(one)
+      one.on('close', () => other.destroy())
+      // The other end hears of it by the close that follows.
+      one.on('error', () => one.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  const { port } = relay.address() as { port: number }
+  return {
+    url: `postgres://${parts.username}@127.0.0.1:${port}${parts.pathname}?sslmode=disable`,
+    take() {
+      const taken = said
+      said = []
+      return taken.filter(({ text }) => !text.includes('graphile_worker'))
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      relay.close()
+    },
+  }
+}
