@@ -1,11 +1,19 @@
 // The parts of the fault tests, in the order in which they run.
 import type { Part } from './part.ts'
+import { clock } from './parts/clock.ts'
+import { diskFull } from './parts/disk-full.ts'
+import { floods } from './parts/flood.ts'
 import { killPostgres } from './parts/kill-postgres.ts'
 import { killServer } from './parts/kill-server.ts'
 import { outage } from './parts/outage.ts'
 import { races } from './parts/races.ts'
 import { retriedCreates } from './parts/retried-creates.ts'
+import { revocation } from './parts/revocation.ts'
+import { sentinel } from './parts/sentinel.ts'
+import { slowConnections } from './parts/slow-connections.ts'
 import { slowReader } from './parts/slow-reader.ts'
+import { soak } from './parts/soak.ts'
+import { stampede } from './parts/stampede.ts'
 import { stop } from './parts/stop.ts'
 import { streams } from './parts/streams.ts'
 
@@ -18,4 +26,12 @@ export const parts: Part[] = [
   outage,
   stop,
   slowReader,
+  diskFull,
+  clock,
+  stampede,
+  floods,
+  slowConnections,
+  soak,
+  revocation,
+  sentinel,
 ]

@@ -126,6 +126,8 @@ export async function createServer(program: Program, databaseUrl = '', own: Reco
     running,
     end,
     pid: () => child?.pid ?? 0,
+    /** The latest lines of the server's log. */
+    log: (): readonly string[] => said,
     /** What the server's log says about an answer of its own fault. */
     why(body: unknown): string {
       const id = (body as { request_id?: string } | null)?.request_id

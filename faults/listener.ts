@@ -1,0 +1,50 @@
+// One stream of one person, opened once: all that it said, and when it said `gone` or ended. Decides nothing.
+import { request } from 'node:http'
+import { within } from './pause.ts'
+import type { Server } from './server.ts'
+
+export type Listener = Awaited<ReturnType<typeof listen>>
+
+/** Resolves once the server has said that it is up to date. */
+export async function listen(server: Server, token: string) {
+  let text = ''
+  let kept = 0
+  let endedAt: number | undefined
+  let goneAt: number | undefined
+  let isReady = false
+  const end = () => {
+    endedAt ??= performance.now()
+  }
+  const sent = request(`${server.url}/api/stream`, {
+    method: 'POST',
+    agent: false,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  })
+  sent.on('error', end).on('close', end)
+  sent.on('response', (response) => {
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => {
+      text += chunk
+      isReady ||= text.includes('event: ready')
+      if (text.includes('event: gone')) goneAt ??= performance.now()
+    })
+    response.on('error', end)
+  })
+  sent.end(JSON.stringify({ all: true, cursors: {} }))
+  if (!(await within(30_000, () => isReady || endedAt !== undefined)) || !isReady)
+    throw new Error('a stream did not begin')
+  return {
+    text: () => text,
+    /** What was said since this was last asked; what was asked for is not kept. */
+    news() {
+      const news = text.slice(kept)
+      // A word may stand across two pieces.
+      text = text.slice(-200)
+      kept = text.length
+      return news
+    },
+    endedAt: () => endedAt,
+    goneAt: () => goneAt,
+    close: () => sent.destroy(),
+  }
+}

@@ -1,0 +1,156 @@
+// Every project holds a word of its own, and a new one whenever somebody leaves it. Long random work by people who
+// belong to some of the projects shows no word to anybody who had no right to it: answers and refusals, streams, the
+// export, the search, the audit log; and no word at all stands in the server's log or in mails.
+
+import { readdir, readFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import type { TestPerson } from '../../server/test/people.ts'
+import { eventOf } from '../call.ts'
+import { checkInvariants } from '../invariants.ts'
+import { type Listener, listen } from '../listener.ts'
+import { at, createResult, type Part } from '../part.ts'
+import { within } from '../pause.ts'
+import type { Random } from '../random.ts'
+import { act, call, check, type Place, type Work } from '../sentinel-work.ts'
+import { createServer } from '../server.ts'
+import { addPeople, createProject } from '../team.ts'
+
+const PEOPLE = 10
+const PROJECTS = 6
+const AT_ONCE = 8
+/** Work between two changes of who belongs where. */
+const BATCH = 250
+
+export const sentinel: Part = {
+  name: 'sentinel',
+  async run({ scale, random, program, tell }) {
+    const found = createResult()
+    const steps = at(scale, { tiny: 250, small: 10_000, full: 100_000 })
+    const server = await createServer(program)
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE * 2, timeout: 2_000 })
+    let streams: Listener[] = []
+    try {
+      await server.start()
+      const people = await addPeople(server, PEOPLE)
+      const work: Work = {
+        server,
+        agent,
+        found,
+        people,
+        places: [],
+        allowed: people.map(() => new Set()),
+        words: [],
+        statuses: new Map(),
+        sent: 0,
+      }
+      for (let index = 0; index < PROJECTS; index += 1) work.places.push(await beginProject(work, index))
+      for (let count = 0; count < PROJECTS * 4; count += 1) await changeMembers(work, random)
+      streams = await Promise.all(people.map((person) => listen(server, person.access_token)))
+      for (let done = 0; done < steps; done += BATCH) {
+        await runBatch(work, random.fork(`batch ${done}`))
+        await changeMembers(work, random)
+        await checkElsewhere(work, streams)
+        if (done % 5_000 === 0) tell?.(`${done} of ${steps}`)
+      }
+      await checkElsewhere(work, streams)
+      const seen = (status: number) => work.statuses.get(status) ?? 0
+      found.expect(seen(200) > steps / 5 && seen(404) > steps / 20, 'the work was not mixed')
+      const mails = await checkMails(work)
+      Object.assign(found.figures, {
+        operations: work.sent,
+        carried_out: seen(200),
+        refused: work.sent - seen(200),
+        words: work.words.length,
+        mails,
+      })
+      await checkInvariants((await server.database()).url, found)
+    } finally {
+      for (const stream of streams) stream.close()
+      agent.destroy()
+      await server.remove()
+    }
+    return found.result
+  },
+}
+
+async function beginProject(work: Work, index: number): Promise<Place> {
+  const owner = work.people[index] as TestPerson
+  const place: Place = {
+    id: '',
+    owner: index,
+    word: '',
+    members: new Map([[index, '']]),
+    tickets: [],
+    comments: [],
+  }
+  renew(work, place, index)
+  place.id = await createProject(work.server, work.agent, owner, place.word)
+  return place
+}
+
+/** From here on the place speaks another word, which its present members alone may see. */
+function renew(work: Work, place: Place, index: number) {
+  place.word = `sentinel${index}q${work.words.length}z`
+  work.words.push(place.word)
+  for (const member of place.members.keys()) work.allowed[member]?.add(place.word)
+}
+
+async function runBatch(work: Work, random: Random) {
+  let left = BATCH
+  const worker = async () => {
+    for (; left > 0; ) {
+      left -= 1
+      await act(work, random)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** One person comes to a project or leaves one, while nobody works. */
+async function changeMembers(work: Work, random: Random) {
+  const index = random.below(PROJECTS)
+  const place = work.places[index] as Place
+  const who = random.below(PEOPLE)
+  const memberId = place.members.get(who)
+  if (who === place.owner) return
+  if (memberId !== undefined) {
+    const { status } = await call(work, place.owner, 'DELETE', `/api/members/${memberId}`, {})
+    work.found.expect(status === 200, `a removal was answered ${status}`)
+    place.members.delete(who)
+    return renew(work, place, index)
+  }
+  const username = work.people[who]?.username
+  for (const word of work.words) if (word.startsWith(`sentinel${index}q`)) work.allowed[who]?.add(word)
+  const answer = await call(work, place.owner, 'POST', `/api/projects/${place.id}/members`, {
+    username,
+    role: random.pick(['viewer', 'developer', 'admin']),
+  })
+  // Nobody looks up more than so many people in a day.
+  if (answer.status === 429) return
+  const event = eventOf(answer)
+  if (event?.type === 'member.added') place.members.set(who, event.member.id)
+}
+
+async function checkElsewhere(work: Work, streams: Listener[]) {
+  for (const [who, stream] of streams.entries()) {
+    const news = stream.news()
+    check(work, who, news, 'the stream')
+    work.found.expect(stream.endedAt() === undefined, `the stream of person ${who} has ended`)
+    // Another project is to be followed: as a page does, with a stream that knows it.
+    if (!news.includes('event: reset')) continue
+    stream.close()
+    streams[who] = await listen(work.server, work.people[who]?.access_token ?? '')
+  }
+  for (const line of work.server.log())
+    if (line.includes('sentinel')) work.found.expect(false, `the log says ${line.slice(0, 300)}`)
+}
+
+async function checkMails({ server, found }: Work): Promise<number> {
+  const folder = join(server.dataDir, 'mail')
+  await within(10_000, async () => (await readdir(folder)).length > 0)
+  const names = await readdir(folder)
+  for (const name of names)
+    found.expect(!(await readFile(join(folder, name), 'utf8')).includes('sentinel'), `${name} holds a word`)
+  return names.length
+}

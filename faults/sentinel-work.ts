@@ -1,0 +1,137 @@
+// The work of the sentinel test: what a person may try at a project, drawn by chance, and the look at every answer for
+// words that are not theirs to see. Who belongs where is parts/sentinel.ts.
+import type { Agent } from 'node:http'
+import type { TestPerson } from '../server/test/people.ts'
+import { type Answer, eventOf, send } from './call.ts'
+import type { Findings } from './part.ts'
+import type { Random } from './random.ts'
+import type { Server } from './server.ts'
+
+export type Place = {
+  id: string
+  owner: number
+  word: string
+  members: Map<number, string>
+  tickets: string[]
+  comments: string[]
+}
+export type Work = {
+  server: Server
+  agent: Agent
+  found: Findings
+  people: TestPerson[]
+  places: Place[]
+  /** The words each person has had the right to see. */
+  allowed: Set<string>[]
+  words: string[]
+  statuses: Map<number, number>
+  sent: number
+}
+
+export async function act(work: Work, random: Random) {
+  const who = random.below(work.people.length)
+  const place = random.pick(work.places)
+  const said = place.members.has(who) ? place.word : 'nothing'
+  const ticket = place.tickets.length > 0 ? random.pick(place.tickets) : place.id
+  const comment = place.comments.length > 0 ? random.pick(place.comments) : place.id
+  const project = `/api/projects/${place.id}`
+  const other = random.pick(work.people).user_id
+  const acts: [number, () => Promise<unknown>][] = [
+    [
+      6,
+      async () =>
+        keep(
+          place.tickets,
+          await call(work, who, 'POST', `${project}/tickets`, { title: `${said} ticket`, description: said }),
+        ),
+    ],
+    [
+      8,
+      async () =>
+        keep(
+          place.comments,
+          await call(work, who, 'POST', `/api/tickets/${ticket}/comments`, { content: `${said} comment` }),
+        ),
+    ],
+    [
+      8,
+      () =>
+        call(work, who, 'PATCH', `/api/tickets/${ticket}`, {
+          version: 1,
+          title: `${said} ${random.below(999)}`,
+          assignee_id: other,
+        }),
+    ],
+    [
+      12,
+      () =>
+        call(work, who, 'PATCH', `/api/tickets/${ticket}/status`, {
+          status: random.pick(['todo', 'in_progress', 'done']),
+        }),
+    ],
+    [
+      4,
+      () => call(work, who, 'PATCH', `/api/comments/${comment}`, { version: 1, content: `${said} edited` }),
+    ],
+    [2, () => call(work, who, 'DELETE', `/api/tickets/${ticket}`, {})],
+    [2, () => call(work, who, 'POST', `/api/tickets/${ticket}/restore`, {})],
+    [1, () => call(work, who, 'DELETE', `/api/comments/${comment}`, {})],
+    [10, () => call(work, who, 'GET', `${project}/tickets?search=sentinel`)],
+    [10, () => call(work, who, 'GET', `${project}/tickets?status=todo&search=${place.word}`)],
+    [10, () => call(work, who, 'GET', `/api/tickets/${ticket}`)],
+    [8, () => call(work, who, 'GET', `/api/tickets/${ticket}/comments`)],
+    [5, () => call(work, who, 'GET', '/api/projects')],
+    [5, () => call(work, who, 'GET', project)],
+    [4, () => call(work, who, 'GET', `${project}/members`)],
+    [2, () => call(work, who, 'GET', `${project}/audit`)],
+    [1, () => call(work, who, 'GET', `${project}/export?limit=20`)],
+    [1, () => call(work, who, 'GET', `${project}/deleted-tickets`)],
+    [1, () => call(work, who, 'GET', '/auth/v1/user')],
+    [1, () => call(work, who, 'POST', '/auth/v1/recover', { email: work.people[who]?.email })],
+  ]
+  let drawn = random.below(acts.reduce((sum, [weight]) => sum + weight, 0))
+  for (const [weight, run] of acts) {
+    drawn -= weight
+    if (drawn < 0) return run()
+  }
+}
+
+/** What was made can be worked on from here on; no more of them than are looked through in a moment. */
+function keep(rows: string[], answer: Answer) {
+  const event = answer.status === 200 ? eventOf(answer) : null
+  if (event?.type === 'ticket.created') rows.push(event.ticket.id)
+  if (event?.type === 'comment.created') rows.push(event.comment.id)
+  if (rows.length > 300) rows.shift()
+}
+
+export async function call(
+  work: Work,
+  who: number,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  work.sent += 1
+  const token = work.people[who]?.access_token ?? ''
+  const answer = await send(work.server.url, work.agent, {
+    method,
+    path,
+    token,
+    body,
+    ...(method === 'POST' && { key: `sentinel-${work.sent}` }),
+  })
+  work.statuses.set(answer.status, (work.statuses.get(answer.status) ?? 0) + 1)
+  check(work, who, JSON.stringify(answer.body), `${method} ${path}`)
+  work.found.expect(
+    answer.status < 500,
+    `${method} ${path} was answered ${answer.status} ${work.server.why(answer.body)}`,
+  )
+  return answer
+}
+
+export function check({ words, allowed, found }: Work, who: number, text: string, where: string) {
+  if (!text.includes('sentinel')) return
+  for (const word of words)
+    if (text.includes(word) && !allowed[who]?.has(word))
+      found.expect(false, `${where} showed ${word} to person ${who}`)
+}
