@@ -18,6 +18,7 @@ const REASONS: Record<AuditDetails['session.refused']['reason'], string> = {
   disabled: 'the account is disabled',
   not_confirmed: 'the address is not verified',
   wrong_code: 'wrong code',
+  wrong_passkey: 'a passkey that was not right',
 }
 const MADE: Record<AuditDetails['account.created']['how'], string> = {
   sign_up: 'verified the address: the account began',

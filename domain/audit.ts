@@ -21,7 +21,9 @@ export type AuditDetails = {
   'session.started': { method: SignInMethod }
   /** The first step of a sign-in that needs a code too. */
   'session.awaited': { method: SignInMethod }
-  'session.refused': { reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' }
+  'session.refused': {
+    reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' | 'wrong_passkey'
+  }
   'session.ended': {
     how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added'
     sessions: number

@@ -23,11 +23,9 @@ type Redeem = z.output<typeof Redeem>
 export async function redeemAuthorization(auth: Auth, wish: Redeem, caller: Caller) {
   const { name } = requireProvider(auth)
   const { session_id, claims } = await takeRequest(auth, wish)
-  const answer = await auth.db
-    .transaction()
-    .execute((tx) =>
-      session_id ? link(auth, tx, session_id, claims, caller) : enter(auth, tx, claims, name, caller),
-    )
+  const answer = session_id
+    ? await auth.db.transaction().execute((tx) => link(auth, tx, session_id, claims, caller))
+    : await enter(auth, claims, name, caller)
   await auth.limits.entered(caller.address)
   return answer
 }
@@ -58,11 +56,13 @@ function equal(one: string, other: string): boolean {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
 
-async function enter(auth: Auth, tx: Tx, claims: Claims, name: string, caller: Caller) {
-  const userId = await joinByProvider(auth, tx, claims, name, caller)
-  const person = await people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
-  refuseUnfit(person)
-  return startSession(auth, tx, person, 'oidc', caller)
+async function enter(auth: Auth, claims: Claims, name: string, caller: Caller) {
+  const person = await auth.db.transaction().execute(async (tx) => {
+    const userId = await joinByProvider(auth, tx, claims, name, caller)
+    return people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
+  })
+  await refuseUnfit(auth, person, caller)
+  return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'oidc', caller))
 }
 
 /** The session goes on as it was, with tokens that name the new identity. */

@@ -9,7 +9,7 @@ import { webauthn } from './passkey-register.ts'
 import { requireSite, type Site } from './passkey-site.ts'
 import { people } from './person.ts'
 import { AuthRefusal } from './refusal.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
+import { noteRefused, refuseUnfit } from './refuse-unfit.ts'
 import { startSession } from './session.ts'
 
 export async function beginPasskeySignIn(auth: Auth, { address }: Caller) {
@@ -33,54 +33,64 @@ export async function finishPasskeySignIn(
 ) {
   const site = requireSite(auth.config)
   const challenge = await takeChallenge(auth, challenge_id, { purpose: 'authentication' })
-  const answer = await auth.db.transaction().execute(async (tx) => {
-    const userId = await usePasskey(auth, tx, credential, challenge, site)
-    const person = await people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirst()
-    if (!person) throw notKnown()
-    refuseUnfit(person)
-    return startSession(auth, tx, person, 'passkey', caller)
-  })
+  const used = await auth.db.transaction().execute((tx) => usePasskey(auth, tx, credential, challenge, site))
+  if (!used) throw notKnown()
+  const person = await people(auth.db, auth.now()).where('account.id', '=', used.user_id).executeTakeFirst()
+  if (!person) throw notKnown()
+  if (!used.isRight) {
+    await noteRefused(auth, person.id, 'wrong_passkey', caller)
+    throw notKnown()
+  }
+  await refuseUnfit(auth, person, caller)
+  const answer = await auth.db
+    .transaction()
+    .execute((tx) => startSession(auth, tx, person, 'passkey', caller))
   await auth.limits.entered(caller.address)
   return answer
 }
 
-/** @returns whose it is. Two who use it at once count one after the other, so that a copy of the key shows itself. */
+/**
+ * Two who use one at once count one after the other, so that a copy of the key shows itself.
+ * @returns whose it is, and whether the answer is right; null where nobody has such a passkey
+ */
 async function usePasskey(
   auth: Auth,
   tx: Tx,
   credential: SignInBody['credential'],
   challenge: string,
   site: Site,
-): Promise<string> {
+): Promise<{ user_id: string; isRight: boolean } | null> {
   const passkey = await tx
     .selectFrom('passkey')
     .select(['id', 'user_id', 'credential_id', 'public_key', 'counter'])
     .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
     .forUpdate()
     .executeTakeFirst()
-  if (!passkey) throw notKnown()
+  if (!passkey) return null
+  const { user_id } = passkey
   const { userHandle } = credential.response
-  const own = Buffer.from(bytesOfId(passkey.user_id)).toString('base64url')
-  if (userHandle && userHandle.replace(/=+$/, '') !== own) throw notKnown()
-  const counter = await verified(auth, credential, challenge, site, passkey)
+  const own = Buffer.from(bytesOfId(user_id)).toString('base64url')
+  const isOwn = !userHandle || userHandle.replace(/=+$/, '') === own
+  const counter = isOwn ? await verified(auth, credential, challenge, site, passkey) : null
+  if (counter === null) return { user_id, isRight: false }
   await tx
     .updateTable('passkey')
     .set({ counter, last_used_at: auth.now() })
     .where('id', '=', passkey.id)
     .execute()
-  return passkey.user_id
+  return { user_id, isRight: true }
 }
 
 type Kept = { credential_id: Buffer; public_key: Buffer; counter: number }
 
-/** @returns how often the device says it has signed */
+/** @returns how often the device says it has signed; null where the answer is not right */
 async function verified(
   { logger }: Auth,
   credential: SignInBody['credential'],
   expectedChallenge: string,
   site: Site,
   { credential_id, public_key, counter }: Kept,
-): Promise<number> {
+): Promise<number | null> {
   const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -99,7 +109,7 @@ async function verified(
   } catch (error) {
     logger.debug({ err: error }, 'a passkey was not taken')
   }
-  throw notKnown()
+  return null
 }
 
 function notKnown(): AuthRefusal {

@@ -46,6 +46,11 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   project_key_key: 'key_taken',
   project_member_person: 'already_member',
   ticket_assignee_is_member: 'assignee_not_member',
+  // The session, or the account, ended between the check and the write.
+  passkey_challenge_session_id_fkey: 'not_signed_in',
+  authorization_request_session_id_fkey: 'not_signed_in',
+  passkey_user_id_fkey: 'not_signed_in',
+  identity_user_id_fkey: 'not_signed_in',
 }
 
 export function refusalOf(error: unknown): Refusal {
