@@ -11,7 +11,9 @@ import { componentSchemas, schemaOf } from './json-schema.ts'
 const INTRODUCTION = `Everything that the pages of Lacewing do goes through these calls.
 
 **Signing in.** \`POST /auth/v1/token?grant_type=password\` with \`{"email", "password"}\` answers an \`access_token\`, valid
-for an hour, and a \`refresh_token\`. Send the first as \`Authorization: Bearer …\`.
+for an hour, and a \`refresh_token\`. Send the first as \`Authorization: Bearer …\`. Where the person has an authenticator
+(\`user.factors\`), the token opens nothing yet: every call answers \`second_factor_required\`. \`POST
+/auth/v1/factors/{id}/challenge\`, then \`/verify\` with \`{"challenge_id", "code"}\`, answer the tokens that do.
 
 **Reading and changing.** A \`GET\` answers what is there, with \`seq\`: the number of the last change it includes. Every
 other call answers the one event it wrote, or \`null\` where nothing changed. The same event reaches every open page by
@@ -134,13 +136,14 @@ function allowed(needs: Capability | 'self'): string {
   return `Allowed for: ${parts.filter(Boolean).join('; ')}.`
 }
 
-function refusalsOf({ kind, method, scope, needs }: Operation) {
+function refusalsOf({ kind, method, scope }: Operation) {
   const statuses = [400, 401, 403, 429, 503]
   if (scope !== 'user') statuses.push(404)
   if (kind === 'command') statuses.push(409, 413, 415)
   if (method === 'POST') statuses.push(422)
-  const refused = statuses.filter((status) => status !== 403 || needs !== 'project.read').sort()
-  return Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+  return Object.fromEntries(
+    statuses.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  )
 }
 
 /** One response for each status, with all the codes it can come with. */
@@ -200,7 +203,7 @@ const STREAM = {
       },
     },
     ...Object.fromEntries(
-      [400, 401, 413, 415, 429, 503].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      [400, 401, 403, 413, 415, 429, 503].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ),
   },
 }
