@@ -22,7 +22,12 @@ export type Result = {
   /** What this host could not do, and why. */
   skipped: string[]
 }
-export type Part = { name: string; run(setting: Setting): Promise<Result> }
+export type Part = {
+  name: string
+  run(setting: Setting): Promise<Result>
+  /** Left out of every run of the tests: what it shows needs more than a moment, and time that means something. */
+  onlyInEarnest?: true
+}
 
 /** Collects what a part finds. */
 export function createResult() {

@@ -19,6 +19,7 @@ type Flood = { name: string; orders: Omit<Orders, 'port'>; judge(told: Told): vo
 
 export const floods: Part = {
   name: 'flood',
+  onlyInEarnest: true,
   async run(setting) {
     const found = createResult()
     const { scale, random } = setting

@@ -1,6 +1,7 @@
 // The database away under load and back: frozen, killed, and an external one stopped. The server lives, every answer
 // comes within 6 s and is 503 with Retry-After meanwhile, and soon after the return it is well by itself.
 import { setTimeout as delay } from 'node:timers/promises'
+import { PASSWORD } from '../../server/test/people.ts'
 import { createExternal } from '../external.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
@@ -8,7 +9,7 @@ import { at, createResult, type Findings, type Part, type Setting } from '../par
 import { within } from '../pause.ts'
 import { backendsOf, canLookAtProcesses, postmasterOf, signal } from '../processes.ts'
 import { createServer, type Server } from '../server.ts'
-import { createTeam } from '../team.ts'
+import { createTeam, type Team } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 import { type Crew, startWriters } from '../writer.ts'
 
@@ -23,9 +24,9 @@ export const outage: Part = {
   name: 'outage',
   async run(setting) {
     const found = createResult()
-    if (canLookAtProcesses) await embedded(setting, found)
-    else found.skip('stopping the embedded database needs /proc')
-    await external(setting, found)
+    if (!canLookAtProcesses) found.skip('stopping the embedded database needs /proc')
+    // Beside each other: most of the time is waiting.
+    await Promise.all([canLookAtProcesses && embedded(setting, found), external(setting, found)])
     return found.result
   },
 }
@@ -100,13 +101,14 @@ async function endure(
     found,
   )
   const crew = startWriters({ server, team, random, found }, { mayBeCut: false, pause: 30 })
-  const times = at(scale, { tiny: 1, small: 1, full: 2 })
-  for (const way of Array.from({ length: times }, () => ways).flat()) {
+  const times = at(scale, { tiny: 2, small: 2, full: 5 })
+  const signingIn = keepSigningIn(server, team, found)
+  for (const way of Array.from({ length: times }, (_, time) => ways[time % ways.length] as Away)) {
     await crew.more(20)
     await once({
       crew,
       way,
-      away: at(scale, { tiny: 700, small: 10_000, full: 10_000 }),
+      away: at(scale, { tiny: 700, small: 10_000, full: 30_000 }),
       found,
       people: team.people.length,
       limit: at(scale, RECOVERY_MS),
@@ -114,6 +116,7 @@ async function endure(
   }
   await crew.more(20)
   await crew.stop()
+  found.figures[`${name}: sign-ins done / turned away`] = await signingIn.stop()
   found.expect(server.running() && server.pid() === pid, `${name}: the server process ended`)
   const { url } = await server.database()
   await compare(crew.ledger, url, team.projects, found)
@@ -132,6 +135,43 @@ async function endure(
     crew.tally.slowest <= ANSWER_MS,
     `${name}: an answer took ${Math.round(crew.tally.slowest)} ms`,
   )
+}
+
+/** Somebody signs in again and again: each time it works, or is turned away in time and told when to come back. */
+function keepSigningIn(server: Server, team: Team, found: Findings) {
+  let stopped = false
+  let done = 0
+  let turnedAway = 0
+  async function signIn() {
+    const began = performance.now()
+    const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: team.people[0]?.email, password: PASSWORD }),
+    })
+    const text = await response.text()
+    const took = performance.now() - began
+    if (response.status === 200) done += 1
+    else turnedAway += 1
+    const isTold = response.status === 503 && Number(response.headers.get('retry-after')) > 0
+    found.expect(response.status === 200 || isTold, `a sign-in was answered ${response.status} ${text}`)
+    found.expect(took <= ANSWER_MS, `a sign-in took ${Math.round(took)} ms`)
+  }
+  const signing = (async () => {
+    while (!stopped) {
+      await signIn().catch((error: Error) =>
+        found.expect(false, `a sign-in was not answered: ${error.message}`),
+      )
+      await delay(300)
+    }
+  })()
+  return {
+    async stop() {
+      stopped = true
+      await signing
+      return `${done} / ${turnedAway}`
+    },
+  }
 }
 
 async function once({

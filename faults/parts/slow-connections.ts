@@ -21,6 +21,7 @@ const COST_MIB = 0.05
 
 export const slowConnections: Part = {
   name: 'slow-connections',
+  onlyInEarnest: true,
   async run(setting) {
     const found = createResult()
     if (!canLookAtProcesses) {

@@ -6,6 +6,7 @@ import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { NoAnswer, send, type Wanted } from '../call.ts'
 import { scalar } from '../invariants.ts'
+import { openPage } from '../open-page.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { BROWSER_MS, within } from '../pause.ts'
 import { createServer, type Server } from '../server.ts'
@@ -14,6 +15,8 @@ import { createViewer } from '../viewer.ts'
 
 const STOP_MS = 10_000
 const CLIENTS = 16
+/** So many of the open pages apply what they read. */
+const FOLLOWING = 40
 
 type Turn = {
   server: Server
@@ -31,8 +34,8 @@ export const stop: Part = {
   name: 'stop',
   async run(setting) {
     const found = createResult()
-    const stops = at(setting.scale, { tiny: 1, small: 3, full: 6 })
-    const pages = at(setting.scale, { tiny: 10, small: 100, full: 300 })
+    const stops = at(setting.scale, { tiny: 1, small: 2, full: 3 })
+    const pages = at(setting.scale, { tiny: 10, small: 200, full: 1_000 })
     const tally = {
       answered: 0,
       'answered after the signal': 0,
@@ -42,7 +45,10 @@ export const stop: Part = {
     const server = await createServer(setting.program)
     try {
       await server.start()
-      const team = await createTeam(server, { people: 8, projects: 2 })
+      const team = await createTeam(server, {
+        people: at(setting.scale, { tiny: 4, small: 10, full: 28 }),
+        projects: 2,
+      })
       for (let count = 0; count < stops; count += 1) {
         await stopOnce(
           { server, team, found, setting, tally, reset: [], stopping: false, name: `stop-${count}` },
@@ -59,7 +65,8 @@ export const stop: Part = {
 
 async function stopOnce(turn: Turn, count: number) {
   const { server, team, found, tally, setting } = turn
-  const pages = Array.from({ length: count }, (_, index) => {
+  const following = Math.min(count, FOLLOWING)
+  const pages = Array.from({ length: following }, (_, index) => {
     const place = {
       ...memberOf(team, index),
       base: () => server.url,
@@ -69,10 +76,19 @@ async function stopOnce(turn: Turn, count: number) {
     }
     return createViewer(place, setting.random.fork(`viewer ${index}`), found)
   })
+  const idle = Array.from({ length: count - following }, (_, index) => {
+    const random = setting.random.fork(`page ${index}`)
+    return openPage(
+      server,
+      { ...memberOf(team, index), random, pause: BROWSER_MS, mayBeRefused: true },
+      found,
+    )
+  })
   const silent = await Promise.all(Array.from({ length: 5 }, () => silentConnection(server)))
   const clients = Array.from({ length: CLIENTS }, (_, index) => client(turn, index))
   const goal = tally.answered + 200
-  const busy = () => tally.answered >= goal && pages.every((page) => page.tally.streams > 0)
+  const areOpen = () => pages.every((page) => page.tally.streams > 0) && idle.every((page) => page.isLive())
+  const busy = () => tally.answered >= goal && areOpen()
   found.expect(await within(60_000, busy), 'there was no load to stop under')
   turn.stopping = true
   const { code, signal, ms } = await server.end('SIGTERM')
@@ -81,6 +97,7 @@ async function stopOnce(turn: Turn, count: number) {
   found.expect(ms <= STOP_MS, `took ${Math.round(ms)} ms to end`)
   await Promise.all(clients)
   for (const socket of silent) socket.destroy()
+  for (const page of idle) page.close()
   await Promise.all(pages.map((page) => page.stop()))
   await server.start()
   await checkResets(turn)
