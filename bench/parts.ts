@@ -2,5 +2,8 @@
 import type { Part } from './part.ts'
 import { changes } from './parts/changes.ts'
 import { latency } from './parts/latency.ts'
+import { reads } from './parts/reads.ts'
+import { start } from './parts/start.ts'
+import { watchers } from './parts/watchers.ts'
 
-export const parts: Part[] = [latency, changes]
+export const parts: Part[] = [latency, reads, changes, watchers, start]

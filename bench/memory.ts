@@ -1,0 +1,19 @@
+// Memory of the product as the machine counts it: what each process has for itself and its share of what several
+// have together (PSS), of the server and of its PostgreSQL.
+import { readFile } from 'node:fs/promises'
+import { backendsOf, postmasterOf } from '../faults/processes.ts'
+import type { Server } from '../faults/server.ts'
+
+/** In MiB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+}
+
+/** The server, and its embedded database with every connection of it. */
+export async function memoryOfProduct(server: Server): Promise<{ server: number; database: number }> {
+  const postmaster = await postmasterOf(server.dataDir)
+  const processes = postmaster ? [postmaster, ...(await backendsOf(postmaster, false))] : []
+  const each = await Promise.all(processes.map(memoryOf))
+  return { server: await memoryOf(server.pid()), database: each.reduce((sum, one) => sum + one, 0) }
+}
