@@ -3,7 +3,7 @@
 import type { Event } from '../../domain/event.ts'
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
-import { append } from '../events/log.ts'
+import { appendToEach } from '../events/log.ts'
 import { passAllGates } from '../gate.ts'
 import { enqueueMail } from '../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
@@ -99,12 +99,9 @@ async function changeNames(
   await tx.updateTable('account').set({ updated_at: auth.now() }).where('id', '=', person.id).execute()
   const about = { at: auth.now(), person_id: person.id, caller }
   await audit(tx, { action: 'account.renamed', ...about, detail: names })
-  const events: Event[] = []
-  for (const { project_id } of projects) {
-    const payload = { type: 'user.changed' as const, profile: { id: person.id, ...names } }
-    events.push(await append(tx, { project_id, actor_id: person.id, at: auth.now(), payload }))
-  }
-  return events
+  const payload = { type: 'user.changed' as const, profile: { id: person.id, ...names } }
+  const ids = projects.map(({ project_id }) => project_id)
+  return appendToEach(tx, ids, { actor_id: person.id, at: auth.now(), payload })
 }
 
 async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: string, password_hash: string) {

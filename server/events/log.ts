@@ -12,14 +12,34 @@ export const CATCH_UP_LIMIT = 2_000
 /** The project as it stood when the change was written, its row locked since. */
 export type Appended = { event: Event; owner_id: string; deleted: boolean }
 
-export async function append(tx: Tx, change: Change & { actor_id: string; at: string }): Promise<Event> {
+type By = { actor_id: string; at: string }
+
+export async function append(tx: Tx, change: Change & By): Promise<Event> {
   return (await appended(tx, change)).event
 }
 
-export async function appended(tx: Tx, change: Change & { actor_id: string; at: string }): Promise<Appended> {
-  const { project_id, actor_id, at, payload, delta = {} } = change
+export async function appended(tx: Tx, { project_id, ...change }: Change & By): Promise<Appended> {
+  const [one] = await written(tx, [project_id], change)
+  if (!one) throw new Error(`no project ${project_id} to append to`)
+  return one
+}
+
+/** One change that is news in several projects, in a single statement. Whoever calls has locked them in their order. */
+export async function appendToEach(
+  tx: Tx,
+  projectIds: string[],
+  change: Omit<Change, 'project_id'> & By,
+): Promise<Event[]> {
+  if (projectIds.length === 0) return []
+  return (await written(tx, projectIds, change)).map(({ event }) => event)
+}
+
+type Row = { project_id: string; seq: number; counts: ProjectCounts; owner_id: string; deleted: boolean }
+
+async function written(tx: Tx, projectIds: string[], change: Omit<Change, 'project_id'> & By) {
+  const { actor_id, at, payload, delta = {} } = change
   const { type, ...rest } = payload
-  const { rows } = await sql<{ seq: number; counts: ProjectCounts; owner_id: string; deleted: boolean }>`
+  const { rows } = await sql<Row>`
     with numbered as (
       update project set
         seq = seq + 1,
@@ -27,20 +47,24 @@ export async function appended(tx: Tx, change: Change & { actor_id: string; at: 
         in_progress_count = in_progress_count + ${delta.in_progress ?? 0},
         done_count = done_count + ${delta.done ?? 0},
         member_count = member_count + ${delta.members ?? 0}
-      where id = ${project_id}
+      where id = any(${projectIds}::uuid[])
       returning id, seq, todo_count, in_progress_count, done_count, member_count, owner_id, deleted_at
     ), written as (
       insert into event (project_id, seq, type, actor_id, at, counts, payload)
       select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, jsonb_build_object(
         'todo', todo_count, 'in_progress', in_progress_count, 'done', done_count, 'members', member_count
       ), ${JSON.stringify(rest)}::jsonb
-      from numbered returning seq, counts
+      from numbered returning project_id, seq, counts
     )
-    select written.*, owner_id, deleted_at is not null as deleted from written, numbered`.execute(tx)
-  const row = rows[0]
-  if (!row) throw new Error(`no project ${project_id} to append to`)
-  const { seq, counts, owner_id, deleted } = row
-  return { event: { project_id, seq, actor_id, at, counts, ...payload }, owner_id, deleted }
+    select written.*, owner_id, deleted_at is not null as deleted
+    from written join numbered on numbered.id = written.project_id`.execute(tx)
+  return rows.map(
+    ({ project_id, seq, counts, owner_id, deleted }): Appended => ({
+      event: { project_id, seq, actor_id, at, counts, ...payload },
+      owner_id,
+      deleted,
+    }),
+  )
 }
 
 /** The events of a project after `seq`, in order, `limit` at most. */
