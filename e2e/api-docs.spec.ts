@@ -1,5 +1,7 @@
 // The pages of the API document in a real browser, under the security policy that forbids scripts in pages.
 import { expect } from '@playwright/test'
+import { PAYLOADS, packed } from './corpus/script-injection.ts'
+import { guard } from './guard.ts'
 import { test } from './world.ts'
 
 test('every chapter can be read, and nothing is blocked', async ({ page }) => {
@@ -13,4 +15,18 @@ test('every chapter can be read, and nothing is blocked', async ({ page }) => {
   await expect(page.getByText('Allowed for: developer, admin, owner.')).toBeVisible()
   await expect(page.getByText('The event that was written')).toBeVisible()
   expect(complaints).toEqual([])
+})
+
+test('nothing in the address makes the pages load or run anything', async ({ page, server }) => {
+  const watched = await guard(page, server.url)
+  const [chunk = ''] = packed(PAYLOADS, 2_000).map(encodeURIComponent)
+  for (const query of [
+    'url=https://evil.example/openapi.json&configUrl=https://evil.example/config.json',
+    'urls.primaryName=x&spec=%7B%7D&oauth2RedirectUrl=javascript:alert(1)&validatorUrl=//evil.example',
+    `url=${chunk}&configUrl=${chunk}`,
+  ]) {
+    await page.goto(`/api/docs?${query}#/${chunk}`)
+    await expect(page.getByRole('heading', { name: 'Live updates' })).toBeVisible()
+  }
+  watched.expectNone()
 })
