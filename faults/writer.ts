@@ -23,7 +23,7 @@ export type Rules = {
 type Known = { id: string; version: number }
 export type Crew = Awaited<ReturnType<typeof startWriters>>
 
-const GIVE_UP_MS = 60_000
+const GIVE_UP_MS = 120_000
 
 export function startWriters(
   { server, team, random, found }: { server: Server; team: Team; random: Random; found: Findings },
