@@ -94,8 +94,9 @@ test('whose address has an account links it in the profile, and signs in with it
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/profile')
   const linked = card(page, 'Sign-In with Example Login')
-  // The provider knows by now who this is.
+  // The provider knows by now who this is, and is to ask once more.
   await linked.getByRole('button', { name: 'Link Account' }).click()
+  await page.getByRole('link', { name: 'ada', exact: true }).click()
   await expect(toast(page, 'Account linked successfully!')).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await expect(linked.getByText(email)).toBeVisible()

@@ -41,7 +41,7 @@ export async function beginAuthorization(
     throw new AuthRefusal(400, 'validation_failed', 'Takes the code_challenge_method s256')
   await auth.limits.begin(address)
   const secrets = secretsOf(auth, newSecret())
-  const url = await provider.begin(secrets)
+  const url = await provider.begin(secrets, session !== null)
   await auth.db
     .insertInto('authorization_request')
     .values({

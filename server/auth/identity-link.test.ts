@@ -76,6 +76,8 @@ test('the identity of a victim is not linked to who sent them to the provider', 
   // Mallory begins to link, and lets the victim, signed in at the provider, go the rest of the way.
   const mallory = await createPerson(world)
   const begun = await world.beginLink(mallory.headers)
+  // Nor does the provider let them through by who it takes them for: it asks.
+  expect(new URL(begun.location).searchParams.get('prompt')).toBe('login')
   const { sub } = world.somebody()
   const page = await world.comeBack(await world.provider.visit(begun.location, sub))
   // The code stands in the victim's browser, which has not begun.

@@ -6,7 +6,9 @@ import { AuthClient } from '@supabase/auth-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../log.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { startProvider } from '../test/oidc-provider.ts'
 import { createDevice } from '../test/passkey-device.ts'
+import { createPerson } from '../test/people.ts'
 import { createSingleSignOn, newVerifier, problemIn, type SingleSignOn } from '../test/single-sign-on.ts'
 import { createProvider } from './oidc.ts'
 import { providerFetch } from './oidc-fetch.ts'
@@ -49,7 +51,9 @@ describe('where it is not as it should be', () => {
   })
 
   test('away: people come back to the page, and everything else works', async () => {
-    await at('http://127.0.0.1:9', async (other) => {
+    const gone = await startProvider('https://tracker.test/auth/v1/callback')
+    await gone.stop()
+    await at(gone.issuer, async (other) => {
       const { status, headers } = await other.get(`/authorize?${new URLSearchParams(wish())}`)
       const page = new URL(headers.get('location') ?? '')
       expect([status, page.origin + page.pathname, problemIn(page)]).toEqual([
@@ -57,8 +61,28 @@ describe('where it is not as it should be', () => {
         'http://tracker.test/auth',
         'provider_unreachable',
       ])
+      const { headers: bearer } = await createPerson(other)
+      const link = await other.get(`/user/identities/authorize?${new URLSearchParams(wish())}`, bearer)
+      expect([link.status, link.body.message]).toEqual([
+        424,
+        'Single sign-on did not work just now. Please try again.',
+      ])
       expect((await other.get('/settings')).body.external).toEqual({ email: true, oidc: true })
     })
+  })
+
+  test('silent: it is waited for only so long', async () => {
+    world.provider.intercept(() => true)
+    const { oidc } = world.config
+    if (!oidc) throw new Error('a provider is set up')
+    const secrets = { state: 's', nonce: 'n', verifier: 'v', challenge: 'c' }
+    for (const patience of [
+      { each: 50, together: 60_000 },
+      { each: 60_000, together: 50 },
+    ])
+      await expect(createProvider(world, oidc, patience).begin(secrets, false)).rejects.toMatchObject({
+        code: 'provider_unreachable',
+      })
   })
 
   test('another than it says', async () => {

@@ -42,6 +42,7 @@ export type Provider = ReturnType<typeof createProvider>
 export function createProvider(
   { config, logger, clock }: Pick<Deps, 'config' | 'logger' | 'clock'>,
   oidc: Oidc,
+  patience: { each: number; together: number } = PROVIDER_MS,
 ) {
   const redirect_uri = `${config.publicUrl}/auth/v1/callback`
   let known: { what: Promise<Configuration>; until: number } | undefined
@@ -50,7 +51,7 @@ export function createProvider(
   async function configuration(): Promise<Configuration> {
     const now = clock.now().getTime()
     if (known && known.until > now) return known.what
-    const what = discover(oidc)
+    const what = discover(oidc, patience.each)
     known = { what, until: now + KNOWN_MS }
     try {
       return await what
@@ -63,19 +64,25 @@ export function createProvider(
   /** Whatever the provider does, people are told no more than that it did not work; the log says why. */
   async function told<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await inTime(work())
+      return await inTime(work(), patience.together)
     } catch (error) {
       if (error instanceof AuthRefusal) throw error
-      if (error instanceof AuthorizationResponseError) throw declined(error.error)
+      if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
+        throw new AuthRefusal(403, 'access_denied', 'You did not go on there, so you are not signed in')
       logger.warn({ err: reasonOf(error) }, 'the provider of single sign-on did not do its part')
-      throw unreachable()
+      // No 5xx: it is not this server that failed, and pages would take it for one that is away.
+      throw new AuthRefusal(
+        424,
+        'provider_unreachable',
+        'Single sign-on did not work just now. Please try again.',
+      )
     }
   }
 
   return {
     name: oidc.name,
-    /** Where to send the browser. */
-    begin: ({ state, nonce, challenge }: Secrets): Promise<URL> =>
+    /** Where to send the browser. @param again the person is to say there who they are, even if that is known */
+    begin: ({ state, nonce, challenge }: Secrets, again: boolean): Promise<URL> =>
       told(async () =>
         buildAuthorizationUrl(await configuration(), {
           redirect_uri,
@@ -84,6 +91,7 @@ export function createProvider(
           nonce,
           code_challenge: challenge,
           code_challenge_method: 'S256',
+          ...(again && { prompt: 'login' }),
         }),
       ),
     /** @param query what the browser came back with */
@@ -107,11 +115,14 @@ export function createProvider(
 }
 
 /** What the provider says of itself. @throws when it is away, or is another */
-export async function discover({ issuer, clientId, clientSecret }: Oidc): Promise<Configuration> {
+export async function discover(
+  { issuer, clientId, clientSecret }: Oidc,
+  milliseconds: number = PROVIDER_MS.each,
+): Promise<Configuration> {
   const local = new URL(issuer).protocol === 'http:'
   return discovery(new URL(issuer), clientId, {}, clientSecret ? withSecret(clientSecret) : None(), {
     [customFetch]: providerFetch(issuer),
-    timeout: PROVIDER_MS.each / 1_000,
+    timeout: milliseconds / 1_000,
     execute: [enableNonRepudiationChecks, ...(local ? [allowInsecureRequests] : [])],
   })
 }
@@ -128,10 +139,10 @@ function withSecret(secret: string): ClientAuth {
 type Raw = Record<string, unknown> & { iss: string; sub: string }
 
 function claimsOf({ iss, sub, email, email_verified, name, preferred_username }: Raw): Claims {
+  // What the database cannot hold whole is no identity: cut, two could become one.
+  if (!fits(iss, 500) || !fits(sub, 255)) throw new Error('the issuer or the subject is no text of a name')
   const text = (value: unknown, longest: number) =>
-    typeof value === 'string' && value.length <= longest && value.trim() !== '' ? value.trim() : null
-  // What is no text of this length is no identity: cut, two could become one.
-  if (iss.length > 500 || sub.length > 255) throw new Error('the issuer or the subject is too long')
+    typeof value === 'string' && fits(value, longest) && value.trim() !== '' ? value.trim() : null
   return {
     issuer: iss,
     subject: sub,
@@ -143,10 +154,14 @@ function claimsOf({ iss, sub, email, email_verified, name, preferred_username }:
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+function fits(text: string, longest: number): boolean {
+  return text.length <= longest && !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
+}
+
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the provider took too long')), PROVIDER_MS.together)
+    timer = setTimeout(() => reject(new Error('the provider took too long')), milliseconds)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -155,21 +170,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  if (error instanceof AuthorizationResponseError) return `it answered ${error.error}`
   return `${error.message}${cause}`
-}
-
-function declined(error: string): AuthRefusal {
-  return error === 'access_denied'
-    ? new AuthRefusal(403, 'access_denied', 'You did not go on there, so you are not signed in')
-    : unreachable()
-}
-
-function unreachable(): AuthRefusal {
-  return new AuthRefusal(
-    502,
-    'provider_unreachable',
-    'Single sign-on did not work just now. Please try again.',
-  )
 }
 
 /** Whether an identity is of the provider that the settings name. */
