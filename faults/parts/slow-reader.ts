@@ -11,8 +11,11 @@ import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 
-/** What the kernel holds for both ends of a connection comes on top of the server's 1 MiB before it is cut off. */
-const DESCRIPTION = 'wide '.repeat(9_000)
+/**
+ * What the kernel holds for both ends of a connection comes on top of the server's 1 MiB before it is cut off. Of the
+ * longest comment each letter takes four bytes.
+ */
+const CONTENT = '\u{1f41b}'.repeat(19_000)
 /** On a large machine the collector lets garbage lie until much of the memory is full; what is kept would drown in it. */
 const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=96' }
 /** The garbage collector's freedom, beside what a stalled reader may cost. */
@@ -27,7 +30,7 @@ export const slowReader: Part = {
       return found.result
     }
     const readers = at(scale, { tiny: 3, small: 40, full: 500 })
-    const wide = at(scale, { tiny: 260, small: 400, full: 400 })
+    const wide = at(scale, { tiny: 130, small: 250, full: 250 })
     const server = await createServer(program, '', SMALL_HEAP)
     try {
       await server.start()
@@ -77,7 +80,7 @@ export const slowReader: Part = {
       await page.stop()
       Object.assign(found.figures, {
         'stalled readers': readers,
-        'all cut off after events of 45 kB': cutAfter,
+        'all cut off after events of 76 kB': cutAfter,
         'resident before MiB': Math.round(warm),
         'most with stalled readers MiB': Math.round(most),
       })
@@ -114,14 +117,11 @@ async function ticketOf(server: Server, team: Team, projectId: string): Promise<
   return (body as { ticket: { id: string } }).ticket.id
 }
 
-async function widen(server: Server, team: Team, ticketId: string, version: number) {
-  const token = team.people[0]?.access_token ?? ''
-  const body = { version: version + 1, description: `${version} ${DESCRIPTION}` }
+async function widen(server: Server, team: Team, ticketId: string, number: number) {
   const { status } = await send(server.url, team.agent, {
-    method: 'PATCH',
-    path: `/api/tickets/${ticketId}`,
-    token,
-    body,
+    ...{ method: 'POST', path: `/api/tickets/${ticketId}/comments`, key: `wide-comment-${number}` },
+    token: team.people[0]?.access_token ?? '',
+    body: { content: `${number} ${CONTENT}` },
   })
-  if (status !== 200) throw new Error(`a wide edit was answered ${status}`)
+  if (status !== 200) throw new Error(`a wide comment was answered ${status}`)
 }

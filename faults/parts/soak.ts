@@ -26,6 +26,7 @@ type Place = { server: Server; team: Team; setting: Setting; found: Findings }
 
 export const soak: Part = {
   name: 'soak',
+  onlyInEarnest: true,
   async run(setting) {
     const found = createResult()
     if (!canLookAtProcesses) {

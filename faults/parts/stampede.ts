@@ -18,6 +18,7 @@ const ENDS = new Set<OperationName>(['deleteAccount', 'deleteProject', 'transfer
 
 export const stampede: Part = {
   name: 'stampede',
+  onlyInEarnest: true,
   async run(setting) {
     const found = createResult()
     const { scale } = setting
