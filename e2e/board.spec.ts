@@ -287,7 +287,7 @@ test('one odd ticket does not take the board down', async ({ person }) => {
   await page.route('**/tickets?*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
-    for (const ticket of body.tickets) if (ticket.title === 'Odd') ticket.type = { not: 'a type' }
+    for (const ticket of body.tickets) if (ticket.title === 'Odd') ticket.title = { not: 'a text' }
     await route.fulfill({ json: body })
   })
   await page.goto(`/project/${projectId}`)

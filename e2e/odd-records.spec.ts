@@ -101,6 +101,7 @@ test('a thousand odd tickets: the board and the list show every other one', asyn
 test('odd comments, members, projects, sessions and deleted tickets leave the others standing', async ({
   person,
 }) => {
+  test.setTimeout(240_000)
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const { projectId, ticket, shape, seq } = await project(ada)

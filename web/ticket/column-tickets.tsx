@@ -7,7 +7,7 @@ import {
   type DroppableProvided,
   type DroppableStateSnapshot,
 } from '@hello-pangea/dnd'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -68,7 +68,11 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
           const row = rows[item.index]
           if (!row) return null
           return (
-            <RecordBoundary key={row.key} record={row.ticket} fallback={<BrokenRow start={item.start} />}>
+            <RecordBoundary
+              key={row.key}
+              record={row.ticket}
+              fallback={<BrokenRow item={item} measure={virtualizer.measureElement} />}
+            >
               <Row
                 row={row}
                 index={item.index}
@@ -163,9 +167,14 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
   )
 }
 
-function BrokenRow({ start }: { start: number }) {
+function BrokenRow({ item, measure }: { item: VirtualItem; measure: RowProps['measure'] }) {
   return (
-    <li className="absolute inset-x-0" style={{ top: start }}>
+    <li
+      ref={measure}
+      data-index={item.index}
+      className={`absolute inset-x-0 ${ROW}`}
+      style={{ top: item.start }}
+    >
       <BrokenRecord what="ticket" />
     </li>
   )
