@@ -1,5 +1,5 @@
 // When something was written down: how long ago, and the exact time.
-import { TimeAgo } from '../ticket/time-ago.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
 
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 

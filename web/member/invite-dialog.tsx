@@ -1,8 +1,6 @@
 // The dialog that lets a person into the project, by username or e-mail address.
 import { type FormEvent, useRef, useState } from 'react'
 import { DEFAULT_ROLE, InviteMember, ROLES, type Role } from '../../domain/member.ts'
-import { useCommand } from '../data/use-command.ts'
-import { MEMBER_WORDS } from '../project/words.ts'
 import {
   errorsOf,
   errorsOfRefusal,
@@ -10,7 +8,9 @@ import {
   isRefusal,
   reasonOf,
   useFocusOnError,
-} from '../ticket/form-errors.ts'
+} from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'

@@ -2,9 +2,9 @@
 import { Crown, UserMinus } from 'lucide-react'
 import { type Member, ROLES } from '../../domain/member.ts'
 import { displayName } from '../../domain/user.ts'
-import { dateOf } from '../ticket/time-ago.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { dateOf } from '../ui/time-ago.tsx'
 import { PersonAvatar } from '../user/person.tsx'
 import { RoleMenu } from './role-menu.tsx'
 

@@ -1,8 +1,8 @@
 // Asks before a member is removed, and removes them.
 import type { Member } from '../../domain/member.ts'
+import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
-import { reasonOf } from '../ticket/form-errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 

@@ -1,8 +1,8 @@
 // A member's role as a badge that opens the choice of another one.
 import { Check, ChevronDown } from 'lucide-react'
 import { type Member, ROLES, type Role } from '../../domain/member.ts'
+import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { reasonOf } from '../ticket/form-errors.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SpinnerRing } from '../ui/spinner.tsx'

@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type Project, UpdateProject } from '../../domain/project.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { useDraft } from '../data/draft.ts'
-import { useCommand } from '../data/use-command.ts'
 import {
   errorsOf,
   errorsOfRefusal,
@@ -12,7 +11,8 @@ import {
   reasonOf,
   roomLeft,
   useFocusOnError,
-} from '../ticket/form-errors.ts'
+} from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Project, ticketCount } from '../../domain/project.ts'
-import { reasonOf } from '../ticket/form-errors.ts'
+import { reasonOf } from '../data/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Act } from './act.tsx'

@@ -3,8 +3,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CreateProject } from '../../domain/project.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { useDraft } from '../data/draft.ts'
-import { useSession } from '../data/session.ts'
-import { useCommand } from '../data/use-command.ts'
 import {
   errorsOf,
   errorsOfRefusal,
@@ -12,7 +10,9 @@ import {
   isRefusal,
   roomLeft,
   useFocusOnError,
-} from '../ticket/form-errors.ts'
+} from '../data/form-errors.ts'
+import { useSession } from '../data/session.ts'
+import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'

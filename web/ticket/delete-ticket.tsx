@@ -2,11 +2,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Ticket, ticketKey } from '../../domain/ticket.ts'
+import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { reasonOf } from './form-errors.ts'
 
 export function DeleteTicket({
   ticket,

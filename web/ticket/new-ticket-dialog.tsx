@@ -1,11 +1,11 @@
 // The dialog in which a ticket is made. What is typed stays a draft until the ticket exists or it is discarded.
 import { CreateTicket, DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
+import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from './form-errors.ts'
 import { NewTicketForm, type NewTicketValues } from './new-ticket-form.tsx'
 
 const EMPTY: NewTicketValues = {

@@ -2,6 +2,7 @@
 import { type FormEvent, type Ref, useRef } from 'react'
 import { LIMITS } from '../../domain/text.ts'
 import type { Priority, TicketType } from '../../domain/ticket.ts'
+import { type FieldErrors, roomLeft } from '../data/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
@@ -9,7 +10,6 @@ import { Select } from '../ui/select.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PRIORITY_CHOICES, TYPE_CHOICES } from './choices.tsx'
 import { DraftRestored } from './draft-restored.tsx'
-import { type FieldErrors, roomLeft } from './form-errors.ts'
 import { submitOnModEnter } from './submit-on-mod-enter.ts'
 
 export type NewTicketValues = {

@@ -1,9 +1,9 @@
 // The facts of a ticket beside its text.
 import type { ReactNode } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
+import { dateOf } from '../ui/time-ago.tsx'
 import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
-import { dateOf } from './time-ago.tsx'
 
 export function TicketSidePanel({ ticket }: { ticket: Ticket }) {
   return (

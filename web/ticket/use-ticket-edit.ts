@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { type Ticket, TicketChanges } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
+import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import {
@@ -18,7 +19,6 @@ import {
   typed,
   valuesOf,
 } from './edit-draft.ts'
-import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from './form-errors.ts'
 
 /** One message at a time: what comes of a new try takes the place of what came of the one before. */
 export const EDIT_TOAST = { id: 'ticket-edit' }

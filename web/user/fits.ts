@@ -1,6 +1,6 @@
 // Checks a form by the shapes of the contract, for pages that have those anyway.
 import type * as z from 'zod'
-import { errorsOf } from '../ticket/form-errors.ts'
+import { errorsOf } from '../data/form-errors.ts'
 import type { Check } from './use-account-form.ts'
 
 export function fits<Shape extends z.ZodObject>(shape: Shape): Check<z.input<Shape>, z.output<Shape>> {

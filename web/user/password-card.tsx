@@ -1,9 +1,9 @@
 // A new password, with proof of who asks. Changing it ends every other session.
 import { useState } from 'react'
 import type { Proof } from '../data/account.ts'
+import type { FieldErrors } from '../data/form-errors.ts'
 import { forgetPasswordChosen } from '../data/password-chosen.ts'
 import { auth, useSession } from '../data/session.ts'
-import type { FieldErrors } from '../ticket/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,8 +1,8 @@
 // Proof that it is the person: the password they have, or a code sent to their address.
 import { useState } from 'react'
 import type { Proof } from '../data/account.ts'
+import type { FieldErrors } from '../data/form-errors.ts'
 import { auth, useSession, wordsOf } from '../data/session.ts'
-import type { FieldErrors } from '../ticket/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MailHint } from './mail-hint.tsx'

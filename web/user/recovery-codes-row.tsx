@@ -2,9 +2,9 @@
 import { LifeBuoy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { makeRecoveryCodes, type RecoveryCodes } from '../data/account.ts'
-import { TimeAgo } from '../ticket/time-ago.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { tellProblem } from './tell-problem.ts'
 

@@ -2,8 +2,8 @@
 // where it helps. No shapes of the contract in here: they would be half of what the sign-in page loads.
 import { isAuthError } from '@supabase/auth-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, isRefusal, useFocusOnError } from '../data/form-errors.ts'
 import { wordsOf } from '../data/session.ts'
-import { type FieldErrors, isRefusal, useFocusOnError } from '../ticket/form-errors.ts'
 import { toast } from '../ui/toast.tsx'
 
 const NO_ERRORS: FieldErrors = {}

@@ -12,7 +12,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** The date alone, such as Nov 21, 2026. */
+/** The date alone, such as Nov 21, 2026. `at` is an ISO timestamp. @throws RangeError where it is none */
 export function dateOf(at: string): string {
   return day.format(new Date(at))
 }
@@ -42,6 +42,7 @@ function watch(watcher: () => void) {
   }
 }
 
+/** How long ago `at` (an ISO timestamp) was; a title tells it exactly. */
 export function TimeAgo({ at }: { at: string }) {
   useSyncExternalStore(watch, () => Math.floor(Date.now() / 60_000))
   return (

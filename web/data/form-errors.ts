@@ -1,7 +1,7 @@
 // Why a form was refused, per field: found here by the contract's schema, or told by the server.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
-import type { CallError } from '../data/call.ts'
+import type { CallError } from './call.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
 
