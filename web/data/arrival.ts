@@ -8,25 +8,32 @@ export type Arrival = { code: boolean; refused: string | null }
 const VERIFIER = 'lacewing.session-code-verifier'
 const ELSEWHERE = 'bad_code_verifier'
 
-const WORDS: Record<string, string> = {
-  access_denied: 'Single sign-on was cancelled.',
-  bad_oauth_state: 'This took too long, or was done before. Please try again.',
-  [ELSEWHERE]: 'This was begun in another browser. Please try again.',
-  over_request_rate_limit: 'Too many tries. Please wait a while.',
-  provider_disabled: 'Single sign-on is not set up on this server.',
-  provider_unreachable: 'Single sign-on did not work just now. Please try again.',
-}
+const WORDS = new Map(
+  Object.entries({
+    access_denied: 'Single sign-on was cancelled.',
+    bad_oauth_state: 'This took too long, or was done before. Please try again.',
+    [ELSEWHERE]: 'This was begun in another browser. Please try again.',
+    otp_expired: 'This link is no longer valid. Please ask for a new one.',
+    over_request_rate_limit: 'Too many tries. Please wait a while.',
+    provider_disabled: 'Single sign-on is not set up on this server.',
+    provider_unreachable: 'Single sign-on did not work just now. Please try again.',
+    user_banned: 'This account is disabled',
+  }),
+)
 
-export function arrivalAt({ search, hash }: Pick<Location, 'search' | 'hash'>): Arrival | null {
+export function arrivalAt(
+  { search, hash }: Pick<Location, 'search' | 'hash'>,
+  storage: Pick<Storage, 'getItem'>,
+): Arrival | null {
   const code = new URLSearchParams(search).has('code')
   const refused = new URLSearchParams(hash.slice(1)).get('error_code')
   if (refused) return { code: false, refused }
   if (!code) return null
-  return { code, refused: localStorage.getItem(VERIFIER) ? null : ELSEWHERE }
+  return { code, refused: storage.getItem(VERIFIER) ? null : ELSEWHERE }
 }
 
 export function arrivalWords(refused: string): string {
-  return WORDS[refused] ?? 'An unexpected error occurred'
+  return WORDS.get(refused) ?? 'An unexpected error occurred'
 }
 
 /** The address without what came along, so that a reload does not try it again. */

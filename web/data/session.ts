@@ -114,7 +114,7 @@ async function redeem({ type, token_hash }: MailLink, before: Session | null) {
 }
 
 const link = takeMailLink()
-const arrival = arrivalAt(location)
+const arrival = arrivalAt(location, localStorage)
 /** While a link or a code is redeemed the screens wait for its end, whatever events it brings. */
 let redeeming = link !== null || arrival !== null
 auth.onAuthStateChange((event, session) => {

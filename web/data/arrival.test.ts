@@ -1,0 +1,28 @@
+// Who comes back from the provider is told in words of this page, whatever stands in the address.
+import { expect, test } from 'vitest'
+import { arrivalAt, arrivalWords } from './arrival.ts'
+
+/** What a browser that began holds, and what another one does. */
+const here = { getItem: () => 'a verifier' }
+const elsewhere = { getItem: () => null }
+
+test.each([
+  ['', '', null],
+  ['?next=%2Fproject%2F1', '', null],
+  ['', '#type=recovery&token_hash=x', null],
+  ['?code=x', '', { code: true, refused: null }],
+  ['', '#error=access_denied&error_code=access_denied', { code: false, refused: 'access_denied' }],
+  ['?code=x', '#error_code=odd', { code: false, refused: 'odd' }],
+])('%s%s', (search, hash, expected) => {
+  expect(arrivalAt({ search, hash }, here)).toEqual(expected)
+})
+
+test('a code that this browser did not ask for was planted', () => {
+  const arrival = arrivalAt({ search: '?code=x', hash: '' }, elsewhere)
+  expect(arrivalWords(arrival?.refused ?? '')).toBe('This was begun in another browser. Please try again.')
+})
+
+test('codes that nobody knows, among them those of every object, have one set of words', () => {
+  for (const code of ['odd', 'constructor', '__proto__'])
+    expect(arrivalWords(code)).toBe('An unexpected error occurred')
+})
