@@ -51,7 +51,7 @@ export const streams: Part = {
       })
       const crew = startWriters(
         { server, team, random, found },
-        { mayBeCut: true, ticketsAtMost: 40, renames: at(scale, { tiny: 0.02, small: 0.02, full: 0.09 }) },
+        { mayBeCut: true, ticketsAtMost: 40, renames: at(scale, { tiny: 0.02, small: 0.02, full: 0.005 }) },
       )
       const scene = { server, team, proxy, pages, crew, setting }
       await disturb(scene, found)
@@ -83,7 +83,7 @@ function openPages(
 async function disturb({ server, crew, pages, setting, team }: Scene, found: Findings) {
   const { scale, random, tell } = setting
   const rounds = at(scale, { tiny: 3, small: 8, full: 40 })
-  const writes = at(scale, { tiny: 25, small: 300, full: 520 })
+  const writes = at(scale, { tiny: 25, small: 300, full: 2_200 })
   const idling = idleTransaction(server, team, at(scale, { tiny: 500, small: 3_000, full: 10_000 }))
   // Heard when it is over; until then nobody else listens.
   idling.catch(() => undefined)
