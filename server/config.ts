@@ -47,6 +47,10 @@ const settings = {
     takes: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
     shape: url(['postgres:', 'postgresql:']),
   },
+  DATABASE_PREPARE: {
+    takes: 'on, or off for a connection pooler that knows no prepared statements',
+    shape: z.enum(['on', 'off']),
+  },
   SMTP_URL: {
     takes: 'the address of a mail server, such as smtp://user:password@host:587',
     shape: url(['smtp:', 'smtps:']).refine((text) => new URL(text).hostname !== ''),
@@ -123,6 +127,8 @@ export type Config = {
   dataDir: string
   /** Unset: the embedded database in dataDir. */
   databaseUrl: string | undefined
+  /** Whether statements are prepared once for each connection. */
+  databasePrepare: boolean
   /** Unset: mails are written to dataDir/mail. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -186,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     dataDir: read(env, 'DATA_DIR') ?? resolve('data'),
     databaseUrl: read(env, 'DATABASE_URL'),
+    databasePrepare: read(env, 'DATABASE_PREPARE') !== 'off',
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM') ?? `Lacewing <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: read(env, 'TRUST_PROXY') ?? 0,

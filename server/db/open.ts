@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { startEmbedded } from './embedded.ts'
+import { nameStatements } from './named.ts'
 import { createKysely, createPool, cutWhatHangs, endPool, requestLimits } from './pool.ts'
 import type { Schema } from './schema.ts'
 import { upgrade } from './upgrade.ts'
@@ -73,9 +74,11 @@ async function check(client: Client): Promise<void> {
   }
 }
 
+type Opened = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePrepare'>>
+
 /** Ready to use. Throws a StartError with one clear line for everything the operator can mend. */
 export async function openDatabase(
-  { config, logger }: { config: Pick<Config, 'databaseUrl' | 'dataDir'>; logger: Logger },
+  { config, logger }: { config: Opened; logger: Logger },
   { patience = 15_000 } = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })
@@ -90,6 +93,7 @@ export async function openDatabase(
   }
   const pool = createPool(url, logger, requestLimits)
   cutWhatHangs(pool, logger)
+  if (config.databasePrepare !== false) nameStatements(pool)
   const db = createKysely(pool)
   let closing: Promise<void> | undefined
   const close = async () => {
