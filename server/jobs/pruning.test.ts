@@ -43,9 +43,9 @@ test('the audit log after the days of the setting, and of refused sign-ins all b
   await entries(new Date(now - 399 * DAY * 1_000), 3)
   await prune(world)
   expect(await left()).toBe(3)
-  await entries(new Date(now), 100_000)
-  await prune(world)
-  expect(await left()).toBe(100_000)
+  await entries(new Date(now), 20)
+  await prune(world, 20)
+  expect(await left()).toBe(20)
 })
 
 test('links that are over, sessions and used refresh tokens after thirty days', async () => {

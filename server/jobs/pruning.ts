@@ -15,7 +15,11 @@ const EVENT_SECONDS = 7 * DAY
 const EVENTS_KEPT = 100_000
 const STEP = 5_000
 
-export async function prune(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+/** @param refusalsKept refused sign-ins that the audit log holds at most */
+export async function prune(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  refusalsKept = REFUSALS_KEPT,
+): Promise<void> {
   const { db } = deps
   const before = (seconds: number) => fromNow(deps, -seconds)
   // Later than they end: a clock that is ahead for a while must not take away what is good again afterwards.
@@ -43,11 +47,11 @@ export async function prune(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promis
     .deleteFrom('rate_limit')
     .where('expire', '<', deps.clock.now().getTime() - HOUR * 1_000)
     .execute()
-  await pruneAudit(deps)
+  await pruneAudit(deps, refusalsKept)
   await pruneEvents(deps)
 }
 
-async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>, refusalsKept: number): Promise<void> {
   const { db, config } = deps
   const oldest = fromNow(deps, -config.auditDays * DAY)
   await inSteps(() =>
@@ -56,7 +60,7 @@ async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<
   )
   await inSteps(() =>
     sql`delete from audit_entry where id = any(array(
-      select id from audit_entry where action = 'session.refused' order by id desc offset ${REFUSALS_KEPT} limit ${STEP}))`.execute(
+      select id from audit_entry where action = 'session.refused' order by id desc offset ${refusalsKept} limit ${STEP}))`.execute(
       db,
     ),
   )
