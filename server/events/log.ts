@@ -76,7 +76,7 @@ export async function readAfter(
 ): Promise<Event[]> {
   const rows = await db
     .selectFrom('event')
-    .selectAll()
+    .select(['project_id', 'seq', 'type', 'actor_id', 'at', 'counts', 'payload'])
     .where('project_id', '=', projectId)
     .where('seq', '>', seq)
     .orderBy('seq')
