@@ -148,7 +148,7 @@ test('a create that fails keeps what was typed, and its repeat creates one proje
   await expect(names(ada.page)).toHaveText(['Apollo'])
 })
 
-test('what was typed survives Escape and a reload, until it is cancelled', async ({ person }) => {
+test('what was typed survives Escape, a reload and Cancel, until it is discarded', async ({ person }) => {
   const { page } = await person('Ada Lovelace')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'New Project' }).click()
@@ -159,7 +159,10 @@ test('what was typed survives Escape and a reload, until it is cancelled', async
   await expect(newProject(page).getByLabel('Project Name')).toHaveValue('Apol')
   await newProject(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'New Project' }).click()
+  await expect(newProject(page).getByLabel('Project Name')).toHaveValue('Apol')
+  await newProject(page).getByRole('button', { name: 'Discard' }).click()
   await expect(newProject(page).getByLabel('Project Name')).toHaveValue('')
+  await expect(newProject(page).getByText('Draft restored')).toHaveCount(0)
 })
 
 test('many projects are found by typing', async ({ person }) => {

@@ -15,6 +15,7 @@ import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PROJECT_WORDS } from './words.ts'
@@ -43,7 +44,7 @@ const TOAST = { id: 'new-project' }
 
 function NewProjectForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
-  const { value, set, discard } = useDraft(`${user?.id}.new-project`, EMPTY)
+  const { value, set, discard, restored } = useDraft(`${user?.id}.new-project`, EMPTY)
   const { run, pending } = useCommand('createProject')
   const [errors, setErrors] = useState(NO_ERRORS)
   const form = useRef<HTMLFormElement>(null)
@@ -72,14 +73,17 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
     if (found.name) toast.error(found.name, undefined, TOAST)
   }
 
-  function cancel() {
+  function startOver() {
     discard()
-    onDone()
+    setErrors(NO_ERRORS)
+    // The button that was pressed goes away.
+    form.current?.querySelector('input')?.focus()
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="contents">
       <DialogBody className="flex flex-col gap-4">
+        {restored && <DraftRestored onDiscard={startOver} />}
         <Field
           label="Project Name"
           required
@@ -104,7 +108,7 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
         </Field>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={cancel}>Cancel</Button>
+        <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" pending={pending}>
           {pending ? 'Creating...' : 'Create Project'}
         </Button>

@@ -5,11 +5,11 @@ import type { Priority, TicketType } from '../../domain/ticket.ts'
 import { type FieldErrors, roomLeft } from '../data/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PRIORITY_CHOICES, TYPE_CHOICES } from './choices.tsx'
-import { DraftRestored } from './draft-restored.tsx'
 import { submitOnModEnter } from './submit-on-mod-enter.ts'
 
 export type NewTicketValues = {

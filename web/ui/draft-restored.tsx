@@ -1,6 +1,7 @@
 // Says that a form begins with what was typed earlier, and lets go of it.
 import { History } from 'lucide-react'
 
+/** The line that says so, with the way to an empty form. */
 export function DraftRestored({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">
