@@ -100,6 +100,9 @@ test('sign-up waits for the address; the link signs in, in this tab too', async 
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText('This server has no mail server set up')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
 
   const link = await linkFromMail(server, email, /type=signup/)
   const other = await context.newPage()

@@ -16,6 +16,7 @@ import { ResetForm } from '../user/reset-form.tsx'
 import { SignInForm } from '../user/sign-in-form.tsx'
 import { SignUpForm } from '../user/sign-up-form.tsx'
 import { NOTHING_TYPED, type Typed } from '../user/typed.ts'
+import { useWaiting } from '../user/waiting.ts'
 
 /** Few need it. */
 const loadFactorStep = () => import('../user/factor-step.tsx')
@@ -26,13 +27,15 @@ type Tab = 'sign-in' | 'sign-up' | 'reset'
 /** `onSignedIn` goes on to where the person wanted to be. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
   const { user, session, awaiting, loading, recovering } = useSession()
-  const [waiting, setWaiting] = useState<string | null>(null)
+  const { waiting, wait } = useWaiting()
   const [typed, setTyped] = useState(NOTHING_TYPED)
   useLinkOutcome()
   const signedIn = user !== null && !recovering && !loading
   useEffect(() => {
-    if (signedIn) onSignedIn()
-  }, [signedIn, onSignedIn])
+    if (!signedIn) return
+    wait(null)
+    onSignedIn()
+  }, [signedIn, onSignedIn, wait])
   useEffect(() => {
     document.title = 'Sign In · Lacewing'
   }, [])
@@ -47,7 +50,7 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
       ) : user ? (
         <NewPasswordForm email={user.email} />
       ) : waiting ? (
-        <PendingVerification email={waiting} onBack={() => setWaiting(null)} />
+        <PendingVerification email={waiting} onBack={() => wait(null)} />
       ) : (
         <Doors
           typed={typed}
@@ -55,7 +58,7 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
             onTyping?.()
             setTyped((now) => ({ ...now, ...change }))
           }}
-          onWaiting={setWaiting}
+          onWaiting={wait}
         />
       )}
     </Frame>
