@@ -73,7 +73,10 @@ async function fill(database: Database, people: string[], scale: Scale) {
 /** A large table is filled faster when its indexes are made afterwards. */
 async function withoutIndexes(database: Database, fill: () => Promise<void>) {
   const { rows } = await database.query<{ off: string; on: string }>(`
-    select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as on
+    select format('drop index %s', i.indexrelid::regclass) as off, concat(pg_get_indexdef(i.indexrelid), (
+      select string_agg(format('; alter index %s alter column %s set statistics %s', attrelid::regclass, attnum,
+        attstattarget), '')
+      from pg_attribute where attrelid = i.indexrelid and attstattarget >= 0)) as on
     from pg_index i where i.indrelid in ('ticket'::regclass, 'ticket_text'::regclass)
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`)
   for (const { off } of rows) await database.query(off)

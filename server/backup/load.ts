@@ -52,7 +52,10 @@ async function withoutBrakes(client: Client, work: () => Promise<void>): Promise
       from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by conname`,
   )
   const { rows: indexes } = await client.query<{ off: string; on: string }>(
-    `select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as on
+    `select format('drop index %s', i.indexrelid::regclass) as off, concat(pg_get_indexdef(i.indexrelid), (
+        select string_agg(format('; alter index %s alter column %s set statistics %s', attrelid::regclass, attnum,
+          attstattarget), '')
+        from pg_attribute where attrelid = i.indexrelid and attstattarget >= 0)) as on
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where c.relnamespace = 'public'::regnamespace
         and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by c.relname`,

@@ -12,6 +12,9 @@ const PARTS = {
     from pg_constraint where connamespace = 'public'::regnamespace`,
   indexes: `select pg_get_indexdef(indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = 'public'::regnamespace`,
+  statistics: `select attrelid::regclass || ' ' || attnum || ' ' || attstattarget as line from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'i' and attstattarget >= 0`,
   triggers: `select tgrelid::regclass || ' ' || tgenabled::text || ' ' || pg_get_triggerdef(t.oid) as line
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not tgisinternal`,
