@@ -68,7 +68,7 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
           value={typed.current_password}
           onType={(current_password) => onType({ ...typed, current_password })}
         />
-        <Button variant="ghost" size="sm" className="self-start" pending={sending} onClick={sendCode}>
+        <Button variant="ghost" size="sm" className="-ms-2.5 self-start" pending={sending} onClick={sendCode}>
           {sending ? 'Sending...' : 'Send a code by mail instead'}
         </Button>
       </div>

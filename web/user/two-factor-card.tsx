@@ -34,7 +34,7 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
         }
       >
         {known ? (
-          isOn && (
+          isOn ? (
             <ul className="-my-3 flex flex-col divide-y divide-line">
               {known.factors.map((factor) => (
                 <FactorRow
@@ -47,6 +47,8 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
               ))}
               <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />
             </ul>
+          ) : (
+            <p className="text-sm text-ink-faint">It is off.</p>
           )
         ) : problem ? (
           <ErrorState
