@@ -1,0 +1,38 @@
+// The product's statements as pgbench scripts: what is replaced, and that nothing in a text is taken for a variable.
+import { expect, it } from 'vitest'
+import { scriptOf } from './pgbench.ts'
+
+const id = '01a1fd42-b764-73e9-9739-27ccc0858e74'
+
+it('puts in other tickets and ids, and leaves the rest as it was said', () => {
+  const statements = [
+    { text: 'begin', values: [] },
+    {
+      text: 'update ticket\n  set title = $2, note = $3 where id = $1',
+      values: [id, "It's 12:30 \\ now", null],
+    },
+    {
+      text: 'insert into event values ($1, $2)',
+      values: ['01a1fd42-0000-73e9-9739-27ccc0858e74', '{"a":true}'],
+    },
+  ]
+  const replaced = new Map([[id, 'bench.id(:p, :n)']])
+  expect(scriptOf(statements, '\\set n 1', replaced).split('\n')).toEqual([
+    '\\set n 1',
+    'begin;',
+    "update ticket set title = E'It\\'s 12\\x3a30 \\\\ now', note = null where id = bench.id(:p, :n);",
+    'insert into event values (gen_random_uuid(), E\'{"a"\\x3atrue}\');',
+    '',
+  ])
+})
+
+it('takes over the number that the project gave', () => {
+  const statements = [
+    { text: 'update project set n = n + 1 returning "last_ticket_number"', values: [] },
+    { text: 'insert into ticket values ($1)', values: ['1001'] },
+  ]
+  const script = scriptOf(statements, '', new Map([['1001', ':last_ticket_number']]))
+  expect(script).toContain(
+    'returning "last_ticket_number" \\gset\ninsert into ticket values (:last_ticket_number);',
+  )
+})
