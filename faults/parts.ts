@@ -1,5 +1,6 @@
 // The parts of the fault tests, in the order in which they run.
 import type { Part } from './part.ts'
+import { bigBoard } from './parts/big-board.ts'
 import { clock } from './parts/clock.ts'
 import { diskFull } from './parts/disk-full.ts'
 import { floods } from './parts/flood.ts'
@@ -32,6 +33,7 @@ export const parts: Part[] = [
   floods,
   slowConnections,
   soak,
+  bigBoard,
   revocation,
   sentinel,
 ]

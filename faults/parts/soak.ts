@@ -66,7 +66,8 @@ async function passEvents({ server, team, setting, found }: Place, events: numbe
   const resident: number[] = []
   const began = performance.now()
   for (let written = 0; written < events; written += BATCH * projects.length) {
-    const last = await Promise.all(projects.map((projectId) => flood.write(projectId, BATCH)))
+    const last: number[] = []
+    for (const projectId of projects) last.push(await flood.write(projectId, BATCH))
     const seen = () => viewers.every((viewer, index) => viewer.seen() >= (last[index] ?? 0))
     if (!(await within(CATCH_UP_MS, seen))) {
       found.expect(false, `pages are behind after ${written} events`)
