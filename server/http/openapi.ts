@@ -203,7 +203,10 @@ const STREAM = {
       },
     },
     ...Object.fromEntries(
-      [400, 401, 403, 413, 415, 429, 503].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      [400, 401, 403, 413, 415, 429, 503].map((status) => [
+        status,
+        { $ref: `#/components/responses/${status}` },
+      ]),
     ),
   },
 }
