@@ -78,5 +78,8 @@ export async function fillProject(world: World, projectId: string, size: number)
     'ticket_text',
     'comment',
   ]
-  for (const table of [...tables, 'event']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  for (const table of [...tables, 'event']) {
+    await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db)
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  }
 }
