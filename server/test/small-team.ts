@@ -1,7 +1,9 @@
 // A small team with a bit of everything, made through the application itself: what backups, restores and upgrades are
 // tried on.
 import { sql } from 'kysely'
-import type { World } from './world.ts'
+import { v7 as newId } from 'uuid'
+import { doorOf, setUp } from './authenticator.ts'
+import type { TestPerson, World } from './world.ts'
 
 /** Awkward to every format on the way. */
 export const AWKWARD = 'Tab\there, line\nbreak, back\\slash, "quotes", \\N, \\., naïve 日本語 🦋, a\u2028b'
@@ -33,6 +35,7 @@ export async function addSmallTeam(world: World): Promise<string> {
   const members = await world.call(ada, 'listMembers', { projectId: project })
   const leaving = members.members.find((member) => member.user_id === leaver.user_id)
   await world.call(ada, 'removeMember', { memberId: leaving?.id ?? '' })
+  await addWaysIn(world, grace)
   const gone = await world.project(ada, 'Gone')
   await world.call(ada, 'deleteProject', { projectId: gone })
   await world.app.request('/auth/v1/signup', {
@@ -45,6 +48,37 @@ export async function addSmallTeam(world: World): Promise<string> {
     }),
   })
   return project
+}
+
+/** An authenticator and recovery codes by the application; a passkey and an identity as they would have been left. */
+async function addWaysIn(world: World, { user_id, headers }: TestPerson): Promise<void> {
+  const door = doorOf(world)
+  const set = await setUp(door, headers)
+  await door.post('/factors/recovery-codes', {}, set.headers)
+  const row = { id: newId(), user_id, created_at: world.clock.now().toISOString() }
+  await world.db
+    .insertInto('passkey')
+    .values({
+      ...row,
+      credential_id: Buffer.from([0, 255, 10, 92]),
+      public_key: Buffer.alloc(80, 7),
+      counter: 3,
+      transports: ['internal', 'hybrid'],
+      name: 'Élodie’s key 🦋',
+      last_used_at: null,
+    })
+    .execute()
+  await world.db
+    .insertInto('identity')
+    .values({
+      ...row,
+      issuer: 'https://login.example.org',
+      subject: 'a|b\\c',
+      email: 'grace@example.org',
+      name: 'Grace',
+      last_sign_in_at: null,
+    })
+    .execute()
 }
 
 /** Every row of every table, as text, by table. */
