@@ -1,6 +1,6 @@
 // The sign-in page in a real browser: its three tabs, the mails they cause, and what a second tab sees of it.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
 import { test } from './world.ts'
 
@@ -17,7 +17,7 @@ test('three tabs, by mouse and by keyboard, accessible, and what was typed goes 
   await page.goto('/auth')
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up', 'Reset'])
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign In')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await panel(page).getByLabel('Email').fill('ada@example.org')
   await page.getByRole('tab', { name: 'Sign In' }).focus()
   await page.keyboard.press('ArrowRight')

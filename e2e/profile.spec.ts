@@ -1,6 +1,6 @@
 // The profile in a real browser: names, address, password, sessions, and the end of the account.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
 import { test } from './world.ts'
 
@@ -18,7 +18,7 @@ test('new names stand on every open page at once', async ({ person }) => {
 
   await ada.page.goto('/profile')
   await expect(card(ada.page, 'Sessions').getByText('This session')).toBeVisible()
-  expect((await new AxeBuilder({ page: ada.page }).analyze()).violations).toEqual([])
+  await expectAccessible(ada.page)
   const details = card(ada.page, 'Your Details')
   await details.getByLabel('Username').fill(owner.username)
   await details.getByRole('button', { name: 'Save Details' }).click()

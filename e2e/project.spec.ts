@@ -1,7 +1,7 @@
 // The project page: header, tabs and their addresses, the ticket over the page, and the ways in which a project
 // cannot be shown.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { card, column, expectCount } from './drag.ts'
 import { test } from './world.ts'
 
@@ -258,7 +258,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         })
     await page.goto(`/project/${projectId}`)
     await expect(column(page, 'To Do').getByRole('link').first()).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    await expectAccessible(page)
   })
 }

@@ -1,6 +1,6 @@
 // A server whose operator closed sign-up: the page says so, and who has an account feels nothing of it.
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { test } from './world.ts'
 
 test.use({ settings: { SIGN_UP: 'closed' } })
@@ -14,7 +14,7 @@ test('the tab stays and says what to do; signing in goes on', async ({ page, ser
     'Sign-up is closed. Ask the operator of this server for an account.',
   )
   await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   const refused = await page.request.post('/auth/v1/signup', {
     data: {
       email: 'new@example.org',

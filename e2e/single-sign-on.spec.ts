@@ -1,8 +1,8 @@
 // Sign-in without the password in a real browser: through a real provider on this machine, and by a passkey of a
 // device that the browser plays.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-provider.ts'
+import { expectAccessible } from './accessible.ts'
 import { codeFromMail } from './mailbox.ts'
 import { test as base } from './world.ts'
 
@@ -49,7 +49,7 @@ test('somebody new comes through the provider, and on to where they wanted to be
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/auth\?next=/)
   await expect(goOn(page)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await goOn(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(toast(page, 'Single sign-on was cancelled.')).toBeVisible()
@@ -161,7 +161,7 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   await page.getByRole('dialog').getByLabel('Name').fill('Blue key')
   await page.keyboard.press('Enter')
   await expect(passkeys.getByText('Blue key')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   await signOut(page)
   const enter = page.getByRole('button', { name: 'Sign in with a passkey' })

@@ -1,7 +1,7 @@
 // Two-factor sign-in in a real browser, with the codes of a real authenticator: set up, asked for, lost, removed.
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { type App, appWith } from './authenticator.ts'
 import { codeFromMail, linkFromMail } from './mailbox.ts'
 import { type Account, test } from './world.ts'
@@ -10,10 +10,6 @@ const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ 
 const card = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 const twoFactor = (page: Page) => card(page, /^Two-Factor Sign-In/)
-
-async function expectAccessible(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
 
 async function signIn(page: Page, { email, password }: Account) {
   const panel = page.getByRole('tabpanel')
