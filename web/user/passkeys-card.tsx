@@ -4,9 +4,8 @@ import { auth } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AnswerState } from './answer-state.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { tellCeremony } from './tell-ceremony.ts'
 import { ACCOUNT_TOAST } from './use-account-form.ts'
@@ -20,7 +19,8 @@ export function PasskeysCard() {
 }
 
 function Passkeys() {
-  const { known, problem, loading, reload } = useAnswer(() => auth.passkey.list())
+  const answer = useAnswer(() => auth.passkey.list())
+  const { known, reload } = answer
   const { proven, question } = useProven()
   const [adding, setAdding] = useState(false)
 
@@ -67,16 +67,8 @@ function Passkeys() {
             ))}
           </ul>
         )
-      ) : problem ? (
-        <ErrorState
-          compact
-          message="Failed to load your passkeys"
-          detail={problem}
-          retrying={loading}
-          onRetry={() => void reload()}
-        />
       ) : (
-        <Spinner fill label="Loading passkeys" />
+        <AnswerState what="passkeys" answer={answer} />
       )}
       {question}
     </Card>

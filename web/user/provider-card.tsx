@@ -7,10 +7,9 @@ import { useSettings } from '../data/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AnswerState } from './answer-state.tsx'
 import { PROVIDER } from './provider.ts'
 import { tellProblem } from './tell-problem.ts'
 import { ACCOUNT_TOAST } from './use-account-form.ts'
@@ -25,7 +24,8 @@ export function ProviderCard() {
 }
 
 function Linked({ name }: { name: string }) {
-  const { known, problem, loading, reload } = useAnswer(() => auth.getUserIdentities())
+  const answer = useAnswer(() => auth.getUserIdentities())
+  const { known, reload } = answer
   const { proven, question } = useProven()
   const [leaving, setLeaving] = useState(false)
   useReturn(() => setLeaving(false))
@@ -73,16 +73,8 @@ function Linked({ name }: { name: string }) {
             ))}
           </ul>
         )
-      ) : problem ? (
-        <ErrorState
-          compact
-          message="Failed to load your linked accounts"
-          detail={problem}
-          retrying={loading}
-          onRetry={() => void reload()}
-        />
       ) : (
-        <Spinner fill label="Loading linked accounts" />
+        <AnswerState what="linked accounts" answer={answer} />
       )}
       {question}
     </Card>

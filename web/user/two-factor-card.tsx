@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { AnswerState } from './answer-state.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
@@ -12,7 +11,8 @@ import { useFactors } from './use-factors.ts'
 import { useProven } from './use-proven.tsx'
 
 export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
-  const { known, problem, loading, reload } = useFactors()
+  const answer = useFactors()
+  const { known, reload } = answer
   const { proven, question } = useProven()
   const [adding, setAdding] = useState(false)
   const isOn = known !== undefined && known.factors.length > 0
@@ -50,16 +50,8 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
           ) : (
             <p className="text-sm text-ink-faint">It is off.</p>
           )
-        ) : problem ? (
-          <ErrorState
-            compact
-            message="Failed to load your authenticators"
-            detail={problem}
-            retrying={loading}
-            onRetry={() => void reload()}
-          />
         ) : (
-          <Spinner fill label="Loading authenticators" />
+          <AnswerState what="authenticators" answer={answer} />
         )}
       </Card>
       {known && (
