@@ -125,7 +125,9 @@ test('a window that fails to load is asked for again', async ({ person }) => {
   const grace = await person('Grace Hopper')
   const { page } = grace
   const projectId = await fill(grace, 60)
-  await page.route('**/tickets?*before=*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.route('**/tickets?*before=*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid_input' } }),
+  )
   await page.goto(`/project/${projectId}`)
   const todo = column(page, 'To Do')
   await todo.hover()

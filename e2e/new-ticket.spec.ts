@@ -250,7 +250,7 @@ test('the list of members fails to load: logged, no toast, a Retry in its place'
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   const projectId = await olga.project()
-  await page.route('**/members', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/members', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
   await page.goto(`/project/${projectId}`)
   await openNew(page)
   await expect(dialog(page).getByText('Failed to fetch project members')).toBeVisible()

@@ -190,7 +190,7 @@ test('a project that fails to load says so, and can be tried again', async ({ pe
   const { page } = grace
   const projectId = await grace.project('Apollo')
   const path = `**/api/projects/${projectId}`
-  await page.route(path, (route) => route.fulfill({ status: 422, json: {} }))
+  await page.route(path, (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
   await page.goto(`/project/${projectId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Failed to load project' })).toBeVisible()
   await expect(page.getByText('Failed to fetch project details')).toBeVisible()
@@ -199,7 +199,7 @@ test('a project that fails to load says so, and can be tried again', async ({ pe
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apollo')
 
-  await page.route(path, (route) => route.fulfill({ status: 422, json: {} }))
+  await page.route(path, (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
   await page.reload()
   await expectFailure(page, 'Failed to load project')
 })

@@ -223,7 +223,7 @@ test('comments fail to load: logged, no toast, a Retry in their place', async ({
   await olga.call('createComment', { ticketId }, { content: 'Seen it too' })
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await page.route('**/comments', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/comments', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
   await page.reload()
   await expect(page.getByText('The comments could not be loaded.')).toBeVisible()
   await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
