@@ -1,33 +1,11 @@
 // One column of the board: its heading with the exact count, and the place where tickets can be dropped. What stands
 // in it is column-tickets.tsx, what a drop means is board.tsx.
 import { Droppable } from '@hello-pangea/dnd'
-import type { Status } from '../../domain/ticket.ts'
-import { Badge, type Tone, ToneDot } from '../ui/badge.tsx'
+import { Badge, ToneDot } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { BoardRow } from './board-rows.ts'
 import { TicketClone } from './board-ticket.tsx'
+import type { ColumnProps } from './column-props.ts'
 import { ColumnTickets } from './column-tickets.tsx'
-import type { ColumnState } from './use-board.ts'
-
-export type ColumnProps = {
-  status: Status
-  label: string
-  tone: Tone
-  count: number
-  rows: BoardRow[]
-  state: ColumnState
-  projectKey: string
-  canDrag: boolean
-  /** Nothing is to change under a drag, so nothing more is loaded either. */
-  isFrozen: boolean
-  /** Tickets that have just changed. */
-  changed: ReadonlySet<string>
-  /** The ticket that takes the focus, wherever it stands. */
-  focusId: string | undefined
-  onFocusTaken: () => void
-  emptyText: string
-  emptyHint?: string
-}
 
 export function BoardColumn(column: ColumnProps) {
   const { status, label, tone, count, rows, state, projectKey } = column

@@ -12,9 +12,9 @@ import { memo, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { ColumnProps } from './board-column.tsx'
 import type { BoardRow } from './board-rows.ts'
 import { BoardTicket, GhostTicket, ROW } from './board-ticket.tsx'
+import type { ColumnProps } from './column-props.ts'
 
 /** Tickets from the end at which the next window is fetched. */
 const AHEAD = 15

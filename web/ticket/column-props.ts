@@ -1,0 +1,25 @@
+// What a column of the board is told: its heading (board-column.tsx) and what stands in it (column-tickets.tsx) share it.
+import type { Status } from '../../domain/ticket.ts'
+import type { Tone } from '../ui/badge.tsx'
+import type { BoardRow } from './board-rows.ts'
+import type { ColumnState } from './use-board.ts'
+
+export type ColumnProps = {
+  status: Status
+  label: string
+  tone: Tone
+  count: number
+  rows: BoardRow[]
+  state: ColumnState
+  projectKey: string
+  canDrag: boolean
+  /** Nothing is to change under a drag, so nothing more is loaded either. */
+  isFrozen: boolean
+  /** Tickets that have just changed. */
+  changed: ReadonlySet<string>
+  /** The ticket that takes the focus, wherever it stands. */
+  focusId: string | undefined
+  onFocusTaken: () => void
+  emptyText: string
+  emptyHint?: string
+}
