@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createChecksum } from './checksum.ts'
-import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, oddIds, seed } from './nasty.ts'
+import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, seed } from './nasty.ts'
+import { oddIds } from './odd-ids.ts'
 import { createPerson, type TestPerson } from './people.ts'
 
 const RUNS = 25

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { createChecksum } from './checksum.ts'
-import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, oddIds, SHARP, seed } from './nasty.ts'
+import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, SHARP, seed } from './nasty.ts'
+import { oddIds } from './odd-ids.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
 const RUNS = 30
