@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
-import { TextField } from './text-field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const Confirmation = z.object({ password: z.string().min(1, 'Password is required') })
@@ -53,12 +53,9 @@ function Question({ onCancel }: { onCancel: () => void }) {
   return (
     <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, { password })}>
       <DialogBody>
-        <TextField
-          label="Password"
+        <PasswordField
+          which="current"
           error={errors.password}
-          type="password"
-          name="password"
-          autoComplete="current-password"
           disabled={pending}
           value={password}
           onType={setPassword}

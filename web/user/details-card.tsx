@@ -12,6 +12,7 @@ import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
 import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 const Details = z.object({ full_name: FullName, username: Username })
 
@@ -36,14 +37,8 @@ export function DetailsCard({ user }: { user: SessionUser }) {
           value={typed.full_name}
           onType={(value) => setTyped({ ...typed, full_name: value })}
         />
-        <TextField
-          label="Username"
+        <UsernameField
           error={errors.username}
-          hint="Teammates invite you by it."
-          name="username"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
           disabled={pending}
           value={typed.username}
           onType={(value) => setTyped({ ...typed, username: value })}

@@ -8,9 +8,9 @@ import type { SessionUser } from '../data/session-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.tsx'
+import { EmailField } from './email-field.tsx'
 import { MailHint } from './mail-hint.tsx'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
-import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST, type Check, useAccountForm } from './use-account-form.ts'
 
 const NOTHING = { email: '', proof: NO_PROOF }
@@ -36,10 +36,9 @@ export function EmailCard({ user }: { user: SessionUser }) {
     <Card title="Email" description={<>You sign in with {user.email}. Nobody else sees it.</>}>
       {user.new_email && <Waiting email={user.new_email} />}
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
-        <TextField
+        <EmailField
           label="New Email"
           error={errors.email}
-          type="email"
           name="new_email"
           autoComplete="email"
           disabled={pending}

@@ -5,7 +5,7 @@ import { forgetPasswordChosen } from '../data/password-chosen.ts'
 import { auth, signOut, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
-import { TextField } from './text-field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
 const check = filled({ password: 'Password is required' })
@@ -35,12 +35,10 @@ export function NewPasswordForm({ email }: { email: string }) {
       </div>
       {/* For password managers, which otherwise do not know whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
+        which="new"
         label="New Password"
         error={errors.password}
-        type="password"
-        name="password"
-        autoComplete="new-password"
         disabled={pending}
         value={password}
         onType={setPassword}

@@ -7,8 +7,8 @@ import { auth, useSession } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.tsx'
+import { PasswordField } from './password-field.tsx'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
-import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST, type Check, useAccountForm } from './use-account-form.ts'
 
 const NOTHING = { proof: NO_PROOF, password: '' }
@@ -42,12 +42,11 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
           typed={typed.proof}
           onType={(proof) => setTyped((now) => ({ ...now, proof }))}
         />
-        <TextField
+        <PasswordField
+          which="new"
           label="New Password"
           error={errors.password}
-          type="password"
           name="new_password"
-          autoComplete="new-password"
           disabled={pending}
           value={typed.password}
           onType={(password) => setTyped((now) => ({ ...now, password }))}

@@ -6,6 +6,7 @@ import { auth, useSession, wordsOf } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MailHint } from './mail-hint.tsx'
+import { PasswordField } from './password-field.tsx'
 import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST } from './use-account-form.ts'
 
@@ -58,12 +59,11 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
   if (!typed.byMail)
     return (
       <div className="flex flex-col gap-1">
-        <TextField
+        <PasswordField
+          which="current"
           label="Current Password"
           error={errors.current_password}
-          type="password"
           name="current_password"
-          autoComplete="current-password"
           disabled={disabled}
           value={typed.current_password}
           onType={(current_password) => onType({ ...typed, current_password })}

@@ -2,8 +2,8 @@
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { EmailField } from './email-field.tsx'
 import { MailHint } from './mail-hint.tsx'
-import { TextField } from './text-field.tsx'
 import type { Typed } from './typed.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
@@ -27,13 +27,9 @@ export function ResetForm({ typed, onType }: Typed) {
         void submit(event, { email: typed.email })
       }}
     >
-      <TextField
-        label="Email"
+      <EmailField
         error={errors.email}
         hint="We will send you a link to set a new password."
-        type="email"
-        name="email"
-        autoComplete="username"
         disabled={pending}
         value={typed.email}
         onType={(value) => onType({ email: value })}

@@ -5,8 +5,9 @@ import { awaitsFactor } from '../data/awaiting.ts'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { EmailField } from './email-field.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { TextField } from './text-field.tsx'
+import { PasswordField } from './password-field.tsx'
 import type { Typed } from './typed.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
 
@@ -33,22 +34,15 @@ export function SignInForm({
         className="flex flex-col gap-4"
         onSubmit={(event) => submit(event, { email: typed.email, password })}
       >
-        <TextField
-          label="Email"
+        <EmailField
           error={errors.email}
-          type="email"
-          name="email"
-          autoComplete="username"
           disabled={pending}
           value={typed.email}
           onType={(value) => onType({ email: value })}
         />
-        <TextField
-          label="Password"
+        <PasswordField
+          which="current"
           error={errors.password}
-          type="password"
-          name="password"
-          autoComplete="current-password"
           disabled={pending}
           value={password}
           onType={setPassword}

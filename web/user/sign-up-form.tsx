@@ -4,9 +4,12 @@ import { browserSecret } from '../data/browser-secret.ts'
 import { auth } from '../data/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { TextField } from './text-field.tsx'
 import type { Typed } from './typed.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 const check = filled({
   full_name: 'Full name is required',
@@ -42,34 +45,21 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
         value={typed.full_name}
         onType={(value) => onType({ full_name: value })}
       />
-      <TextField
-        label="Username"
+      <UsernameField
         error={errors.username}
-        hint="Teammates invite you by it."
-        name="username"
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
         disabled={pending}
         value={typed.username}
         onType={(value) => onType({ username: value })}
       />
-      <TextField
-        label="Email"
+      <EmailField
         error={errors.email}
-        type="email"
-        name="email"
-        autoComplete="username"
         disabled={pending}
         value={typed.email}
         onType={(value) => onType({ email: value })}
       />
-      <TextField
-        label="Password"
+      <PasswordField
+        which="new"
         error={errors.password}
-        type="password"
-        name="password"
-        autoComplete="new-password"
         disabled={pending}
         value={password}
         onType={setPassword}

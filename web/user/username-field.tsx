@@ -1,0 +1,16 @@
+// The name that somebody is invited by, as every account form asks for it.
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+export function UsernameField(rest: Omit<TextFieldProps, 'label' | 'hint'>) {
+  return (
+    <TextField
+      label="Username"
+      hint="Teammates invite you by it."
+      name="username"
+      autoComplete="nickname"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+    />
+  )
+}
