@@ -11,8 +11,8 @@ import {
 } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { MEMBER_WORDS } from '../project/words.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -66,32 +66,31 @@ function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => vo
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="contents">
-      <DialogBody className="flex flex-col gap-4">
-        <Field
-          label="Username"
-          required
-          error={errors.username}
-          hint="Their username, or the email address they signed up with."
-        >
-          <Input
-            value={username}
-            onChange={({ target }) => setUsername(target.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
-          <Select value={role} onValueChange={setRole} options={ROLES} />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {pending ? 'Sending...' : 'Send Invitation'}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      formRef={form}
+      onSubmit={submit}
+      onCancel={onDone}
+      submitLabel="Send Invitation"
+      pendingLabel="Sending..."
+      pending={pending}
+    >
+      <Field
+        label="Username"
+        required
+        error={errors.username}
+        hint="Their username, or the email address they signed up with."
+      >
+        <Input
+          value={username}
+          onChange={({ target }) => setUsername(target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
+        <Select value={role} onValueChange={setRole} options={ROLES} />
+      </Field>
+    </DialogForm>
   )
 }

@@ -13,8 +13,8 @@ import {
 } from '../data/form-errors.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -81,39 +81,38 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="contents">
-      <DialogBody className="flex flex-col gap-4">
-        {restored && <DraftRestored onDiscard={startOver} />}
-        <Field
-          label="Project Name"
-          required
-          error={errors.name}
-          hint={roomLeft(value.name, LIMITS.project_name)}
-        >
-          <Input
-            value={value.name}
-            onChange={({ target }) => set({ ...value, name: target.value })}
-            autoComplete="off"
-          />
-        </Field>
-        <Field
-          label="Description"
-          error={errors.description}
-          hint={roomLeft(value.description, LIMITS.project_description) ?? 'Optional'}
-        >
-          <Textarea
-            value={value.description}
-            onChange={({ target }) => set({ ...value, description: target.value })}
-          />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {pending ? 'Creating...' : 'Create Project'}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      formRef={form}
+      onSubmit={submit}
+      onCancel={onDone}
+      submitLabel="Create Project"
+      pendingLabel="Creating..."
+      pending={pending}
+    >
+      {restored && <DraftRestored onDiscard={startOver} />}
+      <Field
+        label="Project Name"
+        required
+        error={errors.name}
+        hint={roomLeft(value.name, LIMITS.project_name)}
+      >
+        <Input
+          value={value.name}
+          onChange={({ target }) => set({ ...value, name: target.value })}
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        label="Description"
+        error={errors.description}
+        hint={roomLeft(value.description, LIMITS.project_description) ?? 'Optional'}
+      >
+        <Textarea
+          value={value.description}
+          onChange={({ target }) => set({ ...value, description: target.value })}
+        />
+      </Field>
+    </DialogForm>
   )
 }
 

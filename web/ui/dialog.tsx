@@ -30,7 +30,7 @@ export type DialogProps = {
   returnFocus?: () => HTMLElement | null
   /** sm 448 px, md 576 px (default), lg 896 px. */
   size?: keyof typeof widths
-  /** Usually a DialogBody and a DialogFooter, perhaps inside a `<form className="contents">`. */
+  /** A DialogForm, or a DialogBody with perhaps a DialogFooter. */
   children: ReactNode
 }
 

@@ -6,7 +6,8 @@ import { signOut } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fits } from './fits.ts'
 import { PasswordField } from './password-field.tsx'
@@ -51,22 +52,22 @@ function Question({ onCancel }: { onCancel: () => void }) {
     toast.plain('Your account was deleted.', ACCOUNT_TOAST)
   })
   return (
-    <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, { password })}>
-      <DialogBody>
-        <PasswordField
-          which="current"
-          error={errors.password}
-          disabled={pending}
-          value={password}
-          onType={setPassword}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="destructive" pending={pending}>
-          {pending ? 'Deleting...' : 'Delete Account'}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, { password })}
+      onCancel={onCancel}
+      submitLabel="Delete Account"
+      pendingLabel="Deleting..."
+      pending={pending}
+      destructive
+    >
+      <PasswordField
+        which="current"
+        error={errors.password}
+        disabled={pending}
+        value={password}
+        onType={setPassword}
+      />
+    </DialogForm>
   )
 }

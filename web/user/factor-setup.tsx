@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 import { makeRecoveryCodes } from '../data/account.ts'
 import { auth } from '../data/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
 import type { UsedFactor } from './factor-name.ts'
@@ -85,27 +85,25 @@ function Name({ suggested, enroll, onCancel }: NameProps) {
   const { form, errors, pending, submit } = useAccountForm(checkName, (values) => enroll(values.name))
   useEffect(() => form.current?.querySelector('input')?.select(), [form])
   return (
-    <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, { name })}>
-      <DialogBody>
-        <TextField
-          label="Name"
-          error={errors.name}
-          hint="Yours alone, such as the phone it is on."
-          name="authenticator"
-          autoComplete="off"
-          maxLength={100}
-          disabled={pending}
-          value={name}
-          onType={setName}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          Continue
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, { name })}
+      onCancel={onCancel}
+      submitLabel="Continue"
+      pending={pending}
+    >
+      <TextField
+        label="Name"
+        error={errors.name}
+        hint="Yours alone, such as the phone it is on."
+        name="authenticator"
+        autoComplete="off"
+        maxLength={100}
+        disabled={pending}
+        value={name}
+        onType={setName}
+      />
+    </DialogForm>
   )
 }
 
@@ -122,17 +120,16 @@ function Prove({ enrolled, onDone, onCancel }: ProveProps) {
   })
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [form])
   return (
-    <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, { code })}>
-      <DialogBody className="flex flex-col gap-4">
-        <SetupSecret qrCode={enrolled.qr_code} secret={enrolled.secret} />
-        <CodeField error={errors.code} disabled={pending} value={code} onType={setCode} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {pending ? 'Checking...' : 'Turn On'}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, { code })}
+      onCancel={onCancel}
+      submitLabel="Turn On"
+      pendingLabel="Checking..."
+      pending={pending}
+    >
+      <SetupSecret qrCode={enrolled.qr_code} secret={enrolled.secret} />
+      <CodeField error={errors.code} disabled={pending} value={code} onType={setCode} />
+    </DialogForm>
   )
 }

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { LIMITS, requiredText } from '../../domain/text.ts'
 import { roomLeft } from '../data/form-errors.ts'
 import { auth } from '../data/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { fits } from './fits.ts'
 import { TextField } from './text-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -31,25 +31,24 @@ function NameForm({ passkey, onRenamed, onCancel }: Props & { onCancel: () => vo
     onRenamed()
   })
   return (
-    <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, { name })}>
-      <DialogBody>
-        <TextField
-          label="Name"
-          error={errors.name}
-          hint={roomLeft(name, LIMITS.passkey_name)}
-          name="name"
-          autoComplete="off"
-          disabled={pending}
-          value={name}
-          onType={setName}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {pending ? 'Saving...' : 'Save'}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, { name })}
+      onCancel={onCancel}
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      pending={pending}
+    >
+      <TextField
+        label="Name"
+        error={errors.name}
+        hint={roomLeft(name, LIMITS.passkey_name)}
+        name="name"
+        autoComplete="off"
+        disabled={pending}
+        value={name}
+        onType={setName}
+      />
+    </DialogForm>
   )
 }

@@ -3,8 +3,8 @@
 import { isAuthError } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
 import { type Proof, prove } from '../data/account.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
 import { type Check, useAccountForm } from './use-account-form.ts'
 
@@ -69,16 +69,15 @@ function ProofForm({ onCancel, onProven }: { onCancel: () => void; onProven: () 
     onProven()
   })
   return (
-    <form ref={form} noValidate className="contents" onSubmit={(event) => submit(event, typed)}>
-      <DialogBody>
-        <ProofField errors={errors} disabled={pending} typed={typed} onType={setTyped} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {pending ? 'Confirming...' : 'Confirm'}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, typed)}
+      onCancel={onCancel}
+      submitLabel="Confirm"
+      pendingLabel="Confirming..."
+      pending={pending}
+    >
+      <ProofField errors={errors} disabled={pending} typed={typed} onType={setTyped} />
+    </DialogForm>
   )
 }
