@@ -6,10 +6,9 @@ import type { Tx } from '../db/handle.ts'
 import { IDENTITIES_PER_PERSON } from '../limits.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { Claims } from './oidc.ts'
-import { requireProven } from './prove.ts'
 import { AuthRefusal } from './refusal.ts'
 import type { Living } from './session.ts'
-import { lockAccount, requireAnotherWay } from './ways-in.ts'
+import { lockAccount, removeWay } from './ways-in.ts'
 
 /** @returns whether it was not the person's before */
 export async function linkIdentity(auth: Auth, tx: Tx, userId: string, claims: Claims): Promise<boolean> {
@@ -64,17 +63,15 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function unlinkIdentity(auth: Auth, living: Living, id: string, caller: Caller) {
-  requireProven(auth, living)
   const { person } = living
-  // What the client library shows as the identity of the address: a password is changed, not unlinked.
-  if (id === person.id)
-    throw new AuthRefusal(
-      422,
-      'email_conflict_identity_not_deletable',
-      'The password of an account cannot be unlinked',
-    )
-  await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, person.id)
+  await removeWay(auth, living, async (tx) => {
+    // What the client library shows as the identity of the address: a password is changed, not unlinked.
+    if (id === person.id)
+      throw new AuthRefusal(
+        422,
+        'email_conflict_identity_not_deletable',
+        'The password of an account cannot be unlinked',
+      )
     const gone = await tx
       .deleteFrom('identity')
       .where('id', '=', id)
@@ -82,7 +79,6 @@ export async function unlinkIdentity(auth: Auth, living: Living, id: string, cal
       .returning('id')
       .executeTakeFirst()
     if (!gone) throw noSuchIdentity()
-    await requireAnotherWay(auth, tx, person.id)
     const provider = auth.provider?.name ?? 'single sign-on'
     const entry = { at: auth.now(), person_id: person.id, caller, detail: { provider } }
     await audit(tx, { action: 'identity.unlinked', ...entry })

@@ -2,10 +2,9 @@
 // passkey-sign-in.ts.
 import { audit } from '../audit/log.ts'
 import type { Auth, Caller } from './auth.ts'
-import { requireProven } from './prove.ts'
 import { AuthRefusal } from './refusal.ts'
 import type { Living } from './session.ts'
-import { lockAccount, requireAnotherWay } from './ways-in.ts'
+import { removeWay } from './ways-in.ts'
 
 type Row = { id: string; name: string; created_at: string; last_used_at: string | null }
 
@@ -48,10 +47,8 @@ export async function renamePasskey(
 }
 
 export async function removePasskey(auth: Auth, living: Living, id: string, caller: Caller): Promise<void> {
-  requireProven(auth, living)
   const { person } = living
-  await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, person.id)
+  await removeWay(auth, living, async (tx) => {
     const row = await tx
       .deleteFrom('passkey')
       .where('id', '=', id)
@@ -59,7 +56,6 @@ export async function removePasskey(auth: Auth, living: Living, id: string, call
       .returning('name')
       .executeTakeFirst()
     if (!row) throw noSuchPasskey()
-    await requireAnotherWay(auth, tx, person.id)
     const entry = { at: auth.now(), person_id: person.id, caller, detail: { name: row.name } }
     await audit(tx, { action: 'passkey.removed', ...entry })
   })

@@ -3,15 +3,28 @@ import type { Tx } from '../db/handle.ts'
 import type { Auth } from './auth.ts'
 import { sameIssuer } from './oidc.ts'
 import { siteOf } from './passkey-site.ts'
+import { requireProven } from './prove.ts'
 import { AuthRefusal } from './refusal.ts'
+import type { Living } from './session.ts'
 
 /** Makes those who take ways away, or add them, go one after the other. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
+/** Takes one way of signing in from the person, unless it is their last. */
+export async function removeWay(auth: Auth, living: Living, remove: (tx: Tx) => Promise<void>) {
+  requireProven(auth, living)
+  const { id } = living.person
+  await auth.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    await remove(tx)
+    await requireAnotherWay(auth, tx, id)
+  })
+}
+
 /** To be asked after the removal, in its transaction. */
-export async function requireAnotherWay({ config }: Auth, tx: Tx, userId: string): Promise<void> {
+async function requireAnotherWay({ config }: Auth, tx: Tx, userId: string): Promise<void> {
   const account = await tx
     .selectFrom('account')
     .select('password_hash')
