@@ -52,6 +52,14 @@ export function createDevice(origin: string, credentialId = randomBytes(32)) {
     return Buffer.from(JSON.stringify({ ...said, crossOrigin: false }))
   }
 
+  const answer = <R>(client: Buffer, response: R) => ({
+    id,
+    rawId: id,
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response: { clientDataJSON: client.toString('base64url'), ...response },
+  })
+
   return {
     id,
     /** The answer to a registration. */
@@ -73,35 +81,21 @@ export function createDevice(origin: string, credentialId = randomBytes(32)) {
         ['attStmt', statement],
         ['authData', authData],
       ])
-      return {
-        id,
-        rawId: id,
-        type: 'public-key' as const,
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: client.toString('base64url'),
-          attestationObject: cbor(attestation).toString('base64url'),
-          transports: ['internal', 'hybrid'],
-        },
-      }
+      return answer(client, {
+        attestationObject: cbor(attestation).toString('base64url'),
+        transports: ['internal', 'hybrid'],
+      })
     },
     /** The answer to a sign-in. */
     get({ challenge, rpId }: Options, lie: Lie = {}) {
       const client = clientData(lie, 'webauthn.get', challenge)
       const authData = head(lie, rpId ?? '', 0)
       const key = lie.forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : keys.privateKey
-      return {
-        id,
-        rawId: id,
-        type: 'public-key' as const,
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: client.toString('base64url'),
-          authenticatorData: authData.toString('base64url'),
-          signature: sign('sha256', Buffer.concat([authData, sha256(client)]), key).toString('base64url'),
-          userHandle: lie.userHandle ?? userHandle,
-        },
-      }
+      return answer(client, {
+        authenticatorData: authData.toString('base64url'),
+        signature: sign('sha256', Buffer.concat([authData, sha256(client)]), key).toString('base64url'),
+        userHandle: lie.userHandle ?? userHandle,
+      })
     },
   }
 }
