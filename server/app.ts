@@ -15,6 +15,7 @@ import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { createFairUse, type FairUse } from './http/fair-use.ts'
 import { contractRoutes } from './http/mount.ts'
+import { pace } from './http/pace.ts'
 import { type Env, identify } from './http/request.ts'
 import { BODY_BYTES } from './limits.ts'
 
@@ -30,6 +31,8 @@ export type App = {
 type Own = {
   /** A test's own measure of what one person may take. */
   fairUse?: FairUse
+  /** A test's own measure of what one place may take. */
+  pace?: Parameters<typeof pace>[1]
   /** Refuses a change that there is no room for. */
   requireRoom?: () => Promise<void>
 }
@@ -48,6 +51,7 @@ export function createApp(deps: Deps, own: Own = {}): App {
       // No further request is to come to a server that stops, on a connection that stays open.
       if (retired) c.header('Connection', 'close')
     })
+    .use(pace(deps.tokens, own.pace))
     .use(compress())
     .use(
       bodyLimit({

@@ -57,6 +57,12 @@ export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
 export const ERRORS_TOLD = 20
 
+/**
+ * Requests of one place while nobody there is signed in: so many at once, and so many a second from then on; the
+ * longest that one of them waits, and how many may. Each that is refused counts as so many
+ * more.
+ */
+export const PACE = { atOnce: 1_000, perSecond: 200, longestMs: 2_000, waiting: 1_000, refusal: 20 } as const
 /** Requests of one person that are carried out at once, and those that may wait for their turn. */
 export const TURNS = { atOnce: 5, waiting: 200 } as const
 /** Of the changes that a person may make in a minute, the requests in so many seconds that no hand sends: from there on one at a time. */

@@ -21,9 +21,13 @@ export function identify(config: Config): MiddlewareHandler<Env> {
   }
 }
 
+/** Calls within the program, as tests make them, come over no connection. */
+export function cameOverNetwork(c: Context): boolean {
+  return (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
+}
+
 function addressOf(c: Context, hops: number): string {
-  const incoming: unknown = (c.env as { incoming?: unknown } | undefined)?.incoming
-  const socket = incoming ? getConnInfo(c).remote.address : undefined
+  const socket = cameOverNetwork(c) ? getConnInfo(c).remote.address : undefined
   const chain = [...(c.req.header('x-forwarded-for')?.split(',') ?? []), socket ?? 'local']
   // What a proxy names and is no address counts as the proxy itself.
   return bareAddress(chain[Math.max(0, chain.length - 1 - hops)] ?? '') ?? socket ?? 'local'
@@ -38,9 +42,13 @@ function bareAddress(text: string): string | undefined {
   return isIP(bare) ? bare : undefined
 }
 
+export function bearerOf(c: Context): string | undefined {
+  return /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}
+
 /** Who the bearer token names; whether that session still lives is checked by the query that follows. */
 export async function requirePrincipal(c: Context, tokens: Tokens) {
-  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const token = bearerOf(c)
   const principal = token ? await tokens.verify(token) : null
   if (!principal) throw new Refusal('not_signed_in')
   return principal

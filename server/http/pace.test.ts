@@ -1,0 +1,126 @@
+// A flood from one place waits; other places, and whoever is signed in, do not.
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { PACE } from '../limits.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { createAllowance } from './pace.ts'
+
+let world: World
+let person: TestPerson
+let app: ReturnType<typeof createApp>
+let server: ReturnType<typeof serve>
+const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+/** What has to wait does so for longer than any test. */
+const figures = { atOnce: 10, perSecond: 0.001, longestMs: 600_000, waiting: 3, refusal: 4 }
+beforeAll(async () => {
+  world = await createWorld()
+  person = await world.person('Person')
+  const config = { ...world.deps.config, trustProxy: 1 }
+  app = createApp({ ...world.deps, config }, { pace: figures })
+  server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  app.stop()
+  agent.destroy()
+  const closed = once(server, 'close')
+  server.close()
+  await closed
+  await world.close()
+})
+
+type Sent = { path?: string; headers?: Record<string, string>; body?: string }
+type Answered = { status: number; headers: Record<string, unknown> }
+
+function send(place: string, { path = '/healthz', headers = {}, body }: Sent = {}) {
+  const { port } = server.address() as AddressInfo
+  const method = body === undefined ? 'GET' : 'POST'
+  const asked = request({
+    ...{ host: '127.0.0.1', port, path, method, agent },
+    headers: { ...headers, 'X-Forwarded-For': place },
+  })
+  const answered = new Promise<Answered>((resolve, reject) => {
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, headers: response.headers })
+    })
+  })
+  asked.end(body)
+  return { answered, giveUp: () => asked.destroy() }
+}
+
+/** The answers that are there once somebody else, asked afterwards, has theirs: those missing wait. */
+async function answersOf(sent: ReturnType<typeof send>[]): Promise<Answered[]> {
+  const there: Answered[] = []
+  for (const { answered } of sent) answered.then((answer) => there.push(answer)).catch(() => undefined)
+  for (let other = 0; other < 5; other += 1)
+    expect((await send(`203.0.113.${other}`).answered).status).toBe(200)
+  return there
+}
+
+async function useUp(place: string) {
+  for (let count = 0; count < figures.atOnce; count += 1)
+    expect((await send(place).answered).status).toBe(200)
+}
+
+it('what a place may take comes back steadily, and nobody owes more than the longest wait', () => {
+  let now = 0
+  const allowance = createAllowance(PACE, () => now)
+  const everything = (PACE.atOnce / PACE.perSecond) * 1_000
+  allowance.charge('here', PACE.atOnce)
+  expect(allowance.owes('here')).toBe(0)
+  allowance.charge('here', 1)
+  expect(allowance.owes('here')).toBe(1_000 / PACE.perSecond)
+  allowance.charge('here', 1_000_000)
+  expect(allowance.owes('here')).toBe(PACE.longestMs)
+  expect(allowance.owes('elsewhere')).toBe(0)
+  now += PACE.longestMs
+  expect(allowance.owes('here')).toBe(0)
+  now += everything
+  allowance.charge('elsewhere', 1)
+  expect(allowance.places()).toBe(1)
+})
+
+it('who has sent too much waits; past so many waiting, the next is told to come later', async () => {
+  const place = '198.51.100.1'
+  await useUp(place)
+  const flood = Array.from({ length: figures.waiting + 2 }, () => send(place))
+  const there = await answersOf(flood)
+  expect(there.map(({ status }) => status)).toEqual([429, 429])
+  expect(there[0]?.headers).toMatchObject({ connection: 'close', 'retry-after': '5' })
+  const signedIn = await send(place, { path: '/api/me', headers: person.headers }).answered
+  expect(signedIn.status).toBe(200)
+  for (const { giveUp } of flood) giveUp()
+})
+
+it('a refusal counts as several requests', async () => {
+  const place = '198.51.100.2'
+  for (let refused = 0; refused < figures.atOnce / (figures.refusal + 1); refused += 1)
+    expect((await send(place, { path: '/api/me' }).answered).status).toBe(401)
+  const next = send(place)
+  expect(await answersOf([next])).toEqual([])
+  next.giveUp()
+})
+
+it('who is signed in is held back by refusals that no page asks for, and by nothing else', async () => {
+  const place = '198.51.100.3'
+  const { headers } = person
+  for (let read = 0; read < figures.atOnce * 2; read += 1)
+    expect((await send(place, { path: '/api/me', headers }).answered).status).toBe(200)
+  const noJson = {
+    path: '/api/projects',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: '{',
+  }
+  for (let refused = 0; refused < Math.floor(figures.atOnce / figures.refusal); refused += 1)
+    expect((await send(place, noJson).answered).status).toBe(400)
+  const next = send(place, noJson)
+  expect(await answersOf([next])).toEqual([])
+  expect((await send(place, { path: '/api/me', headers }).answered).status).toBe(200)
+  next.giveUp()
+})
