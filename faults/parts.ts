@@ -7,6 +7,7 @@ import { floods } from './parts/flood.ts'
 import { killPostgres } from './parts/kill-postgres.ts'
 import { killServer } from './parts/kill-server.ts'
 import { outage } from './parts/outage.ts'
+import { powerCut } from './parts/power-cut.ts'
 import { races } from './parts/races.ts'
 import { retriedCreates } from './parts/retried-creates.ts'
 import { revocation } from './parts/revocation.ts'
@@ -21,6 +22,7 @@ import { streams } from './parts/streams.ts'
 export const parts: Part[] = [
   killServer,
   killPostgres,
+  powerCut,
   retriedCreates,
   races,
   streams,
