@@ -47,6 +47,10 @@ const settings = {
     takes: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
     shape: url(['postgres:', 'postgresql:']),
   },
+  DATABASE_DIRECT_URL: {
+    takes: 'the address of the database itself, where DATABASE_URL is that of a connection pooler before it',
+    shape: url(['postgres:', 'postgresql:']),
+  },
   DATABASE_PREPARE: {
     takes: 'on, or off for a connection pooler that knows no prepared statements',
     shape: z.enum(['on', 'off']),
@@ -127,6 +131,8 @@ export type Config = {
   dataDir: string
   /** Unset: the embedded database in dataDir. */
   databaseUrl: string | undefined
+  /** Set: `databaseUrl` is a pooler in transaction mode, and this leads past it to the same database. */
+  databaseDirectUrl: string | undefined
   /** Whether statements are prepared once for each connection. */
   databasePrepare: boolean
   /** Unset: mails are written to dataDir/mail. */
@@ -159,15 +165,16 @@ export type Oidc = {
   name: string
 }
 
+/** A wrong address may hold a password: only the harmless values are repeated. */
+const SECRET = new Set<string>(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
+
 function read<Name extends keyof Settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
   const text = env[name]?.trim()
   if (!text) return undefined
   const parsed = settings[name].shape.safeParse(text)
   if (parsed.success) return parsed.data as Value<Name>
-  // A wrong address may hold a password: only the harmless values are repeated.
-  const secret = name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'OIDC_CLIENT_SECRET'
   throw new ConfigError(
-    `${name} takes ${settings[name].takes}${secret ? '' : `; it is ${JSON.stringify(text)}`}.`,
+    `${name} takes ${settings[name].takes}${SECRET.has(name) ? '' : `; it is ${JSON.stringify(text)}`}.`,
   )
 }
 
@@ -182,6 +189,16 @@ function readOidc(env: NodeJS.ProcessEnv): Oidc | undefined {
   return undefined
 }
 
+function readDatabase(env: NodeJS.ProcessEnv) {
+  const databaseUrl = read(env, 'DATABASE_URL')
+  const databaseDirectUrl = read(env, 'DATABASE_DIRECT_URL')
+  if (databaseDirectUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.')
+  // A pooler may know no prepared statements.
+  const prepare = read(env, 'DATABASE_PREPARE') ?? (databaseDirectUrl ? 'off' : 'on')
+  return { databaseUrl, databaseDirectUrl, databasePrepare: prepare === 'on' }
+}
+
 /** Throws a ConfigError that names the variable and what it takes. An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = read(env, 'PORT') ?? 3000
@@ -191,8 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: read(env, 'HOST') ?? '127.0.0.1',
     publicUrl,
     dataDir: read(env, 'DATA_DIR') ?? resolve('data'),
-    databaseUrl: read(env, 'DATABASE_URL'),
-    databasePrepare: read(env, 'DATABASE_PREPARE') !== 'off',
+    ...readDatabase(env),
     smtpUrl: read(env, 'SMTP_URL'),
     mailFrom: read(env, 'MAIL_FROM') ?? `Lacewing <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: read(env, 'TRUST_PROXY') ?? 0,

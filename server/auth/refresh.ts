@@ -5,7 +5,7 @@ import type { Tx } from '../db/handle.ts'
 import { type Auth, fromNow } from './auth.ts'
 import { people } from './person.ts'
 import { AuthRefusal } from './refusal.ts'
-import { AWAITING_SECONDS, hashOf, type SessionState, sessionAnswer, UNUSED_SECONDS } from './session.ts'
+import { AWAITING_SECONDS, hashOf, sessionAnswer, UNUSED_SECONDS } from './session.ts'
 
 const USABLE_AGAIN_SECONDS = 10
 
@@ -42,12 +42,12 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
 function lockSession(tx: Tx, token: string) {
   return tx
     .selectFrom('session')
-    .selectAll()
+    .select(['id', 'user_id', 'last_used_at', 'method', 'created_at', 'awaiting_factor'])
+    .select(['factor_verified_at', 'factor_method', 'proven_at'])
     .where('id', '=', (query) =>
       query.selectFrom('refresh_token').select('session_id').where('hash', '=', hashOf(token)),
     )
     .forUpdate()
-    .$castTo<SessionState & { user_id: string; last_used_at: string }>()
     .executeTakeFirst()
 }
 

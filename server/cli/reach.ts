@@ -19,11 +19,16 @@ export type Reached = {
   close(): Promise<void>
 }
 
-type Wish = { config: Pick<Config, 'dataDir' | 'databaseUrl'>; logger: Logger; create?: boolean }
+type Wish = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
+  logger: Logger
+  create?: boolean
+}
 
 /** Throws a StartError where there is no database, unless one is to be made. */
 export async function reachDatabase({ config, logger, create = false }: Wish): Promise<Reached> {
-  const { dataDir, databaseUrl } = config
+  const { dataDir } = config
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
   if (databaseUrl) {
     await (await connect(databaseUrl, logger, 0)).end()
     return { url: databaseUrl, adminUrl: null, alone: false, close: async () => {} }

@@ -8,13 +8,14 @@ import { StartError } from '../start-error.ts'
 import { startEmbedded } from './embedded.ts'
 import { nameStatements } from './named.ts'
 import { createKysely, createPool, cutWhatHangs, endPool, requestLimits } from './pool.ts'
+import { createPoolBehind } from './pooler.ts'
 import type { Schema } from './schema.ts'
 import { upgrade } from './upgrade.ts'
 
 export type Database = {
   db: Kysely<Schema>
   pool: Pool
-  /** For whoever needs connections of its own, without the limits of the pool (the job worker). */
+  /** For whoever needs connections of its own: no limits of the pool, no pooler in between (the job worker). */
   url: string
   embedded: boolean
   /** Ends the pool, and the embedded PostgreSQL with it. */
@@ -74,7 +75,8 @@ async function check(client: Client): Promise<void> {
   }
 }
 
-type Opened = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePrepare'>>
+type Opened = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePrepare'>>
 
 /** Ready to use. Throws a StartError with one clear line for everything the operator can mend. */
 export async function openDatabase(
@@ -82,16 +84,18 @@ export async function openDatabase(
   { patience = 15_000 } = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })
-  const url = config.databaseUrl ?? (embedded?.url as string)
+  const pooler = config.databaseDirectUrl && config.databaseUrl
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? (embedded?.url as string)
   try {
     const client = await connect(url, logger, patience)
     await check(client).finally(() => client.end())
     await upgrade({ url, dataDir: config.dataDir, logger })
+    if (pooler) await (await connect(pooler, logger, patience)).end()
   } catch (error) {
     await embedded?.stop()
     throw error
   }
-  const pool = createPool(url, logger, requestLimits)
+  const pool = pooler ? createPoolBehind(pooler, logger) : createPool(url, logger, requestLimits)
   cutWhatHangs(pool, logger)
   if (config.databasePrepare !== false) nameStatements(pool)
   const db = createKysely(pool)

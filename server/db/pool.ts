@@ -25,8 +25,15 @@ const getTypeParser = (oid: number, format?: 'text' | 'binary') => {
  * Of every session. What is read is in memory, or on a disk that finds one page as fast as the next. A request joins few
  * rows by their ids: merging whole tables for them is never right, and is estimated as cheap where ids grow with time.
  */
-export const sessionOptions =
-  '-c datestyle=ISO -c timezone=UTC -c random_page_cost=1.1 -c enable_mergejoin=off'
+export const sessionSettings = {
+  datestyle: 'ISO',
+  timezone: 'UTC',
+  random_page_cost: '1.1',
+  enable_mergejoin: 'off',
+}
+export const sessionOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 /** Survives a restart of the database: the broken connection is dropped, the next query opens another. */
 export function createPool(url: string, logger: Logger, config: PoolConfig = {}): Pool {
@@ -52,12 +59,12 @@ export function createPool(url: string, logger: Logger, config: PoolConfig = {})
 }
 
 /** What requests run on: no statement may hold a connection for long, and none is waited for until a request is over. */
-export const requestLimits = {
-  connectionTimeoutMillis: 4_000,
+export const timeLimits = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
-} satisfies PoolConfig
+}
+export const requestLimits = { connectionTimeoutMillis: 4_000, ...timeLimits } satisfies PoolConfig
 
 /** Above every limit that a database keeps which is there. */
 const longestLent = 15_000

@@ -41,7 +41,7 @@ export async function lacewing(words: string[], settings: Settings, within?: str
   return { code, ...said }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -1,0 +1,82 @@
+// The connections where a pooler in transaction mode stands before the database, such as PgBouncer. It refuses settings
+// in the greeting of a connection, and one transaction may run on another session than the last: so each brings its own.
+import {
+  type Connection,
+  Query as PgQuery,
+  type Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg'
+import type { Logger } from 'pino'
+import { createPool, requestLimits, sessionSettings, timeLimits } from './pool.ts'
+
+type Settings = Record<string, string | number>
+type Status = { getTransactionStatus(): string | null }
+type Done = (error: Error | null, result?: QueryResult) => void
+
+/** The library's own statement, of which its types say less than there is. */
+type Statement = {
+  callback: Done
+  prepare(connection: Connection): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+}
+const Query = PgQuery as unknown as new (config: QueryConfig & { queryMode: 'extended' }) => Statement
+
+/** The settings until the end of the transaction. */
+function textOf(settings: Settings): string {
+  const set = ([name, value]: [string, string | number]) => `set_config('${name}', '${value}', true)`
+  return `select ${Object.entries(settings).map(set).join(', ')}`
+}
+
+/**
+ * A statement with the settings before it, sent as one message: the database takes what comes in one message as one
+ * transaction, which a `begin` at its end carries on. It costs no round trip.
+ */
+function withSettings(settings: string, config: QueryConfig): Statement {
+  return new (class extends Query {
+    set = false
+    override prepare(connection: Connection) {
+      connection.parse({ text: settings, name: '', types: [] }, true)
+      connection.bind({ portal: '', statement: '', values: [] } as never, true)
+      connection.execute({ portal: '' } as never, true)
+      super.prepare(connection)
+    }
+    override handleDataRow(message: unknown) {
+      if (this.set) super.handleDataRow(message)
+    }
+    override handleCommandComplete(message: unknown, connection: Connection) {
+      if (this.set) super.handleCommandComplete(message, connection)
+      this.set = true
+    }
+  })({ ...config, queryMode: 'extended' })
+}
+
+function bringSettings(client: PoolClient, settings: string): void {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown
+  // Unknown until the first statement.
+  const inTransaction = () => !['I', null].includes((client as unknown as Status).getTransactionStatus())
+  function asked(words: string | QueryConfig, ...rest: unknown[]) {
+    if (inTransaction()) return query(words, ...rest)
+    const done = rest.find((word): word is Done => typeof word === 'function')
+    const values = rest.find((word): word is unknown[] => Array.isArray(word))
+    const config = typeof words === 'string' ? { text: words, ...(values && { values }) } : words
+    const statement = withSettings(settings, config)
+    if (done) return query(statement, done)
+    return new Promise((resolve, reject) => {
+      statement.callback = (error, result) => (error ? reject(error) : resolve(result))
+      query(statement)
+    })
+  }
+  client.query = asked as typeof client.query
+}
+
+/** Like the pool of requests: the same settings, the same limits. @param own a test's own */
+export function createPoolBehind(url: string, logger: Logger, own: Settings = {}): Pool {
+  const { connectionTimeoutMillis } = requestLimits
+  const pool = createPool(url, logger, { connectionTimeoutMillis, options: '' })
+  const settings = textOf({ ...sessionSettings, ...timeLimits, ...own })
+  pool.on('connect', (client) => bringSettings(client, settings))
+  return pool
+}

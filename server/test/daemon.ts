@@ -1,0 +1,75 @@
+// A program of the machine beside the server, for tests: nginx, PgBouncer. In a folder of its own, with the settings
+// that the documentation gives, except for addresses; as an ordinary user, since neither likes to be root.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { unprivilegedAccount } from '../db/embedded/account.ts'
+
+const START_MS = 10_000
+
+export type Daemon = { stop(): Promise<void> }
+type Wanted = {
+  program: string
+  args(folder: string): string[]
+  /** Written into its folder before it starts. */
+  files: Record<string, string>
+  port: number
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const end = (does: boolean) => {
+      socket.destroy()
+      resolve(does)
+    }
+    socket.on('connect', () => end(true)).on('error', () => end(false))
+  })
+}
+
+/** Resolves once it takes connections on its port; null where the machine has no such program. */
+export async function startDaemon({ program, args, files, port }: Wanted): Promise<Daemon | null> {
+  const isHere = await access(program).then(
+    () => true,
+    () => false,
+  )
+  if (!isHere) return null
+  const folder = await mkdtemp(join(tmpdir(), 'lacewing-daemon-'))
+  const account = await unprivilegedAccount(null)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  await chmod(folder, 0o755)
+  if (account) await chown(folder, account.uid, account.gid)
+  const child = spawn(program, args(folder), {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    uid: account?.uid,
+    gid: account?.gid,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const orphaned = () => child.kill('SIGTERM')
+  process.once('exit', orphaned)
+  let said = ''
+  child.stderr?.on('data', (data) => {
+    said = `${said}${data}`.slice(-4_000)
+  })
+  const ended = once(child, 'exit')
+  async function stop() {
+    process.off('exit', orphaned)
+    if (child.exitCode === null) child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  const deadline = performance.now() + START_MS
+  while (!(await takesConnections(port))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop()
+      throw new Error(`${program} did not start: ${said}`)
+    }
+    await delay(20)
+  }
+  return { stop }
+}
