@@ -2,7 +2,7 @@
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-type AnswerStateProps = {
+export type AnswerStateProps = {
   /** What is asked for, as in “Failed to load your passkeys”. */
   what: string
   answer: { problem: string | undefined; loading: boolean; reload: () => Promise<void> }

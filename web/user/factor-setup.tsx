@@ -13,8 +13,8 @@ import { SetupSecret } from './setup-secret.tsx'
 import { tellProblem } from './tell-problem.ts'
 import { TextField } from './text-field.tsx'
 import { ACCOUNT_TOAST, filled, useAccountForm } from './use-account-form.ts'
+import type { Proven } from './use-proven.tsx'
 
-type Proven = <T>(act: () => Promise<T>) => Promise<T>
 type Props = {
   open: boolean
   others: UsedFactor[]

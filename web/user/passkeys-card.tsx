@@ -5,7 +5,7 @@ import { useSettings } from '../data/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.tsx'
-import { AnswerState } from './answer-state.tsx'
+import { AnswerList } from './answer-list.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { tellCeremony } from './tell-ceremony.ts'
 import { ACCOUNT_TOAST } from './use-account-form.ts'
@@ -52,24 +52,11 @@ function Passkeys() {
         )
       }
     >
-      {known ? (
-        known.length === 0 ? (
-          <p className="text-sm text-ink-faint">You have none yet.</p>
-        ) : (
-          <ul className="-my-3 flex flex-col divide-y divide-line">
-            {known.map((passkey) => (
-              <PasskeyRow
-                key={passkey.id}
-                passkey={passkey}
-                proven={proven}
-                onChanged={() => void reload()}
-              />
-            ))}
-          </ul>
-        )
-      ) : (
-        <AnswerState what="passkeys" answer={answer} />
-      )}
+      <AnswerList what="passkeys" answer={answer} count={known?.length} none="You have none yet.">
+        {known?.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} proven={proven} onChanged={() => void reload()} />
+        ))}
+      </AnswerList>
       {question}
     </Card>
   )

@@ -5,17 +5,15 @@ import { makeRecoveryCodes, type RecoveryCodes } from '../data/account.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { ProfileRow } from './profile-row.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { tellProblem } from './tell-problem.ts'
+import type { Proven } from './use-proven.tsx'
 
 /** From here on it is time for new ones. */
 const FEW = 3
 
-type Props = {
-  codes: RecoveryCodes
-  proven: <T>(act: () => Promise<T>) => Promise<T>
-  onChanged: () => void
-}
+type Props = { codes: RecoveryCodes; proven: Proven; onChanged: () => void }
 
 export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChanged }: Props) {
   const [asking, setAsking] = useState(false)
@@ -34,21 +32,16 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
       setPending(false)
     }
   }
+  const detail =
+    created_at === null ? (
+      'None yet: without them a lost phone locks you out.'
+    ) : (
+      <>
+        {left} left, made <TimeAgo at={created_at} />
+      </>
+    )
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <LifeBuoy aria-hidden className="size-5 shrink-0 text-ink-faint" />
-      <div className="min-w-[min(12rem,100%)] flex-1">
-        <p className="font-medium">Recovery codes</p>
-        <p className={left > FEW ? 'text-sm text-ink-faint' : 'text-sm text-danger-text'}>
-          {created_at === null ? (
-            'None yet: without them a lost phone locks you out.'
-          ) : (
-            <>
-              {left} left, made <TimeAgo at={created_at} />
-            </>
-          )}
-        </p>
-      </div>
+    <ProfileRow icon={LifeBuoy} title="Recovery codes" detail={detail} isUrgent={left <= FEW}>
       <Button
         ref={button}
         size="sm"
@@ -68,6 +61,6 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
         onConfirm={() => void make()}
       />
       <RecoveryCodesDialog codes={made} onKept={() => setMade([])} returnFocus={() => button.current} />
-    </li>
+    </ProfileRow>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { AnswerState } from './answer-state.tsx'
+import { AnswerList } from './answer-list.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
@@ -33,26 +33,18 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
           )
         }
       >
-        {known ? (
-          isOn ? (
-            <ul className="-my-3 flex flex-col divide-y divide-line">
-              {known.factors.map((factor) => (
-                <FactorRow
-                  key={factor.id}
-                  factor={factor}
-                  isLast={known.factors.length === 1}
-                  proven={proven}
-                  onChanged={changed}
-                />
-              ))}
-              <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />
-            </ul>
-          ) : (
-            <p className="text-sm text-ink-faint">It is off.</p>
-          )
-        ) : (
-          <AnswerState what="authenticators" answer={answer} />
-        )}
+        <AnswerList what="authenticators" answer={answer} count={known?.factors.length} none="It is off.">
+          {known?.factors.map((factor) => (
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              isLast={known.factors.length === 1}
+              proven={proven}
+              onChanged={changed}
+            />
+          ))}
+          {known && <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />}
+        </AnswerList>
       </Card>
       {known && (
         <FactorSetup

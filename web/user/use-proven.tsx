@@ -13,13 +13,15 @@ export class NotProven extends Error {
   override name = 'NotProven'
 }
 
+export type Proven = <T>(act: () => Promise<T>) => Promise<T>
+
 type Waiting = { goOn: () => void; giveUp: (error: NotProven) => void }
 
 /**
  * `proven` runs an act that throws what it is refused with; `question` belongs on the page.
  * @throws NotProven when the person closes the question
  */
-export function useProven(): { proven: <T>(act: () => Promise<T>) => Promise<T>; question: ReactNode } {
+export function useProven(): { proven: Proven; question: ReactNode } {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
 
   async function proven<T>(act: () => Promise<T>): Promise<T> {
