@@ -1,10 +1,10 @@
 // Takes a backup: every table as of one moment, while everybody works on, and the stored files, into one file.
-import { mkdir, open, readdir, stat } from 'node:fs/promises'
+import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import packageJson from '../../package.json' with { type: 'json' }
-import { reason } from '../db/embedded/reason.ts'
+import { ifMissing, isThere } from '../missing.ts'
 import { StartError } from '../start-error.ts'
 import { type FilePart, FORMAT, type Manifest, type TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
@@ -19,7 +19,7 @@ import {
   TEXT_FORM,
   tablesOf,
 } from './tables.ts'
-import { type BackupWriter, createBackup } from './write.ts'
+import { type BackupWriter, createBackup, unwritable } from './write.ts'
 
 export type Source = {
   /** Of the database. */
@@ -60,20 +60,14 @@ async function addTable(
 }
 
 async function addFiles(writer: BackupWriter, folder: string): Promise<FilePart[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(resolve(folder).length + 1))
     .map((path) => path.replaceAll('\\', '/'))
   const parts: FilePart[] = []
   for (const path of paths.sort()) {
-    const handle = await open(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    const handle = await open(join(folder, path)).catch(ifMissing(null))
     // Removed since the list was made, and with it the row that named it.
     if (!handle) continue
     const part = `file/${String(parts.length + 1).padStart(8, '0')}.gz`
@@ -121,11 +115,9 @@ async function reserve(client: Client, file: string): Promise<void> {
 /** Nothing stands under `file`, and nothing beside it, unless the whole backup does and has been read back. */
 export async function takeBackup(source: Source, file: string, now: Date): Promise<Manifest> {
   const { url, files, signal } = source
-  if (await stat(file).catch(() => null))
+  if (await isThere(file).catch(unwritable))
     throw new StartError(`${file} exists: choose another name, or remove it.`)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new StartError(`The backup cannot be written: ${reason(error)}.`)
-  })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(unwritable)
   const client = new Client({ connectionString: url, application_name: 'lacewing backup' })
   // Its loss fails the statement that is under way, or the next one.
   client.on('error', () => {})

@@ -2,6 +2,7 @@
 // A file with a name of another form is never touched.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../missing.ts'
 
 /** Why a backup was taken; each kind is counted by itself. */
 export type Occasion = 'nightly' | 'before-upgrade' | 'before-restore'
@@ -22,10 +23,7 @@ export function keptName(now: Date, occasion: Occasion): string {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
-    throw error
-  })
+  const names = await readdir(folder).catch(ifMissing<string[]>([]))
   return names.filter((name) => form.test(name)).sort()
 }
 

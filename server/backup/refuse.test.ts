@@ -215,7 +215,7 @@ describe('a database in use', () => {
         ['T10', 'T12', 'T13', 'T14'].map((hour) => `20260504${hour}00`),
       )
     } finally {
-      await other.close().catch(() => {})
+      await other.close()
     }
   })
 
@@ -246,7 +246,7 @@ describe('a database in use', () => {
       expect(leftOut).toEqual(['invoices'])
       await empty.drop()
     } finally {
-      await other.close().catch(() => {})
+      await other.close()
     }
   })
 

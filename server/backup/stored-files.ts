@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { reason } from '../db/embedded/reason.ts'
+import { ifMissing } from '../missing.ts'
 import { StartError } from '../start-error.ts'
 import type { Backup } from './read.ts'
 
@@ -32,11 +33,8 @@ export async function stageFiles(backup: Backup, folder: string): Promise<Staged
   return {
     async place() {
       await rm(replaced, { recursive: true, force: true })
-      const ignoreMissing = (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-      }
-      await rename(folder, replaced).catch(ignoreMissing)
-      await rename(staged, folder).catch(ignoreMissing)
+      await rename(folder, replaced).catch(ifMissing(undefined))
+      await rename(staged, folder).catch(ifMissing(undefined))
       await rm(replaced, { recursive: true, force: true })
     },
     discard: () => rm(staged, { recursive: true, force: true }),

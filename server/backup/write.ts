@@ -23,7 +23,7 @@ async function* measured(chunks: Chunks, hash: Hash, count: (bytes: number) => v
 }
 
 /** A full disk, a missing right: what the operator can mend. */
-function unwritable(error: unknown): never {
+export function unwritable(error: unknown): never {
   throw new StartError(`The backup cannot be written: ${reason(error)}.`)
 }
 

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
+import { ifMissing, isThere } from '../../missing.ts'
 import { StartError } from '../../start-error.ts'
 import { type Account, canReach } from './account.ts'
 import { reason } from './reason.ts'
@@ -18,11 +19,10 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 
 /** The package leaves its library links to an install script, which may not have run. */
 async function makeLinks(native: string): Promise<void> {
-  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(ifMissing('[]'))
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(dirname(native), target)
-    const present = await lstat(link).catch(() => null)
-    if (!present) await symlink(basename(source), link)
+    if (!(await isThere(link))) await symlink(basename(source), link)
   }
 }
 
@@ -32,7 +32,7 @@ async function copyOf(native: string, folder: string, logger: Logger): Promise<s
     version: string
   }
   const copy = join(folder, `postgresql-${version}`)
-  if (await lstat(copy).catch(() => null)) return join(copy, 'native')
+  if (await isThere(copy)) return join(copy, 'native')
   logger.warn(`PostgreSQL's programs cannot be used where they are (${native}): keeping a copy in ${copy}`)
   const unfinished = `${copy}.new-${process.pid}`
   await mkdir(join(unfinished, 'native'), { recursive: true, mode: 0o755 })
