@@ -6,9 +6,9 @@ import { LIMITS } from '../../domain/text.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { submitOnModEnter } from '../ticket/submit-on-mod-enter.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
+import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** One message at a time: what comes of a new try takes the place of what came of the one before. */

@@ -5,11 +5,11 @@ import { LIMITS } from '../../domain/text.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, isRefusal, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { Conflict } from '../ticket/conflict.tsx'
-import { submitOnModEnter } from '../ticket/submit-on-mod-enter.ts'
 import { Button } from '../ui/button.tsx'
+import { Conflict } from '../ui/conflict.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
+import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** `version` is that of the comment as the person saw it when they began. */

@@ -1,12 +1,12 @@
 // Who a ticket is assigned to: nobody, or a member of the project.
 import type { Member } from '../../domain/member.ts'
 import { avatarLetter, displayName, isNamed, type Profile } from '../../domain/user.ts'
+import { useLogged } from '../data/use-logged.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { useLogged } from './logged.ts'
 
 const UNASSIGNED = 'unassigned'
 

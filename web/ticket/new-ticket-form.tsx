@@ -7,9 +7,9 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PRIORITY_CHOICES, TYPE_CHOICES } from './choices.tsx'
-import { submitOnModEnter } from './submit-on-mod-enter.ts'
 
 export type NewTicketValues = {
   title: string

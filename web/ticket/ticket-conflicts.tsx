@@ -3,9 +3,9 @@
 import type { Priority, Status, Ticket, TicketField, TicketType } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { Conflict } from '../ui/conflict.tsx'
 import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
-import { Conflict } from './conflict.tsx'
 import type { FieldConflict } from './edit-draft.ts'
 
 const LABELS: Record<TicketField, string> = {

@@ -5,7 +5,7 @@ import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody } from '../ui/dialog.tsx'
-import { LinkedText } from './linked-text.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { TicketSidePanel } from './ticket-side-panel.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
 

@@ -1,11 +1,12 @@
 // A value that two people changed: both stand side by side until the person has chosen one.
 import { Check, GitMerge } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 type Side = 'mine' | 'theirs'
 
+/** The question which of two values of a field holds; the caller keeps the answer. */
 export function Conflict({
   label,
   theirs,

@@ -4,6 +4,7 @@ type Piece = { at: number; text: string; href?: string }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu
 
+/** The text in pieces; those that are addresses have an `href`. */
 export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -41,6 +42,7 @@ function withoutTail(address: string): string {
   return address.slice(0, end)
 }
 
+/** The text, with what {@link splitLinks} finds as links. */
 export function LinkedText({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`whitespace-pre-wrap wrap-anywhere ${className}`}>
