@@ -45,6 +45,11 @@ async function run(db: Db, { text, values }: Query) {
 
 /** Counts one more. @returns 0 within the limit, else the whole seconds until the next is */
 export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  return (await take(limiter, key)).wait
+}
+
+/** Counts one more. @returns the whole seconds to wait, and in how many seconds counting begins anew */
+export async function take(limiter: RateLimiterAbstract, key: string) {
   const { counted, isOver } = await count(limiter, key)
   const left = counted.msBeforeNext / 1_000
   // The clock went back since: nobody waits longer than the limit says.
@@ -52,7 +57,8 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
     if (limiter instanceof RateLimiterPostgres) limiter.deleteInMemoryBlockedAll()
     await limiter.set(key, counted.consumedPoints || limiter.points + 1, limiter.duration)
   }
-  return isOver ? Math.max(1, Math.ceil(Math.min(left, limiter.duration))) : 0
+  const within = Math.min(left, limiter.duration)
+  return { wait: isOver ? Math.max(1, Math.ceil(within)) : 0, left: within }
 }
 
 async function count(limiter: RateLimiterAbstract, key: string) {

@@ -5,6 +5,7 @@ import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Principal } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { HASTY, RATES, type Rate, TURNS } from '../limits.ts'
+import { countInPortions } from '../portions.ts'
 import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
 import { createTurns } from './turns.ts'
 
@@ -25,13 +26,20 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   const rates = { ...RATES, ...own.rates }
   const turns = own.turns ?? TURNS
   const perMinute = own.rates?.writes?.points ?? config.writesPerMinute
-  const writes = memoryLimiter({ ...rates.writes, points: perMinute })
+  const writes = countWrites({ ...rates.writes, points: perMinute })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
   const inTurn = createTurns(turns, { points: perMinute * HASTY.share, seconds: HASTY.seconds }, () =>
     tooMany(1),
   )
   const shut = new Map<string, { until: number; code: ErrorCode }>()
+
+  /** Who shares a database may share it with other processes; the embedded one is this process's own. */
+  function countWrites(rate: Rate): (userId: string) => Promise<number> {
+    if (config.databaseUrl) return countInPortions(db, 'writes', rate)
+    const limiter = memoryLimiter(rate)
+    return (userId) => secondsToWait(limiter, userId)
+  }
 
   /** Carries out what a person asks for when it is its turn. */
   async function turn<T>({ user_id, session_id }: Principal, act: () => Promise<T>): Promise<T> {
@@ -53,9 +61,9 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
 
   return {
     turn,
-    /** Counts a change, in this process. */
+    /** Counts a change. */
     async write({ user_id }: Principal): Promise<void> {
-      const seconds = await secondsToWait(writes, user_id)
+      const seconds = await writes(user_id)
       if (seconds > 0) throw tooMany(seconds)
     },
     /**
