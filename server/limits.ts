@@ -60,7 +60,7 @@ export const ERRORS_TOLD = 20
 /**
  * Requests of one place while nobody there is signed in: so many at once, and so many a second from then on; the
  * longest that one of them waits, and how many may. Each that is refused counts as so many
- * more.
+ * more, also of a session.
  */
 export const PACE = { atOnce: 1_000, perSecond: 200, longestMs: 2_000, waiting: 1_000, refusal: 20 } as const
 /** Requests of one person that are carried out at once, and those that may wait for their turn. */
@@ -85,6 +85,9 @@ export const PROJECTS_PER_STREAM = 2_000
 export const UNSENT_BYTES = 1024 * 1024
 /** Milliseconds in which it takes nothing of what waits for it before it is cut off: with the next beat after that. */
 export const STALLED_MS = 15_000
+
+/** What answers that are kept as written may take of the memory, their compressed forms included. */
+export const KEPT_ANSWERS_BYTES = 32 * 1024 * 1024
 
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000

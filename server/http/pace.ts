@@ -1,6 +1,6 @@
-// In front of everything: how fast one place is served while nobody there is signed in, and whoever keeps sending what
-// is refused. It is never shut out, it waits: a flood from there becomes slow for whoever sends it, and costs next to
-// nothing. Whoever is signed in is served as before, also from the same place.
+// In front of everything: how fast one place is served while nobody there is signed in, and a session that keeps sending
+// what is refused. Neither is shut out, it waits: a flood becomes slow for whoever sends it, and costs others next to
+// nothing, also those who are signed in at the same place.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
@@ -11,10 +11,10 @@ import { bearerOf, cameOverNetwork, type Env } from './request.ts'
 
 type Figures = Record<keyof typeof PACE, number>
 
-/** Refusals that a page of ours hardly ever meets: they cost also whoever is signed in. */
+/** Refusals that a page of ours hardly ever meets: they cost also a session. */
 const FLOODED = new Set([400, 401, 413, 415, 429])
 
-/** What each place has used up of its allowance, which comes back steadily. */
+/** What each of them has used up of its allowance, which comes back steadily. */
 export function createAllowance({ perSecond, atOnce, longestMs }: Figures, now = () => performance.now()) {
   const each = 1_000 / perSecond
   const whole = atOnce * each
@@ -26,19 +26,19 @@ export function createAllowance({ perSecond, atOnce, longestMs }: Figures, now =
   function sweep(at: number) {
     if (at - swept < whole) return
     swept = at
-    for (const [place, when] of full) if (when <= at) full.delete(place)
+    for (const [who, when] of full) if (when <= at) full.delete(who)
   }
 
   return {
     /** Uses up so much of it. Nobody comes to owe more than the longest wait. */
-    charge(place: string, count: number) {
+    charge(who: string, count: number) {
       const at = now()
       sweep(at)
-      full.set(place, Math.min(Math.max(full.get(place) ?? at, at) + count * each, at + whole + longestMs))
+      full.set(who, Math.min(Math.max(full.get(who) ?? at, at) + count * each, at + whole + longestMs))
     },
     /** Milliseconds until there is something of it. */
-    owes: (place: string) => Math.max(0, (full.get(place) ?? 0) - whole - now()),
-    places: () => full.size,
+    owes: (who: string) => Math.max(0, (full.get(who) ?? 0) - whole - now()),
+    size: () => full.size,
   }
 }
 
@@ -48,38 +48,29 @@ export function pace(tokens: Tokens, own: Partial<Figures> = {}): MiddlewareHand
   const allowance = createAllowance(figures)
   const waiting = new Map<string, number>()
 
-  async function wait(c: Context<Env>, place: string) {
-    const before = waiting.get(place) ?? 0
+  async function wait(c: Context<Env>, who: string) {
+    const before = waiting.get(who) ?? 0
     if (before >= figures.waiting) {
       c.header('Connection', 'close')
       throw new Refusal('too_many_requests', { retry_after: 5 })
     }
-    waiting.set(place, before + 1)
+    waiting.set(who, before + 1)
     // Not all to the same moment, or they would come together again.
-    await delay(allowance.owes(place) * (1 - Math.random() / 2), undefined, { ref: false })
-    const left = (waiting.get(place) ?? 1) - 1
-    if (left > 0) waiting.set(place, left)
-    else waiting.delete(place)
+    await delay(allowance.owes(who) * (1 - Math.random() / 2), undefined, { ref: false })
+    const left = (waiting.get(who) ?? 1) - 1
+    if (left > 0) waiting.set(who, left)
+    else waiting.delete(who)
   }
 
   return async (c, next) => {
     if (!cameOverNetwork(c)) return next()
-    const place = placeOf(c.get('address'))
-    const isSignedIn = await hasToken(c, tokens)
-    if (!isSignedIn) {
-      allowance.charge(place, 1)
-      if (allowance.owes(place) > 0) await wait(c, place)
-    }
+    const token = bearerOf(c)
+    const principal = token ? await tokens.verify(token) : null
+    const who = principal?.session_id ?? placeOf(c.get('address'))
+    if (!principal) allowance.charge(who, 1)
+    if (allowance.owes(who) > 0) await wait(c, who)
     await next()
     const { status } = c.res
-    if (isSignedIn ? !FLOODED.has(status) : status < 400) return
-    allowance.charge(place, figures.refusal)
-    if (isSignedIn && allowance.owes(place) > 0) await wait(c, place)
+    if (principal ? FLOODED.has(status) : status >= 400) allowance.charge(who, figures.refusal)
   }
-}
-
-/** Whether its session still lives is asked later, of the database. */
-async function hasToken(c: Context<Env>, tokens: Tokens): Promise<boolean> {
-  const token = bearerOf(c)
-  return token !== undefined && (await tokens.verify(token)) !== null
 }
