@@ -5,7 +5,7 @@ import { createKysely, createPool, endPool } from '../server/db/pool.ts'
 import { createLogger } from '../server/log.ts'
 import { createPerson, type TestPerson } from '../server/test/people.ts'
 import { eventOf, send } from './call.ts'
-import type { Server } from './server.ts'
+import { createServer, type Program, type Server } from './server.ts'
 
 const clock = { now: () => new Date() }
 const logger = createLogger({ logLevel: 'silent' })
@@ -49,6 +49,21 @@ export async function createTeam(server: Server, size: { people: number; project
       if (person !== owner) await invite(server, agent, { owner, projectId, person })
   }
   return { people, projects, agent }
+}
+
+/** A team on a server of its own, which is removed when `act` is over. */
+export async function withTeam(
+  program: Program,
+  { own, ...size }: { people: number; projects: number; own?: Record<string, string> },
+  act: (server: Server, team: Team) => Promise<void>,
+): Promise<void> {
+  const server = await createServer(program, '', own)
+  try {
+    await server.start()
+    await act(server, await createTeam(server, size))
+  } finally {
+    await server.remove()
+  }
 }
 
 export async function createProject(server: Server, agent: Agent, owner: TestPerson, name: string) {

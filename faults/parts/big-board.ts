@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import { send } from '../call.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { canLookAtProcesses, residentOf } from '../processes.ts'
-import { createServer, type Server } from '../server.ts'
-import { createTeam, type Team } from '../team.ts'
+import type { Server } from '../server.ts'
+import { type Team, withTeam } from '../team.ts'
 
 const LITTLE = { NODE_OPTIONS: '--max-old-space-size=256' }
 const DESCRIPTION = 4_000
@@ -15,16 +15,11 @@ export const bigBoard: Part = {
   onlyInEarnest: true,
   async run(setting) {
     const found = createResult()
-    const server = await createServer(setting.program, '', LITTLE)
-    try {
-      await server.start()
-      const team = await createTeam(server, { people: 6, projects: 1 })
+    await withTeam(setting.program, { people: 6, projects: 1, own: LITTLE }, async (server, team) => {
       const count = at(setting.scale, { tiny: 200, small: 3_000, full: 10_000 })
       await fill(server, team, count)
       await readAll({ server, team, setting, found }, count)
-    } finally {
-      await server.remove()
-    }
+    })
     return found.result
   },
 }

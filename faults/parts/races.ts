@@ -10,8 +10,8 @@ import { checkInvariants, countDeadlocks } from '../invariants.ts'
 import { raceForMembership } from '../membership-race.ts'
 import { at, createResult, type Findings, type Part } from '../part.ts'
 import type { Random } from '../random.ts'
-import { createServer, type Server } from '../server.ts'
-import { createTeam, type Team, withDatabase } from '../team.ts'
+import type { Server } from '../server.ts'
+import { type Team, withDatabase, withTeam } from '../team.ts'
 
 type Intent = { ticketId: string; base: number; sent: Record<string, unknown>; answer: Answer }
 
@@ -19,13 +19,8 @@ export const races: Part = {
   name: 'races',
   async run({ scale, random, program, tell }) {
     const found = createResult()
-    const server = await createServer(program)
-    try {
-      await server.start()
-      const team = await createTeam(server, {
-        people: at(scale, { tiny: 5, small: 12, full: 12 }),
-        projects: 1,
-      })
+    const size = { people: at(scale, { tiny: 5, small: 12, full: 12 }), projects: 1 }
+    await withTeam(program, size, async (server, team) => {
       await raceForTickets(server, team, random, found, at(scale, { tiny: 3, small: 50, full: 100 }))
       await raceForMembership(
         { server, team, random, found, tell },
@@ -37,9 +32,7 @@ export const races: Part = {
       found.figures.deadlocks = deadlocks
       await checkInvariants(database.url, found)
       await checkFiles(database, found)
-    } finally {
-      await server.remove()
-    }
+    })
     return found.result
   },
 }

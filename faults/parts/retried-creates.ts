@@ -6,8 +6,7 @@ import { checkFiles } from '../files.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
 import { at, createResult, type Part } from '../part.ts'
 import { createProxy } from '../proxy.ts'
-import { createServer } from '../server.ts'
-import { createTeam } from '../team.ts'
+import { withTeam } from '../team.ts'
 
 const AT_ONCE = 32
 
@@ -16,13 +15,8 @@ export const retriedCreates: Part = {
   async run({ scale, random, program, tell }) {
     const found = createResult()
     const creates = at(scale, { tiny: 30, small: 1_000, full: 10_000 })
-    const server = await createServer(program)
-    try {
-      await server.start()
-      const team = await createTeam(server, {
-        people: at(scale, { tiny: 4, small: 8, full: 16 }),
-        projects: 4,
-      })
+    const size = { people: at(scale, { tiny: 4, small: 8, full: 16 }), projects: 4 }
+    await withTeam(program, size, async (server, team) => {
       const database = await server.database()
       const rows = () =>
         scalar(
@@ -112,9 +106,7 @@ export const retriedCreates: Part = {
       await checkInvariants(database.url, found)
       await checkFiles(database, found)
       await proxy.close()
-    } finally {
-      await server.remove()
-    }
+    })
     return found.result
   },
 }

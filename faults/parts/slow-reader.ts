@@ -7,8 +7,8 @@ import { checkInvariants, scalar } from '../invariants.ts'
 import { at, createResult, type Part } from '../part.ts'
 import { within } from '../pause.ts'
 import { canLookAtProcesses, connectedTo, residentOf } from '../processes.ts'
-import { createServer, type Server } from '../server.ts'
-import { createTeam, type Team } from '../team.ts'
+import type { Server } from '../server.ts'
+import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 
 /**
@@ -31,10 +31,7 @@ export const slowReader: Part = {
     }
     const readers = at(scale, { tiny: 3, small: 40, full: 500 })
     const wide = at(scale, { tiny: 130, small: 250, full: 250 })
-    const server = await createServer(program, '', SMALL_HEAP)
-    try {
-      await server.start()
-      const team = await createTeam(server, { people: 14, projects: 1 })
+    await withTeam(program, { people: 14, projects: 1, own: SMALL_HEAP }, async (server, team) => {
       const projectId = team.projects[0] ?? ''
       const place = {
         base: () => server.url,
@@ -85,9 +82,7 @@ export const slowReader: Part = {
         'most with stalled readers MiB': Math.round(most),
       })
       await checkInvariants((await server.database()).url, found)
-    } finally {
-      await server.remove()
-    }
+    })
     return found.result
   },
 }

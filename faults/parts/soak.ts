@@ -7,8 +7,8 @@ import { openPage } from '../open-page.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { within } from '../pause.ts'
 import { canLookAtProcesses, residentOf } from '../processes.ts'
-import { createServer, type Server } from '../server.ts'
-import { createTeam, type Team } from '../team.ts'
+import type { Server } from '../server.ts'
+import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 
 /** On a large machine the collector lets garbage lie until much of the memory is full; what is kept would drown in it. */
@@ -33,16 +33,11 @@ export const soak: Part = {
       found.skip('looking at memory needs /proc')
       return found.result
     }
-    const server = await createServer(setting.program, '', SMALL_HEAP)
-    try {
-      await server.start()
-      const team = await createTeam(server, { people: 6, projects: 4 })
+    await withTeam(setting.program, { people: 6, projects: 4, own: SMALL_HEAP }, async (server, team) => {
       const place = { server, team, setting, found }
       await passEvents(place, at(setting.scale, { tiny: 4_000, small: 160_000, full: 1_000_000 }))
       await comeAndGo(place, at(setting.scale, { tiny: 60, small: 4_000, full: 100_000 }))
-    } finally {
-      await server.remove()
-    }
+    })
     return found.result
   },
 }

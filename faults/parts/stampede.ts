@@ -7,8 +7,8 @@ import { NoAnswer, send } from '../call.ts'
 import { type OpenPage, openPage } from '../open-page.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { BROWSER_MS, within } from '../pause.ts'
-import { createServer, type Server } from '../server.ts'
-import { createTeam, type Team } from '../team.ts'
+import type { Server } from '../server.ts'
+import { type Team, withTeam } from '../team.ts'
 
 /** Ten for requests, three for jobs, one that listens for other processes, one that holds the claim. */
 const CONNECTIONS = 15
@@ -22,19 +22,12 @@ export const stampede: Part = {
   async run(setting) {
     const found = createResult()
     const { scale } = setting
-    const server = await createServer(setting.program)
-    try {
-      await server.start()
-      const pages = at(scale, { tiny: 30, small: 400, full: 1_500 })
-      const team = await createTeam(server, {
-        people: at(scale, { tiny: 4, small: 12, full: 40 }),
-        projects: 2,
-      })
+    const pages = at(scale, { tiny: 30, small: 400, full: 1_500 })
+    const size = { people: at(scale, { tiny: 4, small: 12, full: 40 }), projects: 2 }
+    await withTeam(setting.program, size, async (server, team) => {
       await comeBack({ server, team, setting, found }, pages)
       await everyRoute({ server, team, setting, found })
-    } finally {
-      await server.remove()
-    }
+    })
     return found.result
   },
 }
@@ -51,11 +44,9 @@ async function comeBack({ server, team, setting, found }: Place, count: number) 
   })
   const areOpen = () => pages.every((page) => page.isLive())
   found.expect(await within(BACK_MS, areOpen), 'the pages did not open')
-  const sampler = await sampleConnections(server)
   await server.end('SIGKILL')
-  await sampler.stop()
   await server.start()
-  const later = await sampleConnections(server)
+  const sampler = await sampleConnections(server)
   const began = performance.now()
   found.expect(
     await within(BACK_MS, areOpen),
@@ -63,7 +54,8 @@ async function comeBack({ server, team, setting, found }: Place, count: number) 
   )
   const took = performance.now() - began
   const opened = pages.map((page) => page.openedAt()).sort((a, b) => a - b)
-  const most = await later.stop()
+  const { most, lost } = await sampler.stop()
+  found.expect(!lost, `the connections were not counted to the end: ${lost?.message}`)
   found.expect(most <= CONNECTIONS, `${most} connections to the database`)
   for (const page of pages) page.close()
   Object.assign(found.figures, {
@@ -91,6 +83,7 @@ async function sampleConnections(server: Server) {
   client.on('error', () => undefined)
   await client.connect()
   let most = 0
+  let lost: Error | undefined
   let stopped = false
   const sampling = (async () => {
     while (!stopped) {
@@ -99,8 +92,11 @@ async function sampleConnections(server: Server) {
           `select count(*)::int as count from pg_stat_activity
             where backend_type = 'client backend' and pid <> pg_backend_pid() and datname is not null`,
         )
-        .catch(() => null)
-      if (!counted) return
+        .catch((error: Error) => error)
+      if (counted instanceof Error) {
+        lost = counted
+        return
+      }
       most = Math.max(most, counted.rows[0].count)
       await delay(100)
     }
@@ -109,8 +105,8 @@ async function sampleConnections(server: Server) {
     async stop() {
       stopped = true
       await sampling
-      await client.end().catch(() => undefined)
-      return most
+      await client.end()
+      return { most, lost }
     },
   }
 }

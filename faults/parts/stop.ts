@@ -9,8 +9,8 @@ import { scalar } from '../invariants.ts'
 import { openPage } from '../open-page.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { BROWSER_MS, within } from '../pause.ts'
-import { createServer, type Server } from '../server.ts'
-import { createTeam, type Team } from '../team.ts'
+import type { Server } from '../server.ts'
+import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 
 const STOP_MS = 10_000
@@ -52,13 +52,8 @@ export const stop: Part = {
       'past the time limit': 0,
       'slowest stop ms': 0,
     }
-    const server = await createServer(setting.program)
-    try {
-      await server.start()
-      const team = await createTeam(server, {
-        people: at(setting.scale, { tiny: 4, small: 10, full: 28 }),
-        projects: 2,
-      })
+    const size = { people: at(setting.scale, { tiny: 4, small: 10, full: 28 }), projects: 2 }
+    await withTeam(setting.program, size, async (server, team) => {
       for (let count = 0; count < stops; count += 1) {
         await stopOnce(
           { server, team, found, setting, tally, reset: [], stopping: false, name: `stop-${count}` },
@@ -66,9 +61,7 @@ export const stop: Part = {
         )
       }
       Object.assign(found.figures, { stops, 'streams open at each': pages, ...tally })
-    } finally {
-      await server.remove()
-    }
+    })
     return found.result
   },
 }

@@ -2,20 +2,19 @@
 // killed in between, a transaction idles beside them. Nothing missed, out of order or applied twice; in the end each
 // page equals a fresh fetch.
 import { setTimeout as delay } from 'node:timers/promises'
+import { catchUp } from '../catch-up.ts'
 import { checkFiles } from '../files.ts'
 import { idleTransaction } from '../idle-transaction.ts'
-import { checkInvariants, scalar } from '../invariants.ts'
+import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
-import { within } from '../pause.ts'
 import { canLookAtProcesses, postmasterOf, signal } from '../processes.ts'
 import { type Proxy as CuttingProxy, createProxy } from '../proxy.ts'
-import { createServer, type Server } from '../server.ts'
-import { createTeam, type Team } from '../team.ts'
+import type { Server } from '../server.ts'
+import { type Team, withTeam } from '../team.ts'
 import { createViewer, type Viewer } from '../viewer.ts'
 import { type Crew, startWriters } from '../writer.ts'
 
-const CATCH_UP_MS = 30_000
 type Scene = {
   server: Server
   team: Team
@@ -30,13 +29,11 @@ export const streams: Part = {
   async run(setting) {
     const { scale, random, program } = setting
     const found = createResult()
-    const server = await createServer(program)
-    try {
-      await server.start()
-      const team = await createTeam(server, {
-        people: at(scale, { tiny: 4, small: 8, full: 16 }),
-        projects: at(scale, { tiny: 2, small: 6, full: 40 }),
-      })
+    const size = {
+      people: at(scale, { tiny: 4, small: 8, full: 16 }),
+      projects: at(scale, { tiny: 2, small: 6, full: 40 }),
+    }
+    await withTeam(program, size, async (server, team) => {
       // A cut falls anywhere in a frame.
       const proxy = await createProxy(server.port, () => ({
         bytes: 500 + random.below(at(scale, { tiny: 60_000, small: 200_000, full: 2_000_000 })),
@@ -58,9 +55,7 @@ export const streams: Part = {
       if (!canLookAtProcesses) found.skip('killing the database needs /proc')
       await conclude(scene, found)
       await proxy.close()
-    } finally {
-      await server.remove()
-    }
+    })
     return found.result
   },
 }
@@ -113,16 +108,7 @@ async function disturb({ server, crew, pages, setting, team }: Scene, found: Fin
 /** All catch up, and are compared with what the server has. */
 async function conclude({ server, crew, pages, team, proxy }: Scene, found: Findings) {
   const database = await server.database()
-  const numbers = new Map<string, number>()
-  for (const id of team.projects)
-    numbers.set(id, await scalar(database.url, `select seq from project where id = '${id}'`))
-  const behind = () => pages.filter((page) => page.seen() !== numbers.get(page.projectId)).length
-  const began = performance.now()
-  await within(CATCH_UP_MS, () => behind() === 0)
-  found.expect(behind() === 0, `${behind()} pages did not catch up within ${CATCH_UP_MS / 1_000} s`)
-  const caughtUp = Math.round(performance.now() - began)
-  for (const page of pages) await page.compare()
-  await Promise.all(pages.map((page) => page.stop()))
+  const { events, ms } = await catchUp(pages, team, database.url, found)
   const sum = (what: 'streams' | 'received' | 'resets') =>
     pages.reduce((total, { tally }) => total + tally[what], 0)
   Object.assign(found.figures, {
@@ -132,10 +118,10 @@ async function conclude({ server, crew, pages, team, proxy }: Scene, found: Find
     ...crew.reasons,
     'streams opened': sum('streams'),
     'cut by the proxy': proxy.cuts(),
-    events: [...numbers.values()].reduce((total, seq) => total + seq, 0),
+    events,
     'events received': sum('received'),
     resets: sum('resets'),
-    'caught up at the end ms': caughtUp,
+    'caught up at the end ms': ms,
   })
   await compare(crew.ledger, database.url, team.projects, found)
   await checkInvariants(database.url, found)
