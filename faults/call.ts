@@ -25,6 +25,8 @@ export class NoAnswer extends Error {
 }
 
 const PATIENCE_MS = 30_000
+/** Just below what a request may take: on a machine that is much too busy its time limit ends it. */
+export const LATE_MS = 4_900
 
 export function send(base: string, agent: Agent | undefined, wanted: Wanted): Promise<Answer> {
   const { method, path, token, body, key } = wanted

@@ -12,6 +12,7 @@ import { races } from './parts/races.ts'
 import { retriedCreates } from './parts/retried-creates.ts'
 import { revocation } from './parts/revocation.ts'
 import { sentinel } from './parts/sentinel.ts'
+import { pooler, several } from './parts/several.ts'
 import { slowConnections } from './parts/slow-connections.ts'
 import { slowReader } from './parts/slow-reader.ts'
 import { soak } from './parts/soak.ts'
@@ -28,6 +29,8 @@ export const parts: Part[] = [
   streams,
   outage,
   stop,
+  several,
+  pooler,
   slowReader,
   diskFull,
   clock,

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { STATUSES } from '../domain/ticket.ts'
 import type { TestPerson } from '../server/test/people.ts'
-import { type Answer, eventOf, NoAnswer, problemOf, send, type Wanted } from './call.ts'
+import { type Answer, eventOf, LATE_MS, NoAnswer, problemOf, send, type Wanted } from './call.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
@@ -31,7 +31,7 @@ export function startWriters(
 ) {
   const ledger = createLedger()
   const known = new Map<string, Known[]>(team.projects.map((id) => [id, []]))
-  const tally = { noAnswer: 0, unavailable: 0, conflicts: 0, renamed: 0, slowest: 0 }
+  const tally = { noAnswer: 0, unavailable: 0, late: 0, conflicts: 0, renamed: 0, slowest: 0 }
   /** How often each reason stood in an answer 503. */
   const reasons: Record<string, number> = {}
   const stopped = new AbortController()
@@ -42,6 +42,7 @@ export function startWriters(
       tally.slowest = Math.max(tally.slowest, answer.ms)
       if (answer.status !== 503) return answer
       tally.unavailable += 1
+      if (answer.ms > LATE_MS) tally.late += 1
       const reason = `503 ${problemOf(answer).code}`
       reasons[reason] = (reasons[reason] ?? 0) + 1
       found.expect(Number(answer.retryAfter) > 0, '503 without Retry-After')

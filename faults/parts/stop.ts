@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { NoAnswer, send, type Wanted } from '../call.ts'
+import { LATE_MS, NoAnswer, send, type Wanted } from '../call.ts'
 import { scalar } from '../invariants.ts'
 import { openPage } from '../open-page.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
@@ -15,8 +15,6 @@ import { createViewer } from '../viewer.ts'
 
 const STOP_MS = 10_000
 const CLIENTS = 16
-/** Just below what a request may take. */
-const LIMIT_MS = 4_900
 /** So many of the open pages apply what they read. */
 const FOLLOWING = 40
 
@@ -138,7 +136,7 @@ async function ask(turn: Turn, wanted: Wanted, agent?: Agent): Promise<boolean> 
     tally.answered += 1
     if (turn.stopping) tally['answered after the signal'] += 1
     // On a machine that is much too busy the time limit of a request ends it, stop or no stop.
-    const isLate = status === 503 && ms > LIMIT_MS
+    const isLate = status === 503 && ms > LATE_MS
     found.expect(status === 200 || isLate, `a request was answered ${status} ${server.why(body)}`)
     if (isLate) tally['past the time limit'] += 1
     return true

@@ -11,7 +11,11 @@ import { unprivilegedAccount } from '../db/embedded/account.ts'
 
 const START_MS = 10_000
 
-export type Daemon = { stop(): Promise<void> }
+export type Daemon = {
+  /** The latest of what it has to say. */
+  said(): string
+  stop(): Promise<void>
+}
 type Wanted = {
   program: string
   args(folder: string): string[]
@@ -54,7 +58,7 @@ export async function startDaemon({ program, args, files, port }: Wanted): Promi
   process.once('exit', orphaned)
   let said = ''
   child.stderr?.on('data', (data) => {
-    said = `${said}${data}`.slice(-4_000)
+    said = `${said}${data}`.slice(-100_000)
   })
   const ended = once(child, 'exit')
   async function stop() {
@@ -71,5 +75,5 @@ export async function startDaemon({ program, args, files, port }: Wanted): Promi
     }
     await delay(20)
   }
-  return { stop }
+  return { said: () => said, stop }
 }

@@ -1,0 +1,171 @@
+// What holds across processes that share a database, asked of one process after the other: one row for a create that is
+// tried again elsewhere, sessions, mails, limits, and a sign-up from its form to its stream.
+import { isDeepStrictEqual } from 'node:util'
+import { PASSWORD } from '../server/test/people.ts'
+import type { Received } from '../server/test/smtp.ts'
+import { eventOf, send, type Wanted } from './call.ts'
+import { scalar } from './invariants.ts'
+import { listen } from './listener.ts'
+import type { Findings } from './part.ts'
+import { within } from './pause.ts'
+import type { Server } from './server.ts'
+import { createProject, type Team } from './team.ts'
+
+export type Across = {
+  servers: Server[]
+  /** Where an address that counts is told to them. */
+  front: Server
+  team: Team
+  databaseUrl: string
+  mails: Received[]
+  found: Findings
+}
+
+const PASSWORDS_HERE = 10
+const PATIENCE_MS = 10_000
+/** Within which an open stream ends with its session. */
+const LONGEST_MS = 1_000
+
+/** The server of this turn. */
+function of({ servers }: Across, index: number): Server {
+  return servers[index % servers.length] as Server
+}
+
+export async function checkAcross(across: Across) {
+  await oneRow(across)
+  await signedOutEverywhere(across)
+  await signedUp(across)
+  await mailedOnce(across)
+  await passwordsCounted(across)
+}
+
+async function oneRow(across: Across) {
+  const { team, databaseUrl, found, servers } = across
+  const [projectId = '', token = ''] = [team.projects[0], team.people[0]?.access_token]
+  const create = (title: string): Wanted => {
+    const path = `/api/projects/${projectId}/tickets`
+    return { method: 'POST', path, token, body: { title }, key: `key-${title}` }
+  }
+  const rows = (title: string) => scalar(databaseUrl, `select count(*) from ticket where title = '${title}'`)
+  const elsewhere = create('tried again elsewhere')
+  const first = await send(of(across, 0).url, team.agent, elsewhere)
+  const again = await send(of(across, 1).url, team.agent, elsewhere)
+  const same = first.status === 200 && isDeepStrictEqual(first.body, again.body)
+  found.expect(same, `tried again elsewhere: ${first.status} and ${again.status}, not alike`)
+  const atOnce = create('sent to all at once')
+  const answers = await Promise.all(servers.map(({ url }) => send(url, team.agent, atOnce)))
+  for (const { status, body } of answers)
+    found.expect(
+      status === 200 && isDeepStrictEqual(body, answers[0]?.body),
+      `sent to all at once: ${status} ${JSON.stringify(body)}`,
+    )
+  for (const title of ['tried again elsewhere', 'sent to all at once'])
+    found.expect((await rows(title)) === 1, `${title}: ${await rows(title)} rows`)
+}
+
+async function signedOutEverywhere(across: Across) {
+  const { team, found, servers } = across
+  const { access_token: token } = await signIn(across, 0)
+  const streams = await Promise.all(servers.map((server) => listen(server, token)))
+  const out = await send(of(across, 2).url, team.agent, {
+    method: 'POST',
+    path: '/auth/v1/logout?scope=local',
+    token,
+    body: {},
+  })
+  const answered = performance.now()
+  found.expect(out.status === 204, `signing out was answered ${out.status}`)
+  for (const { url } of servers) {
+    const { status } = await send(url, team.agent, { method: 'GET', path: '/api/projects', token })
+    found.expect(status === 401, `after signing out elsewhere a request was answered ${status}`)
+  }
+  await within(PATIENCE_MS, () => streams.every((stream) => stream.endedAt() !== undefined))
+  for (const stream of streams) {
+    const took = (stream.endedAt() ?? Number.POSITIVE_INFINITY) - answered
+    found.expect(
+      took <= LONGEST_MS,
+      `a stream went on for ${Math.round(took)} ms after signing out elsewhere`,
+    )
+    stream.close()
+  }
+}
+
+async function signIn(across: Across, index: number) {
+  const email = across.team.people[index]?.email
+  const answer = await ask(across, index, 'token?grant_type=password', { email, password: PASSWORD })
+  across.found.expect(answer.status === 200, `signing in was answered ${answer.status}`)
+  return answer.body as { access_token: string }
+}
+
+function ask(across: Across, index: number, path: string, body: unknown) {
+  const wanted = { method: 'POST' as const, path: `/auth/v1/${path}`, token: '', body }
+  return send(of(across, index).url, across.team.agent, wanted)
+}
+
+/** Somebody new, each step at another process. */
+async function signedUp(across: Across) {
+  const { team, found, mails } = across
+  const email = 'newcomer@example.org'
+  const data = { username: 'newcomer', full_name: 'New Comer' }
+  const made = await ask(across, 0, 'signup', { email, password: PASSWORD, data })
+  found.expect(made.status === 200, `signing up was answered ${made.status} ${JSON.stringify(made.body)}`)
+  const letter = () => mails.find(({ to }) => to.includes(email))
+  found.expect(await within(PATIENCE_MS, () => letter() !== undefined), 'no mail to a newcomer')
+  const text = letter()?.data.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+  const token_hash = /token_hash=([\w-]{43})/.exec(text)?.[1]
+  const verified = await ask(across, 1, 'verify', { type: 'signup', token_hash })
+  found.expect(verified.status === 200, `the link of a sign-up was answered ${verified.status}`)
+  const { access_token: token } = verified.body as { access_token: string }
+  const person = { access_token: token, user_id: email } as Team['people'][number]
+  const projectId = await createProject(of(across, 0), team.agent, person, 'First project')
+  const stream = await listen(of(across, 2), token)
+  const by = async (index: number, wanted: Omit<Wanted, 'token'>) => {
+    const answer = await send(of(across, index).url, team.agent, { ...wanted, token })
+    found.expect(answer.status === 200, `${wanted.path} of a newcomer was answered ${answer.status}`)
+    return answer.status === 200 ? eventOf(answer) : null
+  }
+  const ticket = { path: `/api/projects/${projectId}/tickets`, body: { title: 'First ticket' } }
+  const event = await by(1, { method: 'POST', ...ticket, key: 'first-ticket' })
+  const path = `/api/tickets/${event?.type === 'ticket.created' ? event.ticket.id : ''}`
+  await by(2, { method: 'PATCH', path: `${path}/status`, body: { status: 'done' } })
+  await by(0, {
+    method: 'POST',
+    path: `${path}/comments`,
+    body: { content: 'First comment' },
+    key: 'first-comment',
+  })
+  const hears = ['First ticket', '"done"', 'First comment']
+  const heard = await within(PATIENCE_MS, () => hears.every((words) => stream.text().includes(words)))
+  found.expect(heard, 'the page of a newcomer did not hear of all that they did elsewhere')
+  stream.close()
+}
+
+/** Whoever asks at one process, the job is done by any of them. */
+async function mailedOnce(across: Across) {
+  const { team, found, mails, databaseUrl } = across
+  const asking = team.people.slice(0, 6)
+  await Promise.all(asking.map(({ email }, index) => ask(across, index, 'recover', { email })))
+  const left = () =>
+    scalar(databaseUrl, `select count(*) from graphile_worker.jobs where task_identifier = 'mail'`)
+  found.expect(
+    await within(PATIENCE_MS, async () => (await left()) === 0),
+    `${await left()} mails are not sent`,
+  )
+  for (const { email } of asking) {
+    const sent = mails.filter(({ to }) => to.includes(email)).length
+    found.expect(sent === 1, `${sent} mails were sent to somebody who asked for one`)
+  }
+}
+
+/** Through the front, which hands each try to another process. */
+async function passwordsCounted({ front, team, found }: Across) {
+  const email = team.people.at(-1)?.email
+  const tries: number[] = []
+  for (let count = 0; count < PASSWORDS_HERE + 3; count += 1) {
+    const path = '/auth/v1/token?grant_type=password'
+    const body = { email, password: `not the password ${count}` }
+    tries.push((await send(front.url, team.agent, { method: 'POST', path, token: '', body })).status)
+  }
+  const expected = [...Array(PASSWORDS_HERE).fill(400), 429, 429, 429]
+  found.expect(isDeepStrictEqual(tries, expected), `wrong passwords were answered ${tries.join()}`)
+}

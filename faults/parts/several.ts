@@ -1,0 +1,184 @@
+// Three server processes on one external PostgreSQL behind a real nginx, under load: one is killed, the others are
+// restarted in turn, and no request fails. Pages that are open at each of them miss nothing. The same once more on two of them
+// behind a real PgBouncer in transaction mode.
+
+import { startPgbouncer } from '../../server/test/pgbouncer.ts'
+import { createSmtpSink } from '../../server/test/smtp.ts'
+import { checkAcross } from '../across.ts'
+import { catchUp } from '../catch-up.ts'
+import { createExternal } from '../external.ts'
+import { checkInvariants } from '../invariants.ts'
+import { compare } from '../ledger.ts'
+import { startNginx } from '../nginx.ts'
+import { at, createResult, type Findings, type Part, type Scale, type Setting } from '../part.ts'
+import { createReader } from '../reader.ts'
+import { createServer, type Server } from '../server.ts'
+import { createTeam } from '../team.ts'
+import { createViewer } from '../viewer.ts'
+import { startWriters } from '../writer.ts'
+
+type Site = {
+  servers: Server[]
+  front: Server
+  databaseUrl: string
+  setting: Setting
+  rounds: number
+  found: Findings
+}
+type Mails = Awaited<ReturnType<typeof createSmtpSink>>
+
+export const several: Part = part('several', {
+  processes: 3,
+  behindPooler: false,
+  rounds: { tiny: 1, small: 3, full: 10 },
+})
+export const pooler: Part = part('pooler', {
+  processes: 2,
+  behindPooler: true,
+  rounds: { tiny: 0, small: 3, full: 10 },
+})
+
+type Kind = { processes: number; behindPooler: boolean; rounds: Record<Scale, number> }
+
+function part(name: string, { processes, behindPooler, rounds }: Kind): Part {
+  return {
+    name,
+    async run(setting) {
+      const found = createResult()
+      /** What was started, to be ended in the reverse order. */
+      const started: (() => Promise<void>)[] = []
+      try {
+        const postgres = await createExternal()
+        if (!postgres) return skipped(found, 'PostgreSQL 15 or newer')
+        started.push(postgres.remove)
+        const pgbouncer = behindPooler ? await startPgbouncer(postgres.url) : undefined
+        if (pgbouncer === null) return skipped(found, 'PgBouncer')
+        if (pgbouncer) started.push(pgbouncer.stop)
+        const mails = await createSmtpSink()
+        started.push(mails.close)
+        const own = {
+          TRUST_PROXY: '1',
+          SMTP_URL: mails.url,
+          DATABASE_DIRECT_URL: pgbouncer ? postgres.url : '',
+        }
+        const making = Array.from({ length: processes }, () =>
+          createServer(setting.program, pgbouncer?.url ?? postgres.url, own),
+        )
+        const servers = await Promise.all(making)
+        for (const server of servers) started.push(server.remove)
+        // At once: one of them makes the tables, the others find them made.
+        await Promise.all(servers.map((server) => server.start()))
+        const nginx = await startNginx(servers.map(({ port }) => port))
+        if (!nginx) return skipped(found, 'nginx')
+        started.push(nginx.stop)
+        const front = inFrontOf(servers, nginx.url, postgres.url)
+        await work(
+          { servers, front, databaseUrl: postgres.url, setting, rounds: at(setting.scale, rounds), found },
+          mails,
+        )
+        found.figures['passed on to another process'] = countOf(
+          nginx.said(),
+          /while (connecting|reading|sending)/g,
+        )
+      } finally {
+        for (const end of started.reverse()) await end()
+      }
+      return found.result
+    },
+  }
+}
+
+function skipped(found: Findings, what: string) {
+  found.skip(`this machine has no ${what}`)
+  return found.result
+}
+
+function countOf(text: string, what: RegExp): number {
+  return text.match(what)?.length ?? 0
+}
+
+/** All of them as one, at the address of what stands before them. */
+function inFrontOf(servers: Server[], url: string, databaseUrl: string): Server {
+  const first = servers[0] as Server
+  return {
+    ...first,
+    url,
+    why: (body) => servers.map((server) => server.why(body)).sort((a, b) => b.length - a.length)[0] ?? '',
+    database: async () => ({ url: databaseUrl, adminUrl: databaseUrl }),
+  }
+}
+
+async function work({ servers, front, databaseUrl, setting, rounds, found }: Site, mails: Mails) {
+  const { scale, random } = setting
+  const team = await createTeam(front, {
+    people: at(scale, { tiny: 7, small: 8, full: 16 }),
+    projects: at(scale, { tiny: 2, small: 4, full: 8 }),
+  })
+  const pages = Array.from({ length: at(scale, { tiny: 8, small: 40, full: 120 }) }, (_, index) => {
+    const chance = random.fork(`viewer ${index}`)
+    const projectId = team.projects[index % team.projects.length] ?? ''
+    // A few at the front, the others at each of the processes.
+    const { url } = servers[index % (servers.length + 1)] ?? front
+    return createViewer(
+      { base: () => url, rest: url, team, person: chance.pick(team.people), projectId },
+      chance,
+      found,
+    )
+  })
+  const crew = startWriters({ server: front, team, random, found }, { mayBeCut: false, ticketsAtMost: 40 })
+  const reader = createReader(front, team, found)
+  const restarts = await disturb({ servers, setting, rounds, more: crew.more })
+  await crew.stop()
+  await reader.stop()
+  const refused = crew.tally.unavailable - crew.tally.late
+  found.expect(refused === 0, `${refused} changes were answered 503`)
+  await checkAcross({ servers, front, team, databaseUrl, mails: mails.received, found })
+  const { events, ms } = await catchUp(pages, team, databaseUrl, found)
+  await compare(crew.ledger, databaseUrl, team.projects, found)
+  await checkInvariants(databaseUrl, found)
+  const resets = pages.reduce((total, { tally }) => total + tally.resets, 0)
+  Object.assign(found.figures, {
+    ...restarts,
+    pages: pages.length,
+    events,
+    resets,
+    'changes that failed': crew.tally.noAnswer + refused,
+    'changes past the time limit': crew.tally.late,
+    conflicts: crew.tally.conflicts,
+    'slowest change ms': Math.round(crew.tally.slowest),
+    reads: reader.tally.answered,
+    'reads that failed': reader.tally.failed,
+    'slowest read ms': Math.round(reader.tally.slowest),
+    'caught up at the end ms': ms,
+  })
+}
+
+type Disturbed = {
+  servers: Server[]
+  setting: Setting
+  rounds: number
+  more(count: number): Promise<unknown>
+}
+
+/** In each round one is killed and started again, and then each of the others is restarted as an operator does it. */
+async function disturb({ servers, setting, rounds, more }: Disturbed) {
+  const { scale, tell, random } = setting
+  const writes = at(scale, { tiny: 20, small: 150, full: 600 })
+  let slowest = 0
+  for (let round = 0; round < rounds; round += 1) {
+    await more(writes)
+    const victim = random.pick(servers)
+    await victim.end('SIGKILL')
+    await more(writes)
+    await victim.start()
+    for (const server of servers.filter((one) => one !== victim)) {
+      await more(writes)
+      slowest = Math.max(slowest, (await server.end('SIGTERM')).ms)
+      await more(writes)
+      await server.start()
+    }
+    tell?.(`${round + 1} of ${rounds} rounds`)
+  }
+  await more(writes)
+  return { kills: rounds, restarts: rounds * (servers.length - 1), 'slowest stop ms': Math.round(slowest) }
+}

@@ -1,0 +1,47 @@
+// Somebody who reads without a pause and accepts no failure. Decides nothing else.
+import { setTimeout as delay } from 'node:timers/promises'
+import { LATE_MS, NoAnswer, send } from './call.ts'
+import type { Findings } from './part.ts'
+import type { Server } from './server.ts'
+import type { Team } from './team.ts'
+
+const PAUSE_MS = 5
+
+export function createReader(server: Server, team: Team, found: Findings) {
+  const tally = { answered: 0, late: 0, failed: 0, slowest: 0 }
+  let stopped = false
+
+  async function ask(path: string, token: string) {
+    try {
+      const { status, ms, body } = await send(server.url, team.agent, { method: 'GET', path, token })
+      tally.slowest = Math.max(tally.slowest, ms)
+      tally.answered += 1
+      const isLate = status === 503 && ms > LATE_MS
+      if (isLate) tally.late += 1
+      if (isLate || status === 200) return
+      found.expect(false, `a read was answered ${status} ${server.why(body)}`)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      found.expect(false, `a read had no answer: ${error.code}`)
+    }
+    tally.failed += 1
+  }
+
+  async function read() {
+    while (!stopped) {
+      for (const id of team.projects)
+        for (const rest of ['', '/tickets', '/members'])
+          await ask(`/api/projects/${id}${rest}`, team.people[0]?.access_token ?? '')
+      await delay(PAUSE_MS)
+    }
+  }
+
+  const reading = read()
+  return {
+    tally,
+    async stop() {
+      stopped = true
+      await reading
+    },
+  }
+}
