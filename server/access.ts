@@ -1,6 +1,6 @@
 // The only door to a row by its id: one query loads the living session, the row (locked for a command), its project
 // and the person's standing there. Whoever may not see the row gets the same answer as for a row that does not exist.
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Scope } from '../domain/api.ts'
 import { Refusal } from '../domain/error.ts'
@@ -23,20 +23,20 @@ type Wanted = {
   /** How a command has passed the gate of the project; it now locks the row and the membership. Null for a query. */
   passage: Passage | null
   withDeleted: boolean
+  /** Whose names an answer holds that was kept; see http/kept-answers.ts. */
+  people?: string[]
   caller: UserContext['caller']
   now: Date
 }
 
 export async function load(db: Db, wanted: Wanted): Promise<ContextOf<Scope>> {
-  const { scope, who, caller, now } = wanted
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${columns('account', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
-      ${columns('profile', 'full_name', 'username')}, ${columns('session as door', 'awaiting_factor')}, found.*
-    from session
-    join account on account.id = session.user_id and account.disabled_at is null
-    join profile on profile.id = account.id
-    left join lateral (${rowOf(wanted)}) found on true
-    where session.id = ${who.session_id} and session.user_id = ${who.user_id}`.execute(db)
+  const { scope, who, rowId, people, caller, now } = wanted
+  const values: unknown[] = [who.session_id, who.user_id]
+  if (scope !== 'user') values.push(rowId)
+  if (people) values.push(people)
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(statementOf(wanted), values),
+  )
   if (!rows[0]) throw new Refusal('not_signed_in')
   const { account, profile, mine, door, ...found } = nested(rows[0])
   if (!account?.email_confirmed_at) throw new Refusal('email_not_confirmed')
@@ -70,39 +70,64 @@ function writerOf({ comment, ticket }: Partial<TicketContext & CommentContext>):
   return comment ? comment.author_id : ticket?.reporter_id
 }
 
-const MINE = sql`join project on project.id = it.project_id and project.deleted_at is null
+const statements = new Map<string, string>()
+
+/** Written once for each way of asking: putting it together takes as long as sending it. */
+function statementOf(wanted: Wanted): string {
+  const { scope, passage, withDeleted, people } = wanted
+  const way = [scope, passage, withDeleted, people !== undefined].join()
+  const text = statements.get(way) ?? statement(wanted)
+  statements.set(way, text)
+  return text
+}
+
+const statement = (wanted: Wanted) => `
+  select ${columns('account', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
+    ${columns('profile', 'full_name', 'username')}, ${columns('session as door', 'awaiting_factor')},
+    ${wanted.people ? `${NAMES} as names,` : ''} found.*
+  from session
+  join account on account.id = session.user_id and account.disabled_at is null
+  join profile on profile.id = account.id
+  left join lateral (${rowOf(wanted)}) found on true
+  where session.id = $1 and session.user_id = $2`
+
+/** What people are called at this moment, in short; `namesOf` in http/kept-answers.ts makes the same of an answer. */
+const NAMES = `(select md5(string_agg(concat_ws(' ', id, username, full_name), ',' order by id))
+  from profile where id = any($4::uuid[]))`
+
+const MINE = `join project on project.id = it.project_id and project.deleted_at is null
   join project_member mine on mine.project_id = project.id and mine.user_id = account.id`
 
-const PROJECT = sql`${columns('project', 'id', 'name', 'description', 'key', 'owner_id', 'created_at', 'version', 'seq')},
+const PROJECT = `${columns('project', 'id', 'name', 'description', 'key', 'owner_id', 'created_at', 'version', 'seq')},
   jsonb_build_object('todo', project.todo_count, 'in_progress', project.in_progress_count,
     'done', project.done_count, 'members', project.member_count) as "project.counts",
   ${columns('mine', 'id', 'role')}`
 
 /** The row in question with its project and the membership of the person who asks; no row for an outsider. */
-function rowOf({ scope, rowId, passage, withDeleted }: Wanted): RawBuilder<unknown> {
-  const locked = (what: string) => (passage ? sql.raw(`${what} for share of mine`) : sql``)
+function rowOf({ scope, passage, withDeleted }: Wanted): string {
+  const locked = (what: string) => (passage ? `${what} for share of mine` : '')
   switch (scope) {
     case 'user':
-      return sql`select 1`
+      return 'select 1'
     case 'session':
-      return sql`select it.id as "session.id" from session it where it.id = ${rowId} and it.user_id = account.id`
+      return 'select it.id as "session.id" from session it where it.id = $3 and it.user_id = account.id'
     case 'project':
-      return sql`select ${PROJECT} from (select ${rowId}::uuid as project_id) it ${MINE}
+      return `select ${PROJECT} from (select $3::uuid as project_id) it ${MINE}
         ${locked(passage === 'alone' ? 'for no key update of project' : '')}`
     case 'member':
-      return sql`select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${MINE}
-        where it.id = ${rowId} ${passage ? sql`for no key update of project for update of it` : sql``}`
+      return `select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${MINE}
+        where it.id = $3 ${passage ? 'for no key update of project for update of it' : ''}`
     case 'ticket':
       // The assignee is looked up from the row once it is locked: a joined one would be who it was before the wait.
-      return sql`select ${columns('it as ticket', ...TICKET)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
+      return `select ${columns('it as ticket', ...TICKET)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
           (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
             from profile where id = it.assignee_id) as assignee
         from ticket it ${MINE} join profile reporter on reporter.id = it.reporter_id
-        where it.id = ${rowId} and (it.deleted_at is null or ${withDeleted}) ${locked('for no key update of it')}`
+        where it.id = $3 ${withDeleted ? '' : 'and it.deleted_at is null'} ${locked('for no key update of it')}`
     case 'comment':
-      return sql`select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
+      return `select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
         from comment it ${MINE} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
-        where it.id = ${rowId} ${locked('for no key update of it, ticket')}`
+        where it.id = $3 ${locked('for no key update of it, ticket')}`
   }
 }
 
@@ -114,16 +139,17 @@ const PROFILE = ['id', 'full_name', 'username']
 const COMMENT = ['id', 'ticket_id', 'author_id', 'content', 'created_at', 'edited_at', 'version']
 
 /** `table.column as "table.column"`, which `nested` takes apart again; `it as ticket` names the part `ticket`. */
-function columns(table: string, ...names: string[]): RawBuilder<unknown> {
+function columns(table: string, ...names: string[]): string {
   const [alias, part = alias] = table.split(' as ')
-  return sql.raw(names.map((name) => `${alias}.${name} as "${part}.${name}"`).join(', '))
+  return names.map((name) => `${alias}.${name} as "${part}.${name}"`).join(', ')
 }
 
 function nested(row: Record<string, unknown>): Record<string, Record<string, unknown> | null> {
-  const parts: Record<string, Record<string, unknown> | null> = {}
+  const parts: Record<string, Record<string, unknown>> = {}
   for (const [path, value] of Object.entries(row)) {
     const [part = '', name] = path.split('.')
-    parts[part] = name === undefined ? (value as Record<string, unknown>) : { ...parts[part], [name]: value }
+    if (name === undefined) parts[part] = value as Record<string, unknown>
+    else parts[part] = Object.assign(parts[part] ?? {}, { [name]: value })
   }
   return parts
 }

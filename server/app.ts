@@ -14,6 +14,7 @@ import { deadline } from './http/deadline.ts'
 import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { createFairUse, type FairUse } from './http/fair-use.ts'
+import type { KeptAnswers } from './http/kept-answers.ts'
 import { contractRoutes } from './http/mount.ts'
 import { pace } from './http/pace.ts'
 import { type Env, identify } from './http/request.ts'
@@ -35,6 +36,8 @@ type Own = {
   pace?: Parameters<typeof pace>[1]
   /** Refuses a change that there is no room for. */
   requireRoom?: () => Promise<void>
+  /** A test's own, such as one that keeps nothing. */
+  keptAnswers?: KeptAnswers
 }
 
 export function createApp(deps: Deps, own: Own = {}): App {
@@ -52,7 +55,6 @@ export function createApp(deps: Deps, own: Own = {}): App {
       if (retired) c.header('Connection', 'close')
     })
     .use(pace(deps.tokens, own.pace))
-    .use(compress())
     .use(
       bodyLimit({
         maxSize: BODY_BYTES,
@@ -70,12 +72,15 @@ export function createApp(deps: Deps, own: Own = {}): App {
     })
     .use('/api/*', async (c, next) => {
       await next()
-      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+      // In place: an answer that is there already would be made anew by c.header, with its body as a stream.
+      if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     })
+    .route('/', contractRoutes(deps, fairUse, own))
+    // What comes before it compresses by itself: written.ts.
+    .use(compress())
     .route('/', docsRoutes())
     .route('/auth/v1', authRoutes(deps))
     .route('/', stream.routes)
-    .route('/', contractRoutes(deps, fairUse, own.requireRoom))
     .all('/api/*', () => {
       throw new Refusal('not_found')
     })

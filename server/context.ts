@@ -36,6 +36,8 @@ export type ProjectContext = UserContext & {
   standing: Standing
   /** Whether the row in question was written by this person. */
   own: boolean
+  /** What the people in a kept answer are called now, in short; only where one was asked about. */
+  names?: string | null
 }
 
 export type MemberContext = ProjectContext & { member: { id: string; user_id: string; role: Role } }

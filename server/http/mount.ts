@@ -16,13 +16,24 @@ import { LostGround, type Passage, passGate } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
 import type { FairUse } from './fair-use.ts'
 import { answerOfDeparture, claimKey, keepAnswer } from './idempotency.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { type Env, readJson, requirePrincipal } from './request.ts'
+import { send, type Written } from './written.ts'
 
 /** Calls that tell whether somebody has an account here. */
 const LOOKUPS = new Set<OperationName>(['inviteMember', 'findUser'])
 
-/** @param requireRoom refuses a change that there is no room for */
-export function contractRoutes(deps: Deps, fairUse: FairUse, requireRoom?: () => Promise<void>) {
+type Own = {
+  /** Refuses a change that there is no room for. */
+  requireRoom?: () => Promise<void>
+  keptAnswers?: KeptAnswers
+}
+
+export function contractRoutes(
+  deps: Deps,
+  fairUse: FairUse,
+  { requireRoom, keptAnswers = createKeptAnswers() }: Own = {},
+) {
   const routes = new Hono<Env>()
   for (const name of Object.keys(api) as OperationName[]) {
     const { kind, method, path } = api[name]
@@ -39,15 +50,15 @@ export function contractRoutes(deps: Deps, fairUse: FairUse, requireRoom?: () =>
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = LOOKUPS.has(name) ? await fairUse.lookup(who) : undefined
-        if (kind === 'query') return runQuery(call)
+        if (kind === 'query') return runQuery(call, keptAnswers)
         const event = await runCommand(call)
         // It is done: what becomes of the count changes nothing about the answer.
         await giveBack?.().catch((error: unknown) =>
           deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
         )
-        return event
+        return { json: JSON.stringify(event) }
       })
-      return c.json(answer)
+      return send(c, answer)
     })
   }
   return routes
@@ -74,11 +85,13 @@ type Call = {
   key: string | undefined
 }
 
-async function runQuery(call: Call): Promise<unknown> {
+async function runQuery(call: Call, keptAnswers: KeptAnswers): Promise<Written> {
   const { deps, name, input } = call
-  const context = await authorized(deps.db, call, null)
+  const context = (await authorized(deps.db, call, null, keptAnswers.peopleOf(call))) as ContextOf<'project'>
+  const kept = keptAnswers.find(call, context)
+  if (kept) return kept
   // The output's shape is an allow-list: what it does not name is not sent.
-  return api[name].output.parse(await handlerOf(name)(context, input))
+  return keptAnswers.keep(call, context, api[name].output.parse(await handlerOf(name)(context, input)))
 }
 
 async function runCommand(call: Call): Promise<Event | null> {
@@ -112,7 +125,12 @@ async function runCommand(call: Call): Promise<Event | null> {
 }
 
 /** What the operation's handler may work with; refused here unless this person may do this to this row. */
-async function authorized(db: Db, { deps, name, who, caller, rowId }: Call, passage: Passage | null) {
+async function authorized(
+  db: Db,
+  { deps, name, who, caller, rowId }: Call,
+  passage: Passage | null,
+  people?: string[],
+) {
   const { scope, needs } = api[name]
   const context = await load(db, {
     scope,
@@ -120,6 +138,7 @@ async function authorized(db: Db, { deps, name, who, caller, rowId }: Call, pass
     caller,
     rowId,
     passage,
+    people,
     withDeleted: needs === 'ticket.restore',
     now: deps.clock.now(),
   })
