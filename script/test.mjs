@@ -77,6 +77,7 @@ const embeddedOnly = [
   'cli/**',
   'handlers.test.ts',
   'launcher.test.ts',
+  'main.test.ts',
 ].map((path) => `--exclude=server/${path}`)
 
 async function external() {

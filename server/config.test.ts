@@ -34,6 +34,7 @@ describe('readConfig', () => {
       signUp: 'open',
       signUpDomains: [],
       auditDays: 400,
+      stopDelay: 0,
       oidc: undefined,
       logLevel: 'info',
     })
@@ -57,6 +58,7 @@ describe('readConfig', () => {
       SIGN_UP: 'closed',
       SIGN_UP_DOMAINS: 'Example.com, mail.example.org',
       AUDIT_DAYS: '30',
+      STOP_DELAY: '15',
       OIDC_ISSUER: 'https://login.example.org/realms/staff',
       OIDC_CLIENT_ID: 'lacewing',
       OIDC_CLIENT_SECRET: 'hunter2',
@@ -80,6 +82,7 @@ describe('readConfig', () => {
       signUp: 'closed',
       signUpDomains: ['example.com', 'mail.example.org'],
       auditDays: 30,
+      stopDelay: 15,
       oidc: {
         issuer: 'https://login.example.org/realms/staff',
         clientId: 'lacewing',

@@ -116,6 +116,10 @@ const settings = {
     takes: 'for how many days the audit log is kept, from 1 to 36500',
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(36_500)),
   },
+  STOP_DELAY: {
+    takes: 'for how many seconds the server still serves when it is told to stop, from 0 to 300',
+    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(300)),
+  },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
 }
 
@@ -154,6 +158,8 @@ export type Config = {
   oidc: Oidc | undefined
   /** For how many days the audit log is kept. */
   auditDays: number
+  /** For how many seconds `/readyz` says no before the port closes. */
+  stopDelay: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -219,6 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     oidc: readOidc(env),
     auditDays: read(env, 'AUDIT_DAYS') ?? 400,
+    stopDelay: read(env, 'STOP_DELAY') ?? 0,
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
   }
 }

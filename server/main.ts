@@ -56,8 +56,10 @@ async function start(withDemo: boolean) {
     if (stopping) return
     stopping = true
     logger.info(`stopping on ${signal}`)
-    setTimeout(() => process.exit(1), STOP_MS).unref()
     app.retire()
+    // For whoever looks at /readyz before they send somebody here.
+    await delay(config.stopDelay * 1_000)
+    setTimeout(() => process.exit(1), STOP_MS).unref()
     // A job that does not end is begun again by the next start.
     const jobsEnded = Promise.race([jobs.stop(), delay(JOBS_MS, undefined, { ref: false })])
     await close(() => app.stop())

@@ -1,0 +1,23 @@
+// The stop of the whole server, as far as only a process shows it; what becomes of requests is http/closing.test.ts.
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createDataFolder } from './test/data-folder.ts'
+import { startServer } from './test/server-process.ts'
+
+it('with STOP_DELAY it says that it is not ready, and serves as before', async () => {
+  const folder = await createDataFolder()
+  const server = await startServer({ DATA_DIR: folder.path, STOP_DELAY: '60' })
+  try {
+    server.child.kill('SIGTERM')
+    while ((await fetch(`${server.url}/readyz`)).status !== 503) await setImmediate()
+    // A server that stops refuses a stream before it asks who wants it.
+    for (let count = 0; count < 3; count += 1) {
+      const headers = { 'content-type': 'application/json' }
+      const stream = await fetch(`${server.url}/api/stream`, { method: 'POST', headers, body: '{}' })
+      expect(stream.status).toBe(401)
+    }
+  } finally {
+    await server.stop('SIGKILL')
+    await folder.remove()
+  }
+})
