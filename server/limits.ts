@@ -42,7 +42,7 @@ export const REFUSALS_KEPT = 100_000
 /** Sign-ups that wait for one address to be verified; the oldest go. */
 export const SIGN_UPS_PER_ADDRESS = 20
 
-/** Milliseconds that a try at an account under attack is held back. */
+/** Milliseconds that a try at an account under attack is held back, and up to half as many more. */
 export const HELD_BACK_MS = 2_000
 
 /** Authenticators of one person, recovery codes in a set, codes that one session may be asked for at once. */

@@ -2,12 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
+import { createTurns } from '../http/turns.ts'
 import { HELD_BACK_MS, RATES } from '../limits.ts'
 import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../rate-limiter.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, busy } from './refusal.ts'
 
 /** A flood of tries that are refused anyhow must not keep the database busy. */
 const REMEMBERS = { remembers: true }
+
+const COUNTED_AT_ONCE = 2
+const NEVER_HASTY = { points: Number.POSITIVE_INFINITY, seconds: 60 }
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -23,6 +27,13 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const mailTo = databaseLimiter(db, 'mail-to', RATES.mailTo)
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
 
+  /** Tries at one account wait for each other's row: few at once, or they would hold every connection meanwhile. */
+  const counting = createTurns(
+    { atOnce: COUNTED_AT_ONCE, waiting: Number.POSITIVE_INFINITY },
+    NEVER_HASTY,
+    busy,
+  )
+
   return {
     /**
      * Counts a try at an account's password, before it is looked at.
@@ -33,9 +44,13 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
       const here = keyOf(email, place)
       const from = keyOf(place)
       const account = keyOf(email)
-      await consume(passwordHere, here, 'over_request_rate_limit')
-      await consume(passwordFrom, from, 'over_request_rate_limit')
-      if ((await secondsToWait(passwordAnywhere, account)) > 0) await pause(HELD_BACK_MS)
+      const isUnderAttack = await counting('all', async () => {
+        await consume(passwordHere, here, 'over_request_rate_limit')
+        await consume(passwordFrom, from, 'over_request_rate_limit')
+        return (await secondsToWait(passwordAnywhere, account)) > 0
+      })
+      // Not all to the same moment: those that came together must not come together again.
+      if (isUnderAttack) await pause(HELD_BACK_MS * (1 + Math.random() / 2))
       return async () => {
         await Promise.all([
           passwordHere.delete(here),

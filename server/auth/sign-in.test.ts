@@ -98,7 +98,11 @@ test('an account tried from everywhere is slowed, and its owner still gets in', 
   expect(world.pauses).toEqual([])
   expect((await signIn(email, 'wrong', '203.0.113.1')).status).toBe(400)
   expect((await signIn(email, PASSWORD, '203.0.113.2')).status).toBe(200)
-  expect(world.pauses).toEqual([2_000, 2_000])
+  expect(world.pauses).toHaveLength(2)
+  for (const pause of world.pauses) {
+    expect(pause).toBeGreaterThanOrEqual(2_000)
+    expect(pause).toBeLessThanOrEqual(3_000)
+  }
 })
 
 test('mail is sent five times an hour to an address and twenty times from a place', async () => {

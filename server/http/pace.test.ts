@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { PACE } from '../limits.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
-import { createAllowance } from './pace.ts'
+import { createAllowance, createLine } from './pace.ts'
 
 let world: World
 let person: TestPerson
@@ -84,6 +84,19 @@ it('what a place may take comes back steadily, and nobody owes more than the lon
   now += everything
   allowance.charge('elsewhere', 1)
   expect(allowance.size()).toBe(1)
+})
+
+it('of nobody one request begins in each turn of the event loop, whoever else is ready comes between', async () => {
+  const turn = createLine()
+  const begun: string[] = []
+  const waits = ['first', 'second', 'third'].map((name) => turn().then(() => begun.push(name)))
+  for (let count = 1; count <= waits.length; count += 1) {
+    await new Promise(setImmediate)
+    begun.push('others')
+  }
+  await Promise.all(waits)
+  expect(begun).toEqual(['first', 'others', 'second', 'others', 'third', 'others'])
+  await turn()
 })
 
 it('who has sent too much waits; past so many waiting, the next is told to come later', async () => {

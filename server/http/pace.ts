@@ -42,11 +42,26 @@ export function createAllowance({ perSecond, atOnce, longestMs }: Figures, now =
   }
 }
 
+/** Lets one begin in each turn of the event loop: whatever else is ready comes between, however many wait here. */
+export function createLine() {
+  const line: (() => void)[] = []
+  function step() {
+    line.shift()?.()
+    if (line.length > 0) setImmediate(step)
+  }
+  return () =>
+    new Promise<void>((resolve) => {
+      line.push(resolve)
+      if (line.length === 1) setImmediate(step)
+    })
+}
+
 /** @param own a test's own figures */
 export function pace(tokens: Tokens, own: Partial<Figures> = {}): MiddlewareHandler<Env> {
   const figures = { ...PACE, ...own }
   const allowance = createAllowance(figures)
   const waiting = new Map<string, number>()
+  const nobodysTurn = createLine()
 
   async function wait(c: Context<Env>, who: string) {
     const before = waiting.get(who) ?? 0
@@ -69,6 +84,7 @@ export function pace(tokens: Tokens, own: Partial<Figures> = {}): MiddlewareHand
     const who = principal?.session_id ?? placeOf(c.get('address'))
     if (!principal) allowance.charge(who, 1)
     if (allowance.owes(who) > 0) await wait(c, who)
+    if (!principal) await nobodysTurn()
     await next()
     const { status } = c.res
     if (principal ? FLOODED.has(status) : status >= 400) allowance.charge(who, figures.refusal)
