@@ -1,6 +1,6 @@
 // The one store of what the server said. Every live answer carries the number its snapshot stood at; events bring it
 // forward through applyEvent, in order, and whatever was fetched behind the stream is caught up from recent events.
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE, type Viewer } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
@@ -26,6 +26,9 @@ export type LiveKey = readonly ['live', LiveQuery, { projectId?: string; ticketI
 /** Events of a project that arrived lately, by number; enough for an answer that was under way meanwhile. */
 const RECENT = 1_000
 const recent = new Map<string, Map<number, Event>>()
+/** How often a burst of events is shown, and how many of them at a time. */
+const BURST_MS = 100
+const AT_ONCE = 200
 let userId = ''
 
 /** Sets who looks on; another person than before sees nothing of what the cache held. */
@@ -34,16 +37,58 @@ export function setViewer(id: string) {
   userId = id
   queryClient.clear()
   recent.clear()
+  waiting = []
 }
 
-/** Brings every answer of the event's project forward. */
+/** What came by the stream and is not in the answers yet. */
+let waiting: Event[] = []
+let isTimed = false
+let lastBurst = 0
+
+/** Brings every answer of the event's project forward at once, and with it all that waits. */
 export function receive(event: Event) {
   remember(event)
-  for (const query of liveQueries(event.project_id)) {
-    const next = forward(keyOf(query), query.state.data, event)
-    if (next === STALE) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    else if (next !== query.state.data) queryClient.setQueryData(query.queryKey, next)
+  const events = [...waiting, event]
+  waiting = []
+  bringForward(events)
+}
+
+/** As `receive`, a moment later where many events come: a burst must not keep the page from answering its person. */
+export function receiveSoon(event: Event) {
+  remember(event)
+  waiting.push(event)
+  if (isTimed) return
+  isTimed = true
+  setTimeout(takeWaiting, Math.max(0, lastBurst + BURST_MS - performance.now()))
+}
+
+function takeWaiting() {
+  lastBurst = performance.now()
+  isTimed = waiting.length > AT_ONCE
+  if (isTimed) setTimeout(takeWaiting, BURST_MS)
+  bringForward(waiting.splice(0, AT_ONCE))
+}
+
+function bringForward(events: Event[]) {
+  const projects = new Set(events.map((event) => event.project_id))
+  notifyManager.batch(() => {
+    for (const projectId of projects) {
+      const mine = events.filter((event) => event.project_id === projectId)
+      for (const query of liveQueries(projectId)) bringQueryForward(query, mine)
+    }
+  })
+}
+
+function bringQueryForward(query: Query, events: Event[]) {
+  let view = query.state.data
+  let isStale = false
+  for (const event of events) {
+    const next = forward(keyOf(query), view, event)
+    if (next === STALE) isStale = true
+    else view = next
   }
+  if (view !== query.state.data) queryClient.setQueryData(query.queryKey, view)
+  if (isStale) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
 /**

@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
-import { cursorOf, forgetProject, queryClient, receive, refetchProject } from './cache.ts'
+import { cursorOf, forgetProject, queryClient, receiveSoon, refetchProject } from './cache.ts'
 import { errorOf } from './call.ts'
 import { reach } from './reach.ts'
 import { retryFailed } from './recover.ts'
@@ -182,7 +182,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>) {
 function handle(kind: string, data: unknown, onReady: () => void, restart: () => void) {
   switch (kind) {
     case 'change':
-      return receive(data as Event)
+      return receiveSoon(data as Event)
     case 'ready':
       return onReady()
     case 'gone': {

@@ -2,7 +2,17 @@
 // at the board does not need are loaded when they are asked for.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, List, Settings } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react'
 import type { Project } from '../../domain/project.ts'
 import { loadPart, warmPart } from '../data/load-part.ts'
 import { DialogLoading, PartLoading } from '../part.tsx'
@@ -34,10 +44,12 @@ export function ProjectPage({ project }: { project: Project }) {
   const { tab = 'board' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const ticket = useOpenTicket(projectId)
+  // What was pressed answers at once; a dialog that takes long to make follows.
+  const openNumber = useDeferredValue(ticket.number)
   usePageTitle(project, ticket.number)
 
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  const openNewTicket = useCallback(() => setNewTicket('open'), [])
+  const openNewTicket = useCallback(() => startTransition(() => setNewTicket('open')), [])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
   useEffect(() => {
@@ -71,56 +83,72 @@ export function ProjectPage({ project }: { project: Project }) {
             value: 'board',
             label: 'Kanban Board',
             icon: <Columns3 />,
-            // From the medium width on the board fills the screen and its columns scroll; it asks for no height itself.
-            content: (
-              <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
-                <div className="flex flex-col md:absolute md:inset-0">
-                  <Part label="Loading board">
-                    <Board projectId={projectId} />
-                  </Part>
-                </div>
-              </div>
-            ),
+            content: <BoardPanel projectId={projectId} />,
           },
           {
             value: 'list',
             label: 'Ticket List',
             icon: <List />,
-            content: (
-              <Part label="Loading tickets">
-                <TicketList projectId={projectId} />
-              </Part>
-            ),
+            content: <ListPanel projectId={projectId} />,
           },
           {
             value: 'settings',
             label: 'Settings',
             icon: <Settings />,
-            content: (
-              <Part label="Loading settings">
-                <ProjectSettings projectId={projectId} />
-              </Part>
-            ),
+            content: <SettingsPanel projectId={projectId} />,
           },
         ]}
       />
-      <Suspense fallback={<DialogLoading />}>
-        {ticket.number !== undefined && (
-          <TicketDialog projectId={projectId} number={ticket.number} onClose={ticket.close} />
-        )}
-      </Suspense>
-      <Suspense fallback={<DialogLoading />}>
-        {newTicket !== 'unopened' && (
+      {openNumber !== undefined && (
+        <Suspense fallback={<DialogLoading />}>
+          <TicketDialog projectId={projectId} number={openNumber} onClose={ticket.close} />
+        </Suspense>
+      )}
+      {newTicket !== 'unopened' && (
+        <Suspense fallback={<DialogLoading />}>
           <NewTicketDialog
             projectId={projectId}
             open={newTicket === 'open'}
-            onOpenChange={(open) => setNewTicket(open ? 'open' : 'closed')}
+            onOpenChange={(open) => startTransition(() => setNewTicket(open ? 'open' : 'closed'))}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
   )
 }
+
+type PanelProps = { projectId: string }
+
+// The panels follow what they show by themselves: what changes around them leaves them alone.
+
+/** From the medium width on the board fills the screen and its columns scroll; it asks for no height itself. */
+const BoardPanel = memo(function BoardPanel({ projectId }: PanelProps) {
+  return (
+    <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
+      <div className="flex flex-col md:absolute md:inset-0">
+        <Part label="Loading board">
+          <Board projectId={projectId} />
+        </Part>
+      </div>
+    </div>
+  )
+})
+
+const ListPanel = memo(function ListPanel({ projectId }: PanelProps) {
+  return (
+    <Part label="Loading tickets">
+      <TicketList projectId={projectId} />
+    </Part>
+  )
+})
+
+const SettingsPanel = memo(function SettingsPanel({ projectId }: PanelProps) {
+  return (
+    <Part label="Loading settings">
+      <ProjectSettings projectId={projectId} />
+    </Part>
+  )
+})
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return <Suspense fallback={<PartLoading label={label} />}>{children}</Suspense>

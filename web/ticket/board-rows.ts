@@ -16,18 +16,26 @@ export type BoardRow = {
 }
 
 export function rowsOf(status: Status, tickets: TicketSummary[], moves: PendingMoves): BoardRow[] {
-  const rows = tickets.map(
-    (ticket): BoardRow => ({
-      key: ticket.id,
-      ticket,
-      isGhost: false,
-      isPending: moves.has(ticket.id),
-    }),
-  )
+  const rows = tickets.map((ticket) => (moves.has(ticket.id) ? pendingRow(ticket) : standingRow(ticket)))
   for (const { ticket, to, index } of moves.values()) {
     // Once the ticket itself is there, its ghost has done its work.
     if (to !== status || tickets.some((other) => other.id === ticket.id)) continue
     rows.splice(index, 0, { key: `ghost:${ticket.id}`, ticket, isGhost: true, isPending: true })
   }
   return rows
+}
+
+const standing = new WeakMap<TicketSummary, BoardRow>()
+
+/** The same row for the same ticket, so that a change of one row leaves the others as they are. */
+function standingRow(ticket: TicketSummary): BoardRow {
+  const known = standing.get(ticket)
+  if (known) return known
+  const row = { key: ticket.id, ticket, isGhost: false, isPending: false }
+  standing.set(ticket, row)
+  return row
+}
+
+function pendingRow(ticket: TicketSummary): BoardRow {
+  return { key: ticket.id, ticket, isGhost: false, isPending: true }
 }

@@ -1,7 +1,7 @@
 // One ticket on the board: the link that opens it, dragged as a whole. Its look is ticket-face.tsx.
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import type { TicketSummary } from '../../domain/ticket.ts'
 import { warm } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -13,19 +13,19 @@ import { useFlash } from './use-flash.ts'
 const FRAME = 'block rounded-lg border p-3 text-left'
 /** The gap to the next ticket is part of the row: the library makes room for a whole row. */
 export const ROW = 'pb-2'
-const STILL: ReadonlySet<string> = new Set()
+export const NONE_CHANGED: ReadonlySet<string> = new Set()
 /** A pointer that only crosses a card asks for nothing. */
 const HOVER_MS = 80
 
 type Handle = DraggableProvided['dragHandleProps']
 
-export function BoardTicket({
+export const BoardTicket = memo(function BoardTicket({
   ticket,
   projectKey,
   handle,
   snapshot,
   isPending = false,
-  changed = STILL,
+  changed = NONE_CHANGED,
   onFocusTaken,
 }: {
   ticket: TicketSummary
@@ -74,7 +74,7 @@ export function BoardTicket({
       {isPending && <SpinnerRing className="absolute top-3 right-3 text-base text-accent-text" />}
     </Link>
   )
-}
+})
 
 /** The ticket under the pointer while it is dragged; its row has left the column. */
 export function TicketClone({

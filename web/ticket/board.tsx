@@ -39,13 +39,12 @@ export function Board({ projectId }: { projectId: string }) {
   const loaded = STATUSES.every(({ value }) => !columns[value].loading)
   const tickets = useMemo(() => [...todo, ...inProgress, ...done], [todo, inProgress, done])
   const changed = useChangedTickets(tickets, loaded)
+  const todoRows = useMemo(() => rowsOf('todo', todo, moves), [todo, moves])
+  const inProgressRows = useMemo(() => rowsOf('in_progress', inProgress, moves), [inProgress, moves])
+  const doneRows = useMemo(() => rowsOf('done', done, moves), [done, moves])
   const rows = useMemo(
-    () => ({
-      todo: rowsOf('todo', todo, moves),
-      in_progress: rowsOf('in_progress', inProgress, moves),
-      done: rowsOf('done', done, moves),
-    }),
-    [todo, inProgress, done, moves],
+    () => ({ todo: todoRows, in_progress: inProgressRows, done: doneRows }),
+    [todoRows, inProgressRows, doneRows],
   )
   // Changes by others wait until the drop: the library has measured what it drags between.
   const shown = useHeld(rows, isDragging)

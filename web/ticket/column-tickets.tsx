@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { BoardRow } from './board-rows.ts'
-import { BoardTicket, GhostTicket, ROW } from './board-ticket.tsx'
+import { BoardTicket, GhostTicket, NONE_CHANGED, ROW } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 
 /** Tickets from the end at which the next window is fetched. */
@@ -26,11 +26,13 @@ type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableSta
 export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const { rows, count, state, label, isFrozen, focusId, emptyText, emptyHint } = column
   const scroller = useRef<HTMLDivElement>(null)
+  // The same one while the rows are the same: another one makes the library look at every row.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => USUAL_HEIGHT,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey,
     overscan: 6,
   })
   const items = virtualizer.getVirtualItems()
@@ -82,7 +84,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
                 takesFocus={row.key === focusId}
                 onFocusTaken={column.onFocusTaken}
                 canDrag={column.canDrag}
-                changed={column.changed}
+                changed={column.changed.has(row.ticket.id) ? column.changed : NONE_CHANGED}
                 projectKey={column.projectKey}
               />
             </RecordBoundary>

@@ -1,6 +1,7 @@
 // One ticket in the list: the whole row opens it.
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
+import { memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { warm } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -8,7 +9,7 @@ import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge, TypeIcon } from './badges.tsx'
 import { Highlight, splitMatches } from './highlight.tsx'
 
-export function ListRow({
+export const ListRow = memo(function ListRow({
   ticket,
   projectKey,
   search,
@@ -73,7 +74,7 @@ export function ListRow({
       </div>
     </article>
   )
-}
+})
 
 function CommentCount({ count }: { count: number }) {
   return (

@@ -1,7 +1,7 @@
 // The tickets of the list that are on the screen: rows are made for what can be seen, and further windows are
 // fetched as their end comes near.
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TicketFilter, TicketSummary } from '../../domain/ticket.ts'
 import { useNextWindow } from '../data/use-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -41,10 +41,12 @@ export function ListWindow({
     return () => observer.disconnect()
   }, [])
 
+  // The same one while the tickets are the same: another one makes the library look at every row.
+  const getItemKey = useCallback((index: number) => tickets[index]?.id ?? index, [tickets])
   const virtualizer = useWindowVirtualizer({
     count: tickets.length,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => tickets[index]?.id ?? index,
+    getItemKey,
     overscan: 8,
     scrollMargin: top,
   })

@@ -12,7 +12,9 @@ export function useChangedTickets(tickets: TicketSummary[], loaded: boolean): Re
   const known = useRef<Map<string, number> | null>(null)
   const changed = useMemo(() => changesSince(known.current, tickets), [tickets])
   useEffect(() => {
-    if (loaded) known.current = new Map([...(known.current ?? []), ...tickets.map(versionOf)])
+    if (!loaded) return
+    known.current ??= new Map()
+    for (const { id, version } of tickets) known.current.set(id, version)
   }, [tickets, loaded])
   return changed
 }
@@ -21,17 +23,13 @@ export function changesSince(known: Map<string, number> | null, tickets: TicketS
   if (!known) return new Set()
   let newest = 0
   for (const { id, number } of tickets) if (number > newest && known.has(id)) newest = number
-  return new Set(
-    tickets.flatMap(({ id, version, number }) => {
-      const before = known.get(id)
-      // One that is unknown and older has only been scrolled to.
-      return (before === undefined ? number > newest : version > before) ? id : []
-    }),
-  )
-}
-
-function versionOf({ id, version }: TicketSummary): [string, number] {
-  return [id, version]
+  const changed = new Set<string>()
+  for (const { id, version, number } of tickets) {
+    const before = known.get(id)
+    // One that is unknown and older has only been scrolled to.
+    if (before === undefined ? number > newest : version > before) changed.add(id)
+  }
+  return changed
 }
 
 /** Plays the light once for each new set that names the ticket. */

@@ -1,6 +1,6 @@
 // Tabs: a row of names, one panel shown. Arrow keys, Home and End move between them. Made here rather than with the
 // primitives library, whose part for it is a tenth of what the sign-in page loads.
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 /** One tab. */
@@ -37,7 +37,10 @@ const names = {
     'data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-xs',
 }
 
-/** A row of tabs and the panel of the chosen one; only that panel is mounted. */
+/**
+ * A row of tabs and the panel of the chosen one; only that panel is mounted. The name shows the choice at once, a panel
+ * that takes long to make follows.
+ */
 export function Tabs<Value extends string>({
   value,
   onValueChange,
@@ -48,6 +51,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
+  const shown = useDeferredValue(value)
 
   function move(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -100,7 +104,7 @@ export function Tabs<Value extends string>({
         })}
       </div>
       {items.map((item) => {
-        const chosen = item.value === value
+        const chosen = item.value === shown
         return (
           <div
             key={item.value}
