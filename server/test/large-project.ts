@@ -1,6 +1,6 @@
 // A large project on a server that is used, filled by SQL, for tests in which size matters. The same at each run.
 import { sql } from 'kysely'
-import type { World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 const MEMBERS = 50
 /** A UUID that is the same at each run. */
@@ -36,7 +36,7 @@ async function fillBeside({ db }: World, projectId: string) {
  * Tickets 1 to `size`, spread over every status, type and priority, the newest with 1,000 comments. In the titles:
  * 'login' in every third, 'Ünder' in every 500th, 'quasar' in every 1,500th, 'qa' in one alone, number 13.
  */
-export async function fillProject(world: World, projectId: string, size: number) {
+async function fillProject(world: World, projectId: string, size: number) {
   const { db } = world
   await fillBeside(world, projectId)
   const member = idOf('person', `1 + n % ${MEMBERS}`)
@@ -82,4 +82,13 @@ export async function fillProject(world: World, projectId: string, size: number)
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db)
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   }
+}
+
+/** A world with one such project and its owner. */
+export async function createLargeProject(size: number) {
+  const world = await createWorld()
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  await fillProject(world, projectId, size)
+  return { world, owner, projectId }
 }

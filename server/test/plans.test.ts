@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { OperationName, ParamsOf, RawInputOf } from '../../domain/api.ts'
 import { sessionOptions } from '../db/pool.ts'
-import { fillProject } from './large-project.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
+import { createLargeProject } from './large-project.ts'
+import type { TestPerson, World } from './world.ts'
 
 const SIZE = 10_000
 /** The embedded one: another major version may know other ways. */
@@ -17,10 +17,7 @@ let projectId: string
 let ticketId: string
 let major: number
 beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  await fillProject(world, projectId, SIZE)
+  ;({ world, owner, projectId } = await createLargeProject(SIZE))
   const row = { projectId }
   ticketId = (await world.call(owner, 'getTicketByNumber', row, { number: SIZE })).ticket.id
   const client = new Client({ connectionString: inject('serverUrl') })

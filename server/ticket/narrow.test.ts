@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket.ts'
-import { fillProject } from '../test/large-project.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { createLargeProject } from '../test/large-project.ts'
+import type { TestPerson, World } from '../test/world.ts'
 
 /** Several of the smallest blocks, and more than one of the next. */
 const SIZE = 9_000
@@ -14,10 +14,7 @@ let world: World
 let owner: TestPerson
 let projectId: string
 beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  await fillProject(world, projectId, SIZE)
+  ;({ world, owner, projectId } = await createLargeProject(SIZE))
 })
 afterAll(() => world.close())
 
