@@ -1,7 +1,6 @@
 // The server that the browser tests run against: the whole product on an embedded database of its own, in a process
 // of its own. The tests ask it for people over the process channel; everything else they do as a browser does.
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
@@ -14,6 +13,7 @@ import { createHub } from '../server/events/hub.ts'
 import { createMailer } from '../server/jobs/mailer.ts'
 import { startJobs } from '../server/jobs/worker.ts'
 import { createLogger } from '../server/log.ts'
+import { freePort } from '../server/test/free-port.ts'
 import { createPerson, PASSWORD } from '../server/test/people.ts'
 
 export type Request = { id: number; full_name: string }
@@ -72,15 +72,4 @@ async function stop() {
 
 function send(reply: Reply) {
   process.send?.(reply)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = serve(
-      { fetch: () => new Response(), hostname: '127.0.0.1', port: 0 },
-      (info: AddressInfo) => {
-        probe.close(() => resolve(info.port))
-      },
-    )
-  })
 }

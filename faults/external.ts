@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { unprivilegedAccount } from '../server/db/embedded/account.ts'
-import { freePort } from './server.ts'
+import { freePort } from '../server/test/free-port.ts'
 
 const installations = '/usr/lib/postgresql'
 const ready = /database system is ready to accept connections/

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ask } from './invariants.ts'
+import { query } from '../server/test/query.ts'
 import type { Findings } from './part.ts'
 
 const installations = '/usr/lib/postgresql'
@@ -12,7 +12,7 @@ const installations = '/usr/lib/postgresql'
 export async function checkFiles({ url, adminUrl }: { url: string; adminUrl: string }, found: Findings) {
   const admin = new URL(adminUrl)
   admin.pathname = new URL(url).pathname
-  await ask(admin.href, 'create extension if not exists amcheck')
+  await query(admin.href, 'create extension if not exists amcheck')
   const program = await newestProgram()
   if (!program) return checkByFunctions(admin.href, found)
   const damage = await promisify(execFile)(program, ['--heapallindexed', '--parent-check'], {
@@ -52,13 +52,13 @@ function environment({ hostname, port, username, password, pathname, searchParam
 }
 
 async function checkByFunctions(url: string, found: Findings) {
-  const tables = await ask(
+  const tables = await query(
     url,
     `select c.relname, h.* from pg_class c, lateral verify_heapam(c.oid) h
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
   )
   found.expect(tables.length === 0, `damaged table: ${JSON.stringify(tables[0])}`)
-  const checked = await ask(
+  const checked = await query(
     url,
     `select bt_index_check(i.indexrelid, true) from pg_index i join pg_class c on c.oid = i.indexrelid
       join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relnamespace = 'public'::regnamespace`,

@@ -1,6 +1,6 @@
 // What must be true of the database at any time, asked in SQL by the harness itself. Whether its files are sound is
 // files.ts.
-import { Client } from 'pg'
+import { query } from '../server/test/query.ts'
 import type { Findings } from './part.ts'
 
 /** Each question finds rows that must not exist. */
@@ -37,26 +37,16 @@ const questions: Record<string, string> = {
   'every kept key has its answer': 'select key from idempotency_key where response is null',
 }
 
-export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 export async function checkInvariants(url: string, found: Findings) {
   for (const [words, text] of Object.entries(questions)) {
-    const rows = await ask(url, text)
+    const rows = await query(url, text)
     found.expect(rows.length === 0, `not true: ${words} (${JSON.stringify(rows.slice(0, 2))})`)
   }
   found.figures.invariants = Object.keys(questions).length
 }
 
 export async function scalar(url: string, text: string): Promise<number> {
-  return Number(Object.values((await ask(url, text))[0] ?? {})[0])
+  return Number(Object.values((await query(url, text))[0] ?? {})[0])
 }
 
 /**
@@ -67,7 +57,9 @@ export async function countDeadlocks(adminUrl: string, url: string): Promise<num
   const name = new URL(url).pathname.slice(1)
   const others = `from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'
     and pid <> pg_backend_pid()`
-  const pids = (await ask(adminUrl, `select pid, pg_terminate_backend(pid) ${others}`)).map(({ pid }) => pid)
+  const pids = (await query(adminUrl, `select pid, pg_terminate_backend(pid) ${others}`)).map(
+    ({ pid }) => pid,
+  )
   const left = `select count(*) from pg_stat_activity where pid = any(array[${pids.join()}]::int[])`
   while (pids.length > 0 && (await scalar(adminUrl, left)) > 0);
   return scalar(adminUrl, `select deadlocks from pg_stat_database where datname = '${name}'`)

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startDaemon } from '../server/test/daemon.ts'
-import { freePort } from './server.ts'
+import { freePort } from '../server/test/free-port.ts'
 
 const documented = fileURLToPath(new URL('../docs/nginx.conf', import.meta.url))
 

@@ -3,12 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findRunning } from '../server/db/embedded/running.ts'
+import { freePort } from '../server/test/free-port.ts'
 import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -18,15 +18,6 @@ export type Program = keyof typeof programs
 
 export type Server = Awaited<ReturnType<typeof createServer>>
 type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number }
-
-export async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Whatever the person who runs this has set for a server of their own must not reach this one. */
 const settings = {

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ifMissing } from '../../server/missing.ts'
+import { query } from '../../server/test/query.ts'
 import { type Answer, NoAnswer, problemOf, send } from '../call.ts'
 import { type Disk, mountDisk } from '../disk.ts'
 import { checkFiles } from '../files.ts'
-import { ask, checkInvariants } from '../invariants.ts'
+import { checkInvariants } from '../invariants.ts'
 import { compare, createLedger, type Ledger } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { within } from '../pause.ts'
@@ -108,7 +109,7 @@ async function breakDatabase({ server, found }: Place): Promise<() => Promise<vo
   await client.end().catch(() => undefined)
   // A statement that failed left no table.
   return async () => {
-    if (!(filled instanceof Error)) await ask(adminUrl, 'drop table filler')
+    if (!(filled instanceof Error)) await query(adminUrl, 'drop table filler')
   }
 }
 

@@ -2,9 +2,10 @@
 // succeeds by itself, and nothing acknowledged is lost or doubled. And the proof that this can fail: what a database
 // acknowledges without waiting for the disk is lost.
 import { setTimeout as delay } from 'node:timers/promises'
+import { query } from '../../server/test/query.ts'
 import { type CutDisk, mountCutDisk } from '../cut-disk.ts'
 import { checkFiles } from '../files.ts'
-import { ask, checkInvariants, scalar } from '../invariants.ts'
+import { checkInvariants, scalar } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
 import { backendsOf, postmasterOf, signal } from '../processes.ts'
@@ -82,18 +83,18 @@ async function endAll(server: Server) {
 /** The same cut after rows that did not wait for the disk. */
 async function cutCareless(server: Server, disk: CutDisk, found: Findings) {
   const { adminUrl } = await server.database()
-  await ask(adminUrl, 'create table careless (number int)')
+  await query(adminUrl, 'create table careless (number int)')
   // Nobody else writes the log out meanwhile.
-  await ask(adminUrl, "alter system set wal_writer_delay = '10s'")
-  await ask(adminUrl, 'select pg_reload_conf()')
-  await ask(adminUrl, 'checkpoint')
+  await query(adminUrl, "alter system set wal_writer_delay = '10s'")
+  await query(adminUrl, 'select pg_reload_conf()')
+  await query(adminUrl, 'checkpoint')
   const rows = 'insert into careless select generate_series(1, 100)'
-  await ask(adminUrl, `begin; set local synchronous_commit = off; ${rows}; commit`)
+  await query(adminUrl, `begin; set local synchronous_commit = off; ${rows}; commit`)
   await cutPower(server, disk)
   await server.start()
   const { adminUrl: afterwards } = await server.database()
   const kept = await scalar(afterwards, 'select count(*) from careless')
-  await ask(afterwards, 'drop table careless')
+  await query(afterwards, 'drop table careless')
   found.expect(kept === 0, 'the cut lost nothing that was not synced: it proves nothing')
   found.figures['rows kept of 100 that were not synced'] = kept
 }

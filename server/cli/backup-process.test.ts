@@ -4,52 +4,38 @@ import { mkdir, readdir, rm, stat, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findRunning } from '../db/embedded/running.ts'
-import { createDataFolder, type DataFolder, query } from '../test/data-folder.ts'
-import { PASSWORD } from '../test/people.ts'
-import { lacewing, lacewingProcess, type ServerProcess, startServer } from '../test/server-process.ts'
+import { query } from '../test/query.ts'
+import { lacewing, lacewingProcess } from '../test/server-process.ts'
+import { createSite, type Site } from '../test/site.ts'
 
-let folder: DataFolder
-let settings: Record<string, string>
+let site: Site
 let backups: string
 let file: string
-let server: ServerProcess | undefined
 beforeEach(async () => {
-  folder = await createDataFolder()
-  settings = { DATA_DIR: folder.path }
-  backups = join(folder.home, 'backups')
+  site = await createSite()
+  backups = join(site.folder.home, 'backups')
   await mkdir(backups)
   file = join(backups, 'all.backup')
 })
-afterEach(async () => {
-  await server?.stop()
-  server = undefined
-  await folder.remove()
-})
+afterEach(() => site.remove())
 
 /** More rows than can be written in a moment. */
 async function addBulk(): Promise<void> {
-  const running = await findRunning(folder.path)
+  const running = await findRunning(site.folder.path)
   await query(
     running?.url as string,
     `insert into rate_limit select repeat(md5(n::text), 7) || n, n from generate_series(1, 300000) n`,
   )
 }
 
-async function signUp(): Promise<void> {
-  const body = { email: 'ada@example.org', password: PASSWORD, data: { full_name: 'Ada', username: 'ada' } }
-  const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(`${server?.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(200)
-  expect((await lacewing(['user', 'verify', 'ada@example.org'], settings)).code).toBe(0)
+async function addPerson(): Promise<void> {
+  await site.signUp('ada@example.org', 'ada')
+  expect((await lacewing(['user', 'verify', 'ada@example.org'], site.settings)).code).toBe(0)
 }
 
 /** A backup that is under way: its file exists, and is not finished. */
 async function underWay() {
-  const child = lacewingProcess(['backup', file], settings)
+  const child = lacewingProcess(['backup', file], site.settings)
   let said = ''
   child.stderr?.on('data', (data) => {
     said += data
@@ -63,7 +49,7 @@ async function underWay() {
 test('stopped or killed it leaves nothing under its name, and the next one succeeds', {
   timeout: 180_000,
 }, async () => {
-  server = await startServer(settings)
+  const server = await site.start()
   await addBulk()
   const stopped = await underWay()
   stopped.child.kill('SIGINT')
@@ -76,34 +62,34 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
   await once(killed.child, 'close')
   expect(await readdir(backups)).toEqual(['all.backup.partial'])
   expect(
-    await lacewing(['restore', `${file}.partial`], { DATA_DIR: join(folder.home, 'new') }),
+    await lacewing(['restore', `${file}.partial`], { DATA_DIR: join(site.folder.home, 'new') }),
   ).toMatchObject({
     code: 1,
     err: expect.stringMatching(/is damaged, or no backup of Lacewing: .*Nothing was changed\.\n$/),
   })
 
-  expect(await readdir(folder.home)).not.toContain('new')
+  expect(await readdir(site.folder.home)).not.toContain('new')
 
   await rm(join(backups, 'all.backup.partial'))
   await writeFile(`${file}.partial`, 'what a killed one left')
-  const done = await lacewing(['backup', file], settings)
+  const done = await lacewing(['backup', file], site.settings)
   expect(done).toMatchObject({ code: 0, err: '' })
   expect(done.out).toMatch(/all\.backup: 300,\d+ rows in \d+ tables, 0 stored files; [\d,]+ bytes, read back/)
   expect(await readdir(backups)).toEqual(['all.backup'])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 
-  expect(await lacewing(['backup', file], settings)).toMatchObject({
+  expect(await lacewing(['backup', file], site.settings)).toMatchObject({
     code: 1,
     err: `${file} exists: choose another name, or remove it.\n`,
   })
 })
 
 test('where the disk takes no more it says so, and leaves nothing', { timeout: 180_000 }, async () => {
-  server = await startServer(settings)
+  await site.start()
   await addBulk()
   // As a full disk does, this fails the write that goes over it.
-  expect(await lacewing(['backup', file], settings, 'ulimit -f 2000')).toEqual({
+  expect(await lacewing(['backup', file], site.settings, 'ulimit -f 2000')).toEqual({
     code: 1,
     out: '',
     err: expect.stringMatching(/^The backup cannot be written: .*\n$/),
@@ -112,63 +98,58 @@ test('where the disk takes no more it says so, and leaves nothing', { timeout: 1
 })
 
 test('from one machine to another: backup, restore, doctor, start', { timeout: 180_000 }, async () => {
-  server = await startServer(settings)
-  await signUp()
-  expect(await lacewing(['backup', file], settings)).toMatchObject({ code: 0, err: '' })
-  expect(await lacewing(['restore', file], settings)).toEqual({
+  const server = await site.start()
+  await addPerson()
+  expect(await lacewing(['backup', file], site.settings)).toMatchObject({ code: 0, err: '' })
+  expect(await lacewing(['restore', file], site.settings)).toEqual({
     code: 1,
     out: '',
-    err: `A server is running on ${folder.path}: stop it first.\n`,
+    err: `A server is running on ${site.folder.path}: stop it first.\n`,
   })
   await server.stop()
-  expect(await lacewing(['restore', file], settings)).toEqual({
+  expect(await lacewing(['restore', file], site.settings)).toEqual({
     code: 1,
     out: '',
     err: `The database is not empty (1 person, 0 projects). To put the backup in its place: lacewing restore ${file} --replace\n`,
   })
 
-  settings.DATA_DIR = join(folder.home, 'elsewhere')
-  const restored = await lacewing(['restore', file], settings)
+  site.settings.DATA_DIR = join(site.folder.home, 'elsewhere')
+  const restored = await lacewing(['restore', file], site.settings)
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(restored.out).toMatch(/^Restored from the backup of .*\nEverybody has to sign in again\.\n$/)
-  const doctor = await lacewing(['doctor', file], settings)
+  const doctor = await lacewing(['doctor', file], site.settings)
   expect(doctor).toMatchObject({ code: 0, err: '' })
   expect(doctor.out).toMatch(/restored into a scratch database, and the same/)
   expect(doctor.out).toMatch(/\n0 problems, \d+ warnings?\n$/)
 
-  server = await startServer(settings)
-  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.org', password: PASSWORD }),
-  })
-  expect(answer.status).toBe(200)
+  await site.start()
+  await site.signIn('ada@example.org')
 })
 
 test('a restore that is killed while it fills the database has changed nothing', {
   timeout: 180_000,
 }, async () => {
-  server = await startServer(settings)
+  const server = await site.start()
   await addBulk()
-  expect((await lacewing(['backup', file], settings)).code).toBe(0)
+  expect((await lacewing(['backup', file], site.settings)).code).toBe(0)
   await server.stop()
 
-  settings.DATA_DIR = folder.path = join(folder.home, 'elsewhere')
-  server = await startServer(settings)
-  await signUp()
-  await server.stop()
-  const restore = lacewingProcess(['restore', file, '--replace'], settings)
+  site.settings.DATA_DIR = site.folder.path = join(site.folder.home, 'elsewhere')
+  const other = await site.start()
+  await addPerson()
+  await other.stop()
+  const restore = lacewingProcess(['restore', file, '--replace'], site.settings)
   const filling = `select from pg_stat_activity where application_name = 'lacewing restore' and query like 'copy public."rate_limit" %'`
   while (restore.exitCode === null) {
-    const running = await findRunning(folder.path)
+    const running = await findRunning(site.folder.path)
     if (running && (await query(running.adminUrl, filling)).length > 0) break
   }
   expect(restore.exitCode).toBe(null)
   restore.kill('SIGKILL')
   await once(restore, 'close')
-  expect((await lacewing(['user', 'list'], settings)).out).toMatch(/ada@example\.org/)
-  server = await startServer(settings)
-  const running = await findRunning(folder.path)
+  expect((await lacewing(['user', 'list'], site.settings)).out).toMatch(/ada@example\.org/)
+  await site.start()
+  const running = await findRunning(site.folder.path)
   expect(await query(running?.url as string, 'select count(*) < 10 as few from rate_limit')).toEqual([
     { few: true },
   ])

@@ -14,9 +14,9 @@ import {
   keep,
   kept,
   otherUser,
-  query,
   socketFolderOf,
 } from '../test/data-folder.ts'
+import { query } from '../test/query.ts'
 
 let folder: DataFolder
 beforeEach(async () => {

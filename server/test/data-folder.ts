@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { expect } from 'vitest'
 import { canReach, unprivilegedAccount } from '../db/embedded/account.ts'
 
@@ -110,16 +109,6 @@ export async function createDataFolder(): Promise<DataFolder> {
   const path = join(home, 'data')
   const folder = { home, path, children, start, started, refused, postmasterPid, remove }
   return folder
-}
-
-export async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 /** A row to be written by one server and found by the next. */

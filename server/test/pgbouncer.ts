@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { startDaemon } from './daemon.ts'
-import { freePort } from './server-process.ts'
+import { freePort } from './free-port.ts'
 
 const documented = fileURLToPath(new URL('../../docs/pgbouncer.ini', import.meta.url))
 

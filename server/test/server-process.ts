@@ -1,9 +1,9 @@
 // The whole server as a process of its own, and commands beside it, for what can only be seen from outside.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -39,15 +39,6 @@ export async function lacewing(words: string[], settings: Settings, within?: str
   })
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, ...said }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** A server that is ready to answer. */

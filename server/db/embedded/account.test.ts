@@ -2,15 +2,8 @@
 import { chown, lstat, mkdir, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  account,
-  createDataFolder,
-  type DataFolder,
-  keep,
-  kept,
-  otherUser,
-  query,
-} from '../../test/data-folder.ts'
+import { account, createDataFolder, type DataFolder, keep, kept, otherUser } from '../../test/data-folder.ts'
+import { query } from '../../test/query.ts'
 
 let folder: DataFolder
 beforeEach(async () => {

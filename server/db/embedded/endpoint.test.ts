@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { query } from '../../test/data-folder.ts'
+import { query } from '../../test/query.ts'
 import { startEmbedded } from '../embedded.ts'
 
 const options = {

@@ -13,9 +13,9 @@ import {
   keep,
   kept,
   killWatch,
-  query,
   socketFolderOf,
 } from '../../test/data-folder.ts'
+import { query } from '../../test/query.ts'
 
 let folder: DataFolder
 beforeEach(async () => {

@@ -1,0 +1,12 @@
+// One question to a database, on a connection of its own.
+import { Client } from 'pg'
+
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
