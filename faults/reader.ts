@@ -1,11 +1,11 @@
-// Somebody who reads without a pause and accepts no failure. Decides nothing else.
+// Somebody who reads again and again and accepts no failure. Decides nothing else.
 import { setTimeout as delay } from 'node:timers/promises'
 import { LATE_MS, NoAnswer, send } from './call.ts'
 import type { Findings } from './part.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
-const PAUSE_MS = 5
+const PAUSE_MS = 50
 
 export function createReader(server: Server, team: Team, found: Findings) {
   const tally = { answered: 0, late: 0, failed: 0, slowest: 0 }

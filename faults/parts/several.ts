@@ -125,7 +125,10 @@ async function work({ servers, front, databaseUrl, setting, rounds, found }: Sit
       found,
     )
   })
-  const crew = startWriters({ server: front, team, random, found }, { mayBeCut: false, ticketsAtMost: 40 })
+  // What is shown is that nothing fails, not how much of it there can be.
+  const pause = at(scale, { tiny: 60, small: 10, full: 5 })
+  const rules = { mayBeCut: false, ticketsAtMost: 40, pause }
+  const crew = startWriters({ server: front, team, random, found }, rules)
   const reader = createReader(front, team, found)
   const restarts = await disturb({ servers, setting, rounds, more: crew.more })
   await crew.stop()
