@@ -1,15 +1,15 @@
 // The HTTP application: everything a request can reach, in the order it is asked. Tests call it without a port.
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { sql } from 'kysely'
 import { Refusal } from '../domain/error.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
-import { streamRoutes } from './events/stream.ts'
+import { handOver, streamRoutes } from './events/stream.ts'
 import { assetRoutes } from './http/assets.ts'
+import { bodyLimit } from './http/body-limit.ts'
 import { deadline } from './http/deadline.ts'
 import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
@@ -18,10 +18,9 @@ import type { KeptAnswers } from './http/kept-answers.ts'
 import { contractRoutes } from './http/mount.ts'
 import { pace } from './http/pace.ts'
 import { type Env, identify } from './http/request.ts'
-import { BODY_BYTES } from './limits.ts'
 
 export type App = {
-  fetch: Hono<Env>['fetch']
+  fetch(request: Request, connection: object): Promise<Response>
   request: Hono<Env>['request']
   /** From now on /readyz says no: for a stop that lets a proxy look elsewhere first. */
   retire(): void
@@ -55,14 +54,7 @@ export function createApp(deps: Deps, own: Own = {}): App {
       if (retired) c.header('Connection', 'close')
     })
     .use(pace(deps.tokens, own.pace))
-    .use(
-      bodyLimit({
-        maxSize: BODY_BYTES,
-        onError: () => {
-          throw new Refusal('body_too_large')
-        },
-      }),
-    )
+    .use(bodyLimit())
     .use(deadline())
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
@@ -87,7 +79,8 @@ export function createApp(deps: Deps, own: Own = {}): App {
     .route('/', assetRoutes())
   app.onError(problemHandler(logger))
   return {
-    fetch: app.fetch,
+    fetch: async (request, connection: Env['Bindings']) =>
+      handOver(await app.fetch(request, connection), connection.stream),
     request: app.request,
     retire: () => {
       retired = true

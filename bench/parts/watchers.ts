@@ -1,18 +1,17 @@
 // How soon a change stands on the pages of those who watch, what an open page costs, and how many can come at once.
-// The watchers share the processors with the server: on a small machine their own work is in these figures.
+// The watchers are in a process of their own, but share the processors: on a small machine their work is in these figures.
 import { createServer } from '../../faults/server.ts'
 import { type Client, createClient, type Line } from '../client.ts'
+import { gather } from '../crowd.ts'
 import { memoryOf } from '../memory.ts'
 import type { Part, Row, Setting } from '../part.ts'
 import { milliseconds, perSecond, quantile, spread } from '../quantile.ts'
 import type { SeededProject } from '../seed.ts'
-import { allArrived, type Watcher, watch } from '../watcher.ts'
+import { now } from '../watcher.ts'
 import { changeRequest } from '../writes.ts'
 
 const CROWDS = [1, 200, 1_000]
 const CHANGES = 60
-/** Streams opened at the same time while the many are opened. */
-const AT_ONCE = 50
 
 async function seqOf({ stage }: Setting, projectId: string): Promise<number> {
   const { rows } = await stage.database.query<{ seq: string }>('select seq from project where id = $1', [
@@ -21,57 +20,51 @@ async function seqOf({ stage }: Setting, projectId: string): Promise<number> {
   return Number(rows[0]?.seq)
 }
 
-async function openMany(
-  setting: Setting,
-  port: number,
-  project: SeededProject,
-  count: number,
-): Promise<Watcher[]> {
-  const { people } = setting.stage
-  const seen = await seqOf(setting, project.id)
-  const watchers: Watcher[] = []
-  let next = 0
-  const work = async () => {
-    for (let index = next++; index < count; index = next++) {
-      const watcher = watch(port, people[index % people.length]?.access_token ?? '', project.id, seen)
-      watchers.push(watcher)
-      await watcher.ready
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return watchers
+async function gathered(setting: Setting, port: number, project: SeededProject, count: number) {
+  const tokens = setting.stage.people.map(({ access_token }) => access_token)
+  return gather({ port, tokens, projectId: project.id, seen: await seqOf(setting, project.id), count })
 }
 
-/** From when the change is sent to when it arrives: the change itself is part of it. */
+/** The change itself is part of what is counted from its sending; from its answer on, only what comes after it. */
 async function arrivals(
   setting: Setting,
   client: Client,
   project: SeededProject,
-  crowd: number,
+  size: number,
 ): Promise<Row> {
   const line: Line = await client.open()
-  const watchers = await openMany(setting, client.port, project, crowd)
-  const delays: number[] = []
+  const crowd = await gathered(setting, client.port, project, size)
+  const sent: number[] = []
   const answered: number[] = []
+  let arrived: number[][]
   try {
     for (let turn = 0; turn < CHANGES; turn += 1) {
       const request = changeRequest('comment', project.id, project.ticketId(1 + (turn % 50)), turn)
-      const began = performance.now()
+      sent.push(now())
       await line.send({ ...request, token: setting.stage.people[1]?.access_token })
-      answered.push(performance.now() - began)
-      await allArrived(watchers, turn + 1)
-      for (const { arrived } of watchers) delays.push((arrived[turn] ?? Number.NaN) - began)
+      answered.push(now())
+      await crowd.haveSeen(turn + 1)
     }
+    arrived = await crowd.arrivals()
   } finally {
-    for (const watcher of watchers) watcher.close()
+    await crowd.close()
     line.close()
   }
+  const after = (moments: number[]) =>
+    arrived.flatMap((mine) => moments.map((moment, turn) => (mine[turn] ?? Number.NaN) - moment))
+  const delays = after(sent)
   const figures = {
     ...spread(delays),
-    'its writer has the answer, p50': milliseconds(quantile(answered, 0.5)),
+    'the change alone, p50': milliseconds(
+      quantile(
+        answered.map((at, turn) => at - (sent[turn] ?? 0)),
+        0.5,
+      ),
+    ),
+    'from its answer, p99': milliseconds(quantile(after(answered), 0.99)),
   }
-  const what = `from sending to arrival, ${crowd.toLocaleString('en')} watching`
-  if (crowd < 1_000) return { what, figures }
+  const what = `from sending to arrival, ${size.toLocaleString('en')} watching`
+  if (size < 1_000) return { what, figures }
   return {
     what: `${what}; ratio: p99 of 100 ms`,
     figures,
@@ -83,9 +76,9 @@ async function arrivals(
 /** A burst that everybody watches: how long until the last has it all. */
 async function burst(setting: Setting, client: Client, project: SeededProject): Promise<Row> {
   const count = setting.scale === 'full' ? 1_000 : 200
-  const watchers = await openMany(setting, client.port, project, 200)
+  const crowd = await gathered(setting, client.port, project, 200)
   const lines = await Promise.all(Array.from({ length: 16 }, () => client.open()))
-  const began = performance.now()
+  const began = now()
   let next = 0
   await Promise.all(
     lines.map(async (line, index) => {
@@ -95,17 +88,16 @@ async function burst(setting: Setting, client: Client, project: SeededProject): 
       }
     }),
   )
-  const written = performance.now() - began
-  await allArrived(watchers, count)
-  const arrived = performance.now() - began
-  for (const watcher of watchers) watcher.close()
+  const written = now() - began
+  const arrived = (await crowd.haveSeen(count)) - began
+  await crowd.close()
   for (const line of lines) line.close()
   return {
     what: `a burst of ${count.toLocaleString('en')} changes, 200 watching`,
     figures: {
       'written in': milliseconds(written),
       'the last arrived after': milliseconds(arrived),
-      'events sent': perSecond((count * watchers.length * 1_000) / arrived),
+      'events sent': perSecond((count * 200 * 1_000) / arrived),
     },
   }
 }
@@ -114,26 +106,23 @@ async function burst(setting: Setting, client: Client, project: SeededProject): 
 async function manyStreams(setting: Setting, project: SeededProject): Promise<Row> {
   const count = setting.scale === 'full' ? 10_000 : 2_000
   const server = await createServer('built', setting.stage.databaseUrl)
-  let watchers: Watcher[] = []
   try {
     await server.start()
     const before = await memoryOf(server.pid())
-    const began = performance.now()
-    watchers = await openMany(setting, server.port, project, count)
-    const seconds = (performance.now() - began) / 1_000
+    const crowd = await gathered(setting, server.port, project, count)
     const after = await memoryOf(server.pid())
+    await crowd.close()
     return {
       what: `${count.toLocaleString('en')} open streams; ratio: memory of the process, of 350 MiB`,
       figures: {
         'memory of the process': `${after.toFixed(0)} MiB`,
         'of each stream': `${(((after - before) * 1024) / count).toFixed(1)} KiB`,
-        connects: perSecond(count / seconds),
+        connects: perSecond((count * 1_000) / crowd.opening),
       },
       ratio: after / 350,
       aim: { atMost: 1 },
     }
   } finally {
-    for (const watcher of watchers) watcher.close()
     await server.remove()
   }
 }

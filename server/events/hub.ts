@@ -2,6 +2,8 @@
 // without a gap, to the open streams of its project. Knows nothing of HTTP; stream.ts does the sending.
 import type { Event } from '../../domain/event.ts'
 import type { Db } from '../db/handle.ts'
+import { type Channel, createChannel, send } from './channel.ts'
+import { type Frame, frameOf } from './frame.ts'
 import { readAfter } from './log.ts'
 
 /** One open stream as the hub sees it. */
@@ -12,7 +14,7 @@ export type Listener = {
   readonly cursors: Map<string, number>
   /** True for a stream that follows every project of its person, so a new membership concerns it too. */
   readonly all: boolean
-  change(frame: string): void
+  change(frame: Frame): void
   /** Whether it can take more at once; `room` resolves when it can, or has ended. */
   hasRoom(): boolean
   room(): Promise<void>
@@ -34,6 +36,7 @@ const WINDOW = 200
 export function createHub(db: Db, announce?: Announce) {
   const channels = new Map<string, Channel>()
   const listeners = new Set<Listener>()
+  const byPerson = new Map<string, Set<Listener>>()
 
   /** Sends the listener all it has missed of a project, then keeps it on the live channel. */
   async function join(listener: Listener, projectId: string) {
@@ -66,8 +69,7 @@ export function createHub(db: Db, announce?: Announce) {
 
   function publish(event: Event) {
     channels.get(event.project_id)?.publish(event)
-    const joined = joinedBy(event)
-    for (const listener of listeners) if (listener.all && listener.userId === joined) listener.reset()
+    for (const listener of byPerson.get(joinedBy(event) ?? '') ?? []) if (listener.all) listener.reset()
     announce?.event(event)
   }
 
@@ -76,8 +78,17 @@ export function createHub(db: Db, announce?: Announce) {
     channels.get(projectId)?.hint(seq)
   }
 
+  function enter(listener: Listener) {
+    listeners.add(listener)
+    const mine = byPerson.get(listener.userId) ?? new Set()
+    byPerson.set(listener.userId, mine.add(listener))
+  }
+
   function leave(listener: Listener) {
     listeners.delete(listener)
+    const mine = byPerson.get(listener.userId)
+    mine?.delete(listener)
+    if (mine?.size === 0) byPerson.delete(listener.userId)
     for (const projectId of listener.cursors.keys()) {
       channels.get(projectId)?.live.delete(listener)
       forget(projectId)
@@ -94,7 +105,8 @@ export function createHub(db: Db, announce?: Announce) {
     publish,
     hint,
     leave,
-    enter: (listener: Listener) => void listeners.add(listener),
+    enter,
+    streamsOf: (userId: string) => byPerson.get(userId)?.size ?? 0,
     /** Ends the streams of sessions that ended: sign-out, password change, a disabled account. */
     endSessions(sessionIds: string[], fromHere = true) {
       if (fromHere) announce?.ended(sessionIds)
@@ -113,101 +125,4 @@ export function createHub(db: Db, announce?: Announce) {
 function joinedBy(event: Event): string | undefined {
   if (event.type === 'member.added') return event.member.user_id
   return event.type === 'project.created' ? event.project.owner_id : undefined
-}
-
-export function frameOf(event: Event): string {
-  return `event: change\nid: ${event.project_id}:${event.seq}\ndata: ${JSON.stringify(event)}\n\n`
-}
-
-function send(listener: Listener, event: Event, frame: string) {
-  const cursor = listener.cursors.get(event.project_id)
-  if (cursor === undefined || event.seq <= cursor) return
-  listener.cursors.set(event.project_id, event.seq)
-  const removed = event.type === 'member.removed' && event.user_id === listener.userId
-  // A removed member gets no byte of the project any more, not even the news of the removal.
-  if (!removed) listener.change(frame)
-  if (removed || event.type === 'project.deleted') {
-    listener.cursors.delete(event.project_id)
-    listener.gone(event.project_id, !removed)
-  }
-}
-
-type Channel = ReturnType<typeof createChannel>
-
-function createChannel(
-  db: Db,
-  projectId: string,
-  fallBehind: (listener: Listener, projectId: string) => void,
-) {
-  const live = new Set<Listener>()
-  /** Every live listener has been sent exactly the events up to here; null until the first one is admitted. */
-  let seq: number | null = null
-  /** The highest number heard of. */
-  let latest = 0
-  const early = new Map<number, Event>()
-  let filling = false
-
-  function publish(event: Event) {
-    latest = Math.max(latest, event.seq)
-    if (seq === null || event.seq <= seq) return
-    early.set(event.seq, event)
-    drain()
-    if (early.size > 0) void fill()
-  }
-
-  function drain() {
-    for (;;) {
-      const next = seq === null ? undefined : early.get(seq + 1)
-      if (!next) return
-      early.delete(next.seq)
-      seq = next.seq
-      const frame = frameOf(next)
-      for (const listener of [...live]) deliver(listener, next, frame)
-    }
-  }
-
-  function deliver(listener: Listener, event: Event, frame: string) {
-    const isBehind = filling && !listener.hasRoom()
-    if (!isBehind) send(listener, event, frame)
-    if (isBehind || !listener.cursors.has(projectId)) live.delete(listener)
-    if (isBehind) fallBehind(listener, projectId)
-  }
-
-  /** Reads what is missing between what was delivered and what was heard of. */
-  async function fill() {
-    if (filling || seq === null) return
-    filling = true
-    try {
-      while (seq !== null && seq < latest) {
-        const events = await readAfter(db, projectId, seq)
-        if (events.length === 0) break
-        for (const event of events) early.set(event.seq, event)
-        drain()
-      }
-    } catch {
-      // The database is away: cut the streams; each page comes back with its own cursor and misses nothing.
-      for (const listener of [...live]) listener.close()
-    } finally {
-      filling = false
-    }
-  }
-
-  return {
-    live,
-    joining: 0,
-    publish,
-    hint(heard: number) {
-      latest = Math.max(latest, heard)
-      void fill()
-    },
-    /** True, and live from here on, when the listener has all that was delivered or heard of so far. */
-    admit(listener: Listener): boolean {
-      const cursor = listener.cursors.get(projectId)
-      if (cursor === undefined) return true
-      if (cursor < latest || (seq !== null && cursor < seq)) return false
-      seq ??= cursor
-      live.add(listener)
-      return true
-    },
-  }
 }

@@ -13,13 +13,19 @@ export const CATCH_UP_LIMIT = 2_000
 export type Appended = { event: Event; owner_id: string; deleted: boolean }
 
 type By = { actor_id: string; at: string }
+type Answering = { user_id: string; key: string }
 
 export async function append(tx: Tx, change: Change & By): Promise<Event> {
   return (await appended(tx, change)).event
 }
 
-export async function appended(tx: Tx, { project_id, ...change }: Change & By): Promise<Appended> {
-  const [one] = await written(tx, [project_id], change)
+/** @param answering the key of the request that the event is the answer to: it is kept there in the same statement */
+export async function appended(
+  tx: Tx,
+  { project_id, ...change }: Change & By,
+  answering?: Answering,
+): Promise<Appended> {
+  const [one] = await written(tx, [project_id], change, answering)
   if (!one) throw new Error(`no project ${project_id} to append to`)
   return one
 }
@@ -36,7 +42,12 @@ export async function appendToEach(
 
 type Row = { project_id: string; seq: number; counts: ProjectCounts; owner_id: string; deleted: boolean }
 
-async function written(tx: Tx, projectIds: string[], change: Omit<Change, 'project_id'> & By) {
+async function written(
+  tx: Tx,
+  projectIds: string[],
+  change: Omit<Change, 'project_id'> & By,
+  answering?: Answering,
+) {
   const { actor_id, at, payload, delta = {} } = change
   const { type, ...rest } = payload
   const { rows } = await sql<Row>`
@@ -54,9 +65,17 @@ async function written(tx: Tx, projectIds: string[], change: Omit<Change, 'proje
       select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, jsonb_build_object(
         'todo', todo_count, 'in_progress', in_progress_count, 'done', done_count, 'members', member_count
       ), ${JSON.stringify(rest)}::jsonb
-      from numbered returning project_id, seq, counts
-    )
-    select written.*, owner_id, deleted_at is not null as deleted
+      from numbered returning project_id, seq, counts, payload
+    )${
+      answering
+        ? sql`, answered as (
+      update idempotency_key set response = written.payload || jsonb_build_object('project_id', project_id, 'seq', seq,
+        'type', ${type}::text, 'actor_id', ${actor_id}::text, 'at', ${at}::text, 'counts', counts)
+      from written where user_id = ${answering.user_id} and key = ${answering.key}
+    )`
+        : sql``
+    }
+    select project_id, written.seq, counts, owner_id, deleted_at is not null as deleted
     from written join numbered on numbered.id = written.project_id`.execute(tx)
   return rows.map(
     ({ project_id, seq, counts, owner_id, deleted }): Appended => ({

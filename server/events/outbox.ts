@@ -1,10 +1,14 @@
-// The sending end of one stream: a bounded buffer between the hub and a reader that may be slow or gone.
-// A page that lets too much pile up unread, or takes nothing for too long, is cut off; it comes back with its cursor.
+// The sending end of one stream: writes to the connection itself, and keeps a bounded queue for a reader that is slow
+// or gone. A page that lets too much pile up unread, or takes nothing for too long, is cut off; it comes back with
+// its cursor.
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { STALLED_MS, UNSENT_BYTES } from '../limits.ts'
+import type { Frame } from './frame.ts'
 
 export type Outbox = {
-  body: ReadableStream<Uint8Array>
-  write(frame: string): void
+  /** Sends the head of the answer, and what was written before. */
+  begin(headers: OutgoingHttpHeaders): void
+  write(frame: Frame): void
   /** Whether more may be written at once without counting against the reader. */
   hasRoom(): boolean
   /** Resolves when there is room, or the stream has ended. */
@@ -13,72 +17,68 @@ export type Outbox = {
 }
 
 /** @param onEnd called once, however it ends: by us, by the reader, or because the reader is too slow */
-export function createOutbox(onEnd: () => void): Outbox {
-  const encoder = new TextEncoder()
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  let written = 0
-  let taken = 0
+export function createOutbox(response: ServerResponse, onEnd: () => void): Outbox {
+  const queue: Frame[] = []
+  let queued = 0
+  /** Whether the connection takes what is written; not before the head is sent. */
+  let takes = false
   let takenAt = performance.now()
+  let ended = false
   const waiting: (() => void)[] = []
-  let impatience: ReturnType<typeof setTimeout> | undefined
 
-  /** Looked at with each frame, and a beat is due every 15 s. */
-  function isTooSlow(): boolean {
-    const room = controller?.desiredSize ?? UNSENT_BYTES
-    const takenNow = written - (UNSENT_BYTES - room)
-    if (takenNow > taken || room >= UNSENT_BYTES) takenAt = performance.now()
-    taken = takenNow
-    return room < 0 || performance.now() - takenAt > STALLED_MS
+  const hasRoom = () => ended || queued < UNSENT_BYTES / 2
+
+  function release() {
+    for (const resolve of waiting.splice(0)) resolve()
   }
 
-  function finish(how: (last: ReadableStreamDefaultController<Uint8Array>) => void) {
-    if (!controller) return
-    const last = controller
-    controller = undefined
-    how(last)
-    clearTimeout(impatience)
-    for (const resolve of waiting.splice(0)) resolve()
+  function flow() {
+    takenAt = performance.now()
+    takes = true
+    let sent = 0
+    for (; takes && sent < queue.length; sent += 1) {
+      const next = queue[sent] as Frame
+      queued -= next.length
+      takes = response.write(next)
+    }
+    queue.splice(0, sent)
+    if (hasRoom()) release()
+  }
+
+  function finish(how: () => void) {
+    if (ended) return
+    ended = true
+    how()
+    queue.length = 0
+    release()
     onEnd()
   }
-  const hasRoom = () => !controller || (controller.desiredSize ?? 0) > UNSENT_BYTES / 2
-  const cut = () => finish((last) => last.error(new Error('the reader is too slow')))
 
-  /** While something waits for room there are no frames to look at the reader with. */
-  function wait() {
-    impatience = setTimeout(() => {
-      if (waiting.length === 0) return
-      if (isTooSlow()) cut()
-      else wait()
-    }, STALLED_MS + 1_000)
-  }
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(mine) {
-        controller = mine
-      },
-      pull() {
-        if (!hasRoom()) return
-        clearTimeout(impatience)
-        for (const resolve of waiting.splice(0)) resolve()
-      },
-      cancel: () => finish(() => undefined),
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: UNSENT_BYTES }),
-  )
+  response.on('drain', flow)
+  response.once('close', () => finish(() => undefined))
   return {
-    body,
+    begin(headers) {
+      response.writeHead(200, headers)
+      if (ended) response.end()
+      else flow()
+    },
     write(frame) {
-      if (isTooSlow()) cut()
-      const bytes = encoder.encode(frame)
-      written += bytes.length
-      controller?.enqueue(bytes)
+      if (ended) return
+      if (takes) {
+        takes = response.write(frame)
+        takenAt = performance.now()
+        return
+      }
+      queue.push(frame)
+      queued += frame.length
+      // Looked at with each frame, and a beat is due every 15 s.
+      if (queued > UNSENT_BYTES || performance.now() - takenAt > STALLED_MS)
+        finish(() => void response.destroy())
     },
     hasRoom,
     async room() {
-      if (hasRoom()) return
-      if (waiting.length === 0) wait()
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      if (!hasRoom()) await new Promise<void>((resolve) => waiting.push(resolve))
     },
-    end: () => finish((last) => last.close()),
+    end: () => finish(() => response.headersSent && response.end()),
   }
 }

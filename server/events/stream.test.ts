@@ -166,7 +166,10 @@ describe('who may not see it', () => {
     await stream.until(has('ready'))
     await world.call(owner, 'endSession', { sessionId: owner.session_id })
     await stream.ended
-    const again = await world.app.request('/api/stream', { method: 'POST', headers: owner.headers })
+    const again = await fetch(`${await world.address()}/api/stream`, {
+      method: 'POST',
+      headers: owner.headers,
+    })
     expect(again.status).toBe(401)
   })
 })
@@ -234,14 +237,14 @@ describe('a reader that does not read', () => {
   it('is cut off after a mebibyte', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)
-    const response = await world.app.request('/api/stream', {
+    const response = await fetch(`${await world.address()}/api/stream`, {
       method: 'POST',
       headers: { ...owner.headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ cursors: { [projectId]: 1 } }),
     })
     const listener = [...world.hub.listeners].find((one) => one.userId === owner.user_id)
     expect(listener).toBeDefined()
-    const frame = `data: ${'x'.repeat(64 * 1024)}\n\n`
+    const frame = Buffer.from(`data: ${'x'.repeat(64 * 1024)}\n\n`)
     for (let count = 0; count < 20; count += 1) listener?.change(frame)
     expect([...world.hub.listeners].some((one) => one.userId === owner.user_id)).toBe(false)
     await expect(response.text()).rejects.toThrow()

@@ -1,6 +1,8 @@
 // POST /api/stream: the live updates of one page as server-sent events. The body says which projects and up to which
 // number the page has seen; it gets every later event that its person may see, checked when each is sent.
 
+import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -10,12 +12,21 @@ import type { Deps } from '../deps.ts'
 import type { FairUse } from '../http/fair-use.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
 import { PROJECTS_PER_STREAM, STREAMS_PER_PERSON } from '../limits.ts'
-import type { Listener } from './hub.ts'
+import { frame } from './frame.ts'
+import type { Hub, Listener } from './hub.ts'
 import { CATCH_UP_LIMIT } from './log.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { recheck } from './recheck.ts'
+import { inRounds } from './rounds.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECHECK_MS = 5_000
+const CONTENT_TYPE = 'text/event-stream'
+
+const RETRY = Buffer.from('retry: 2000\n\n')
+const BEAT = frame('beat', {})
+const RESET = frame('reset', {})
+const READY = frame('ready', {})
 
 export const Subscription = z.strictObject({
   /** Project id to the last number seen. */
@@ -32,10 +43,10 @@ export const Subscription = z.strictObject({
 export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const { hub } = deps
   let stopped = false
-  const beat = setInterval(() => {
-    for (const listener of hub.listeners) listener.change(frame('beat', {}))
-  }, HEARTBEAT_MS).unref()
-  const recheck = setInterval(() => void recheckListeners(deps), RECHECK_MS).unref()
+  const stopBeat = inRounds(hub.listeners, HEARTBEAT_MS, (few) => {
+    for (const listener of few) listener.change(BEAT)
+  })
+  const stopRecheck = inRounds(hub.listeners, RECHECK_MS, (few) => recheck(deps, few))
   const routes = new Hono<Env>().post('/api/stream', async (c) => {
     // A page that comes back on a connection it still has would hold up the stop.
     if (stopped) throw stopping()
@@ -49,8 +60,8 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     routes,
     stop() {
       stopped = true
-      clearInterval(beat)
-      clearInterval(recheck)
+      stopBeat()
+      stopRecheck()
       hub.closeAll()
     },
   }
@@ -98,44 +109,60 @@ async function open(
   wanted: z.output<typeof Subscription>,
   whyClosed: () => Refusal,
 ) {
-  const mine = [...deps.hub.listeners].filter((listener) => listener.userId === who.user_id)
-  if (mine.length >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
-  let closed = false
-  const outbox = createOutbox(() => {
-    closed = true
-    deps.hub.leave(listener)
-  })
-  const listener: Listener = {
-    userId: who.user_id,
-    sessionId: who.session_id,
-    all: wanted.all,
-    cursors: new Map(),
-    change: outbox.write,
-    hasRoom: outbox.hasRoom,
-    room: outbox.room,
-    gone: (project_id, deleted) => outbox.write(frame('gone', { project_id, deleted })),
-    reset: () => outbox.write(frame('reset', {})),
-    close: outbox.end,
-  }
-  outbox.write('retry: 2000\n\n')
+  if (deps.hub.streamsOf(who.user_id) >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
+  const outgoing = c.env?.outgoing
+  if (!outgoing) throw new Error('a stream needs a connection')
   // Known to the hub before the session is looked at: one that ends from here on takes the stream with it.
-  deps.hub.enter(listener)
+  const { listener, outbox } = enter(deps.hub, outgoing, who, wanted.all)
+  const requestId = c.get('requestId')
   try {
     const memberships = await membershipsOf(deps, who, wanted)
-    if (closed) throw whyClosed()
+    // Where the page has left meanwhile, nothing is to be said of its session.
+    if (!deps.hub.listeners.has(listener) && !outgoing.destroyed) throw whyClosed()
     begin(deps, listener, wanted, memberships, outbox.write).catch((error: unknown) => {
-      deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'stream ended while catching up')
+      deps.logger.warn({ err: error, request_id: requestId }, 'stream ended while catching up')
       outbox.end()
     })
   } catch (error) {
     deps.hub.leave(listener)
     throw error
   }
-  return c.body(outbox.body, 200, {
-    'Content-Type': 'text/event-stream',
+  c.env.stream = outbox
+  return c.body(null, 200, {
+    'Content-Type': CONTENT_TYPE,
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   })
+}
+
+/** Of the request it keeps nothing but what is named here, for as long as the page is open. */
+function enter(hub: Hub, response: ServerResponse, { user_id, session_id }: Principal, all: boolean) {
+  const outbox = createOutbox(response, () => hub.leave(listener))
+  const listener: Listener = {
+    userId: user_id,
+    sessionId: session_id,
+    all,
+    cursors: new Map(),
+    change: outbox.write,
+    hasRoom: outbox.hasRoom,
+    room: outbox.room,
+    gone: (project_id, deleted) => outbox.write(frame('gone', { project_id, deleted })),
+    reset: () => outbox.write(RESET),
+    close: outbox.end,
+  }
+  outbox.write(RETRY)
+  hub.enter(listener)
+  return { listener, outbox }
+}
+
+/**
+ * The answer to a request as it leaves the application, with every header that any layer has set. A stream takes its
+ * head from it and goes on by itself.
+ */
+export function handOver(answer: Response, stream: Outbox | undefined): Response {
+  if (!stream || answer.headers.get('Content-Type') !== CONTENT_TYPE) return answer
+  stream.begin(Object.fromEntries(answer.headers))
+  return RESPONSE_ALREADY_SENT
 }
 
 async function begin(
@@ -143,7 +170,7 @@ async function begin(
   listener: Listener,
   { cursors, all }: z.output<typeof Subscription>,
   memberships: Membership[],
-  write: (frame: string) => void,
+  write: Outbox['write'],
 ) {
   const deleted = new Set(memberships.filter((project) => project.deleted_at).map((project) => project.id))
   const visible = memberships.filter((project) => !project.deleted_at)
@@ -160,7 +187,7 @@ async function begin(
     if (tooOld) write(frame('reset', { project_id: id }))
   }
   for (const id of ids) await deps.hub.join(listener, id)
-  write(frame('ready', {}))
+  write(READY)
 }
 
 /** Whether the person was removed and invited again since: told as it happened, it would end with the removal. */
@@ -174,49 +201,4 @@ async function cameBack({ db }: Deps, { userId }: Listener, projectId: string, c
     .where(sql`payload ->> 'user_id'`, '=', userId)
     .executeTakeFirst()
   return removal !== undefined
-}
-
-function frame(event: string, data: object): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-}
-
-/** The net below the events: sessions and memberships that ended in another process or by hand. */
-async function recheckListeners({ db, hub, logger }: Deps) {
-  const listeners = [...hub.listeners]
-  if (listeners.length === 0) return
-  try {
-    const rows = await db
-      .selectFrom('session')
-      .innerJoin('account', 'account.id', 'session.user_id')
-      .leftJoin('project_member as member', 'member.user_id', 'session.user_id')
-      .leftJoin('project', (join) =>
-        join.onRef('project.id', '=', 'member.project_id').on('project.deleted_at', 'is', null),
-      )
-      .select([
-        'session.id',
-        sql<string[]>`coalesce(array_agg(project.id) filter (where project.id is not null), '{}')::text[]`.as(
-          'projects',
-        ),
-      ])
-      .where('session.id', 'in', [...new Set(listeners.map((listener) => listener.sessionId))])
-      .where('account.disabled_at', 'is', null)
-      .groupBy('session.id')
-      .execute()
-    const projectsOf = new Map(rows.map((row) => [row.id, new Set(row.projects)]))
-    for (const listener of listeners) {
-      const projects = projectsOf.get(listener.sessionId)
-      if (!projects) {
-        listener.close()
-        continue
-      }
-      for (const projectId of [...listener.cursors.keys()]) {
-        if (projects.has(projectId)) continue
-        listener.cursors.delete(projectId)
-        listener.gone(projectId, false)
-      }
-      if (listener.all && [...projects].some((id) => !listener.cursors.has(id))) listener.reset()
-    }
-  } catch (error) {
-    logger.warn({ err: error }, 'could not check open streams')
-  }
 }

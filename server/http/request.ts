@@ -1,4 +1,5 @@
 // What every request carries: its id, where it came from, who sent it, and its JSON body.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -6,9 +7,12 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import type { Tokens } from '../auth/token.ts'
 import type { Config } from '../config.ts'
+import type { Outbox } from '../events/outbox.ts'
 import { parseJson } from './json.ts'
 
-export type Env = { Variables: { requestId: string; address: string } }
+/** The connection that a request came over, and the stream that is to take it over. */
+type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; stream?: Outbox }
+export type Env = { Variables: { requestId: string; address: string }; Bindings: Connection }
 
 /** Gives each request an id and the address it came from: the socket's, or behind trusted proxies theirs. */
 export function identify(config: Config): MiddlewareHandler<Env> {

@@ -9,11 +9,11 @@ export type Frame = { event: string; data: Record<string, unknown> }
 
 /** One open stream: what it has received, and a way to wait for more. */
 export async function openStream(
-  world: Pick<World, 'app'>,
+  world: Pick<World, 'address'>,
   who: TestPerson,
   body: { cursors?: Record<string, number>; all?: boolean },
 ) {
-  const response = await world.app.request('/api/stream', {
+  const response = await fetch(`${await world.address()}/api/stream`, {
     method: 'POST',
     headers: { ...who.headers, 'Content-Type': 'application/json' },
     body: JSON.stringify({ cursors: {}, ...body }),

@@ -199,7 +199,7 @@ describe('the doors beside the contract', () => {
   it.each(PRINCIPALS)('the stream, for: %s', async (principal) => {
     const at = await stage()
     const who = at.people[principal]
-    const response = await world.app.request('/api/stream', {
+    const response = await fetch(`${await world.address()}/api/stream`, {
       method: 'POST',
       headers: { ...who?.headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ cursors: { [at.ids.projectId ?? '']: 1 } }),

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { passAllGates } from '../gate.ts'
-import { openStream } from './open-stream.ts'
+import { has, openStream } from './open-stream.ts'
 import { PASSWORD, PASSWORD_HASH } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
@@ -140,6 +140,25 @@ it('a stream that opens while its session ends does not stay open', async () => 
   await lock()
   await refused
   expect(world.hub.listeners.size).toBe(before)
+})
+
+it('a page that leaves while its stream opens takes nothing from its session', async () => {
+  const person = await world.person('Ada')
+  const before = world.hub.listeners.size
+  const url = `${await world.address()}/api/stream`
+  const lock = await held((tx) => sql`lock table session in access exclusive mode`.execute(tx))
+  const page = new AbortController()
+  const opening = fetch(url, { method: 'POST', headers: person.headers, signal: page.signal })
+  await waiting(1)
+  page.abort()
+  await expect(opening).rejects.toThrow('abort')
+  while (world.hub.listeners.size > before) await new Promise(setImmediate)
+  await lock()
+  for (let count = 0; count < 3; count += 1) {
+    const again = await openStream(world, person, { all: true })
+    await again.until(has('ready'))
+    await again.close()
+  }
 })
 
 const signIn = (email: string, password: string) =>

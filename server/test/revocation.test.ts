@@ -81,7 +81,10 @@ it.each(ENDS)('%s', async (_, end) => {
   await stream.ended
   await world.ticket(owner, projectId, { title: 'Said when they were gone' })
   expect(JSON.stringify(stream.frames)).not.toContain('Said when they were gone')
-  const again = await world.app.request('/api/stream', { method: 'POST', headers: member.headers })
+  const again = await fetch(`${await world.address()}/api/stream`, {
+    method: 'POST',
+    headers: member.headers,
+  })
   expect(again.status).toBe(401)
 })
 

@@ -1,6 +1,10 @@
 // A whole server for one test file: the application on a fresh database, a clock that stands still until it is told
 // to move, and people who call the contract as a browser would.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { Problem } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
@@ -43,6 +47,21 @@ export async function createWorld(own: { logger?: Logger } = {}) {
   const plenty = { points: 1_000_000, seconds: 60 }
   const rates = { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty }
   const app = createApp(deps, { fairUse: createFairUse(deps, { rates }) })
+
+  let server: Promise<Server> | undefined
+
+  async function listen(): Promise<Server> {
+    const mine = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+    await once(mine, 'listening')
+    return mine as Server
+  }
+
+  /** Where it listens, from the first call on: a stream writes to its connection, so it needs one. */
+  async function address(): Promise<string> {
+    server ??= listen()
+    const { port } = (await server).address() as AddressInfo
+    return `http://127.0.0.1:${port}`
+  }
 
   /** The raw answer to a call of the contract, by this person or by nobody. */
   async function send<N extends OperationName>(
@@ -127,10 +146,12 @@ export async function createWorld(own: { logger?: Logger } = {}) {
   }
 
   return {
-    ...{ app, db, deps, clock, hub, url: database.url },
+    ...{ app, db, deps, clock, hub, url: database.url, address },
     ...{ send, call, refused, event, person, project, member, ticket },
     async close() {
       app.stop()
+      const listening = await server
+      listening?.close().closeAllConnections()
       await database.drop()
     },
   }

@@ -1,0 +1,39 @@
+// The process in which the pages of crowd.ts are open.
+import type { Said, Wanted } from './crowd.ts'
+import { now, watch } from './watcher.ts'
+
+/** Pages that are being opened at the same time. */
+const AT_ONCE = 50
+
+const arrived: number[][] = []
+/** By the number of changes, how many pages have seen them. */
+const saw: number[] = []
+
+function say(one: Said) {
+  process.send?.(one)
+}
+
+async function open({ count, tokens, ...watched }: Wanted) {
+  const began = now()
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < count; index = next++) {
+      const mine: number[] = []
+      arrived.push(mine)
+      await watch({ ...watched, token: tokens[index % tokens.length] ?? '' }, () => {
+        const at = now()
+        const changes = mine.push(at)
+        saw[changes] = (saw[changes] ?? 0) + 1
+        if (saw[changes] === count) say({ allSaw: changes, at })
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  say({ opened: now() - began })
+}
+
+process.on('message', (message: Wanted | 'tell') => {
+  if (message === 'tell') say({ arrived })
+  else open(message).catch((error: Error) => say({ failed: error.message }))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,44 @@
+// The net below the events: finds the sessions and memberships that ended in another process or by hand.
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import type { Listener } from './hub.ts'
+
+/** Ends the streams of sessions that are over, and tells the others which projects are not theirs any more. */
+export async function recheck({ db, logger }: Deps, listeners: Listener[]): Promise<void> {
+  try {
+    const rows = await db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.user_id')
+      .leftJoin('project_member as member', 'member.user_id', 'session.user_id')
+      .leftJoin('project', (join) =>
+        join.onRef('project.id', '=', 'member.project_id').on('project.deleted_at', 'is', null),
+      )
+      .select([
+        'session.id',
+        sql<string[]>`coalesce(array_agg(project.id) filter (where project.id is not null), '{}')::text[]`.as(
+          'projects',
+        ),
+      ])
+      .where('session.id', 'in', [...new Set(listeners.map((listener) => listener.sessionId))])
+      .where('account.disabled_at', 'is', null)
+      .groupBy('session.id')
+      .execute()
+    const projectsOf = new Map(rows.map((row) => [row.id, new Set(row.projects)]))
+    for (const listener of listeners) {
+      const projects = projectsOf.get(listener.sessionId)
+      if (projects) compare(listener, projects)
+      else listener.close()
+    }
+  } catch (error) {
+    logger.warn({ err: error }, 'could not check open streams')
+  }
+}
+
+function compare(listener: Listener, projects: Set<string>) {
+  for (const projectId of [...listener.cursors.keys()]) {
+    if (projects.has(projectId)) continue
+    listener.cursors.delete(projectId)
+    listener.gone(projectId, false)
+  }
+  if (listener.all && [...projects].some((id) => !listener.cursors.has(id))) listener.reset()
+}

@@ -1,0 +1,28 @@
+// Too large a body is refused, whether its length is said or found out.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BODY_BYTES } from '../limits.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga')
+})
+afterAll(() => world.close())
+
+/** A body of so many bytes, sent over a real connection. */
+async function statusOf(bytes: number, isSaid: boolean): Promise<number> {
+  const text = `{}${' '.repeat(bytes - 2)}`
+  const response = await fetch(`${await world.address()}/api/projects`, {
+    method: 'POST',
+    headers: { ...owner.headers, 'Content-Type': 'application/json', 'Idempotency-Key': 'one of many' },
+    ...(isSaid ? { body: text } : { body: new Blob([text]).stream(), duplex: 'half' }),
+  } as RequestInit)
+  return response.status
+}
+
+it.each([true, false])('length said: %s', async (isSaid) => {
+  expect(await statusOf(BODY_BYTES, isSaid)).toBe(400)
+  expect(await statusOf(BODY_BYTES + 1, isSaid)).toBe(413)
+})
