@@ -23,12 +23,12 @@ export async function createComment(
   // Later than the one before, whatever the clock says: comments are ordered by it, and the ticket is locked.
   const created_at = sql<string>`greatest(${now}::timestamptz,
     (select max(created_at) + interval '1 millisecond' from comment where ticket_id = ${ticket.id}))`
-  const written = await db
+  const { comment_count, ...written } = await db
+    .with('counted', (counting) => countBy(counting, ticket.id, 1))
     .insertInto('comment')
     .values({ ...row, created_at })
-    .returning('created_at')
+    .returning(['created_at', sql<number>`(select comment_count from counted)`.as('comment_count')])
     .executeTakeFirstOrThrow()
-  const comment_count = await countBy(db, ticket.id, 1)
   const comment: Comment = { ...row, ...written, version: 1, author: authorOf(user) }
   return { project_id: project.id, payload: { type: 'comment.created', comment, comment_count } }
 }
@@ -50,21 +50,19 @@ export async function updateComment(
 
 export async function deleteComment({ db, project, comment }: CommentContext): Promise<Change> {
   await db.deleteFrom('comment').where('id', '=', comment.id).execute()
-  const comment_count = await countBy(db, comment.ticket_id, -1)
+  const { comment_count } = await countBy(db, comment.ticket_id, -1).executeTakeFirstOrThrow()
   return {
     project_id: project.id,
     payload: { type: 'comment.deleted', comment_id: comment.id, ticket_id: comment.ticket_id, comment_count },
   }
 }
 
-async function countBy(db: TicketContext['db'], ticketId: string, delta: 1 | -1): Promise<number> {
-  const { comment_count } = await db
+function countBy(db: Pick<TicketContext['db'], 'updateTable'>, ticketId: string, delta: 1 | -1) {
+  return db
     .updateTable('ticket')
     .set((set) => ({ comment_count: set('comment_count', '+', delta) }))
     .where('id', '=', ticketId)
     .returning('comment_count')
-    .executeTakeFirstOrThrow()
-  return comment_count
 }
 
 function authorOf({ id, full_name, username }: TicketContext['user']) {

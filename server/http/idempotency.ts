@@ -1,6 +1,5 @@
 // The answers of creates, kept by their key: whoever sends one again gets the answer it had, and nothing is done twice.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
@@ -51,10 +50,11 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
   return { response: earlier.response as Event | null }
 }
 
-export async function keepAnswer(tx: Tx, { who, key = '' }: Keyed, answer: Event | null): Promise<void> {
+/** An answer that is an event is kept in the statement that writes the event; see events/log.ts. */
+export async function keepNoAnswer(tx: Tx, { who, key = '' }: Keyed): Promise<void> {
   await tx
     .updateTable('idempotency_key')
-    .set({ response: sql`${JSON.stringify(answer)}::jsonb` })
+    .set({ response: null })
     .where('user_id', '=', who.user_id)
     .where('key', '=', key)
     .execute()

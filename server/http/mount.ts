@@ -15,7 +15,7 @@ import { appended } from '../events/log.ts'
 import { LostGround, type Passage, passGate } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
 import type { FairUse } from './fair-use.ts'
-import { answerOfDeparture, claimKey, keepAnswer } from './idempotency.ts'
+import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { type Env, readJson, requirePrincipal } from './request.ts'
 import { send, type Written } from './written.ts'
@@ -109,9 +109,9 @@ async function runCommand(call: Call): Promise<Event | null> {
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
       const result = await handlerOf(name)(context, input)
-      const events = await appendAll(tx, context, result)
+      const events = await appendAll(tx, context, result, isCreate ? call.key : undefined)
       const answer = events[0] ?? null
-      if (isCreate) await keepAnswer(tx, call, answer)
+      if (isCreate && !answer) await keepNoAnswer(tx, call)
       return { answer, events, ended: context.ended }
     }),
   ).catch(async (error: unknown) => {
@@ -147,15 +147,18 @@ async function authorized(
   return context
 }
 
-async function appendAll(tx: Tx, context: ContextOf<Scope>, result: unknown): Promise<Event[]> {
+async function appendAll(
+  tx: Tx,
+  context: ContextOf<Scope>,
+  result: unknown,
+  key: string | undefined,
+): Promise<Event[]> {
   const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
   const events: Event[] = []
-  for (const change of changes) {
-    const { event, owner_id, deleted } = await appended(tx, {
-      ...change,
-      actor_id: context.user.id,
-      at: context.now,
-    })
+  for (const [index, change] of changes.entries()) {
+    const by = { actor_id: context.user.id, at: context.now }
+    const answering = key !== undefined && index === 0 ? { user_id: context.user.id, key } : undefined
+    const { event, owner_id, deleted } = await appended(tx, { ...change, ...by }, answering)
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
     await auditChange(tx, context, event)
     events.push(event)

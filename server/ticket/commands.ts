@@ -1,4 +1,5 @@
 // Changing tickets: create, edit (merging with what others changed), move, delete, restore.
+import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -11,26 +12,29 @@ import { summaryOf, ticketOf } from './row.ts'
 export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {
   const { db, user, project, now, newId } = context
   const assignee = await assigneeOf(context, input.assignee_id)
-  const { last_ticket_number: number } = await db
-    .updateTable('project')
-    .set((set) => ({ last_ticket_number: set('last_ticket_number', '+', 1) }))
-    .where('id', '=', project.id)
-    .returning('last_ticket_number')
-    .executeTakeFirstOrThrow()
-  const row = {
+  const sent = {
     ...input,
     id: newId(),
     project_id: project.id,
-    number,
     status: INITIAL_STATUS,
     reporter_id: user.id,
     created_at: now,
     updated_at: now,
   }
-  await db
+  // In one statement: everybody who creates here waits for the project's row from here on.
+  const { number } = await db
+    .with('numbered', (counting) =>
+      counting
+        .updateTable('project')
+        .set((set) => ({ last_ticket_number: set('last_ticket_number', '+', 1) }))
+        .where('id', '=', project.id)
+        .returning('last_ticket_number'),
+    )
     .insertInto('ticket')
-    .values({ ...row, deleted_at: null })
-    .execute()
+    .values({ ...sent, number: sql`(select last_ticket_number from numbered)`, deleted_at: null })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  const row = { ...sent, number }
   const { id, full_name, username } = user
   const ticket: Ticket = {
     ...row,
