@@ -35,8 +35,11 @@ export function inRounds<T>(
     if (busy || count === 0 || count < Math.min(all.size, FEW)) return
     due -= count / all.size
     busy = true
-    await visit(take(count))
-    busy = false
+    try {
+      await visit(take(count))
+    } finally {
+      busy = false
+    }
   }
 
   const timer = setInterval(() => void tick(), TICK_MS).unref()
