@@ -18,3 +18,18 @@ it('cuts a connection that is not given back in time, and leaves one alone that 
   await pool.end()
   await database.drop()
 })
+
+it('reads times as ISO 8601 in UTC with milliseconds, and leaves what is no date', async () => {
+  const database = await createTestDatabase()
+  const pool = createPool(database.url, createLogger({ logLevel: 'silent' }), { max: 1 })
+  const read = async (time: string) =>
+    (await pool.query('select $1::timestamptz as time', [time])).rows[0].time
+  expect(await read('2026-01-02 03:04:05.678901+00')).toBe('2026-01-02T03:04:05.678Z')
+  expect(await read('2026-01-02 03:04:05.5+02')).toBe('2026-01-02T01:04:05.500Z')
+  expect(await read('2026-01-02 03:04:05+00')).toBe('2026-01-02T03:04:05.000Z')
+  expect(await read('infinity')).toBe('infinity')
+  await pool.query("set timezone = 'Asia/Tokyo'")
+  expect(await read('2026-01-02 03:04:05.678901+00')).toBe('2026-01-02T03:04:05.678Z')
+  await pool.end()
+  await database.drop()
+})
