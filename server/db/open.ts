@@ -33,7 +33,12 @@ function printable(url: string): string {
 }
 
 /** A database that is just starting, as beside a container, gets some seconds. */
-export async function connect(url: string, logger: Logger, patience: number): Promise<Client> {
+export async function connect(
+  url: string,
+  logger: Logger,
+  patience: number,
+  setting = 'DATABASE_URL',
+): Promise<Client> {
   const deadline = performance.now() + patience
   for (let told = false; ; told = true) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -46,7 +51,7 @@ export async function connect(url: string, logger: Logger, patience: number): Pr
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException
       if (!notThereYet.has(code) || performance.now() > deadline) {
-        throw new StartError(`DATABASE_URL: no connection to ${printable(url)}: ${message || code}`)
+        throw new StartError(`${setting}: no connection to ${printable(url)}: ${message || code}`)
       }
       if (!told) logger.info(`waiting for the database at ${printable(url)}`)
       await delay(250)
@@ -87,7 +92,8 @@ export async function openDatabase(
   const pooler = config.databaseDirectUrl && config.databaseUrl
   const url = config.databaseDirectUrl ?? config.databaseUrl ?? (embedded?.url as string)
   try {
-    const client = await connect(url, logger, patience)
+    const setting = pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+    const client = await connect(url, logger, patience, setting)
     await check(client).finally(() => client.end())
     await upgrade({ url, dataDir: config.dataDir, logger })
     if (pooler) await (await connect(pooler, logger, patience)).end()
