@@ -15,6 +15,8 @@ export function problemHandler(logger: Logger) {
     const refusal = refusalOf(error)
     const requestId = c.get('requestId')
     if (refusal.code === 'internal') logger.error({ err: error, request_id: requestId }, 'request failed')
+    else if (refusal === error && refusal.code === 'unavailable')
+      logger.warn({ why: refusal.message, request_id: requestId }, 'given up')
     else if (refusal.code === 'unavailable')
       logger.warn({ err: error, request_id: requestId }, 'database unavailable')
     else if (refusal.code === 'busy')
