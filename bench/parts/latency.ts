@@ -11,9 +11,12 @@ type Ask = (project: SeededProject, turn: number) => Request
 type Asked = { what: string; ask: Ask; aimed?: boolean }
 
 const get = (path: string): Request => ({ method: 'GET', path })
-const tickets = (query: Record<string, string>): Ask => {
-  const words = new URLSearchParams(query)
-  return ({ id }) => get(`/api/projects/${id}/tickets?${words}`)
+/** Another place at each turn: otherwise it would be an answer kept from the turn before that is measured. */
+const tickets = (query: Record<string, string>, from?: Map<string, number>): Ask => {
+  return ({ id, size }, turn) => {
+    const before = String((from?.get(id) ?? size + 1) + turn)
+    return get(`/api/projects/${id}/tickets?${new URLSearchParams({ ...query, before })}`)
+  }
 }
 
 /** The number behind which the window at this place of a column begins; the last window where there are fewer. */
@@ -29,9 +32,7 @@ async function placeOf({ stage }: Setting, { id }: SeededProject, place: number)
 async function reads(setting: Setting): Promise<Asked[]> {
   const deep = new Map<string, number>()
   for (const project of setting.seeded.sizes) deep.set(project.id, await placeOf(setting, project, 10_000))
-  const below = (query: Record<string, string>): Ask => {
-    return (project, turn) => tickets({ ...query, before: String(deep.get(project.id)) })(project, turn)
-  }
+  const below = (query: Record<string, string>) => tickets(query, deep)
   const search = (word: string, more = {}) => tickets({ search: word, ...more })
   return [
     { what: 'board: first window of a column', ask: tickets({ status: 'done' }) },
@@ -62,7 +63,7 @@ async function reads(setting: Setting): Promise<Asked[]> {
       ask: ({ newestTicketId }) => get(`/api/tickets/${newestTicketId}`),
     },
     {
-      what: 'its comments, first window',
+      what: 'its comments, kept',
       ask: (project) => get(`/api/tickets/${project.newestTicketId}/comments`),
     },
   ]

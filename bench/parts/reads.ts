@@ -11,12 +11,16 @@ import type { SeededProject } from '../seed.ts'
 
 const CONNECTIONS = 32
 
+/** Read at another place each time, so that no kept answer is of use: as after a change. */
+const AFRESH = 'list: after a change'
+
 /** What is read, in the largest project. */
 function pathsOf({ seeded }: Setting): Record<string, string> {
   const { id, newestTicketId } = seeded.sizes.at(-1) as SeededProject
   return {
     'board: a column': `/api/projects/${id}/tickets?status=todo`,
     list: `/api/projects/${id}/tickets`,
+    [AFRESH]: `/api/projects/${id}/tickets?`,
     'search: a common word': `/api/projects/${id}/tickets?search=login`,
     ticket: `/api/tickets/${newestTicketId}`,
     project: `/api/projects/${id}`,
@@ -60,6 +64,7 @@ export const reads: Part = {
     const answers = await answersOf(client.port, stage.people[0]?.access_token ?? '', Object.values(paths))
     const bare = await startBareServer(answers)
     const rows: Row[] = []
+    let place = 1_000_000_000
     try {
       for (const [what, path] of Object.entries(paths)) {
         const rates = { ours: 0, bare: 0 }
@@ -69,7 +74,12 @@ export const reads: Part = {
           const ask = (connection: number) => {
             return { method: 'GET' as const, path, token: stage.people[connection]?.access_token }
           }
-          const measured = await load(client, { connections: CONNECTIONS, seconds }, ask)
+          const askAfresh = (connection: number) => {
+            place += 1
+            return { ...ask(connection), path: `${path}before=${place}` }
+          }
+          const asked = what === AFRESH ? askAfresh : ask
+          const measured = await load(client, { connections: CONNECTIONS, seconds }, asked)
           const against = await load(createClient(bare.port), { connections: CONNECTIONS, seconds }, ask)
           rates.ours += measured.perSecond / 2
           rates.bare += against.perSecond / 2
