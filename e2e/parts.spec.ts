@@ -1,4 +1,5 @@
-// Parts of a page that come when they are first needed: what stands there while they cannot be had, and their arrival.
+// Parts of a page that come when they are first needed: what stands there while they cannot be had, their arrival, and
+// what is fetched ahead.
 import { expect } from '@playwright/test'
 import { test } from './world.ts'
 
@@ -44,4 +45,27 @@ test('a part of a version that the server no longer has loads the page anew, whe
   await page.unroute('/')
   await expect(page.getByRole('button', { name: 'Update Project' })).toBeVisible()
   expect(page.url()).toContain('tab=settings')
+})
+
+test('what a tab or a dialog needs is fetched when it is pointed at', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Engine overheats' })
+  await page.goto(`/project/${projectId}`)
+  await expect(page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
+
+  const members = page.waitForResponse(`**/${projectId}/members`)
+  await page.getByRole('button', { name: 'New Ticket' }).hover()
+  await members
+  const tickets = page.waitForResponse(`**/${projectId}/tickets`)
+  await page.getByRole('tab', { name: 'Ticket List' }).hover()
+  await tickets
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes(projectId) && asked.push(request.url()))
+  await page.getByRole('tab', { name: 'Ticket List' }).click()
+  await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('link')).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Project Members (1)' })).toBeVisible()
+  expect(asked.filter((url) => /\/(tickets|members)$/.test(url))).toEqual([])
 })

@@ -15,6 +15,7 @@ import {
 } from 'react'
 import type { Project } from '../../domain/project.ts'
 import { loadPart, warmPart } from '../data/load-part.ts'
+import { warm } from '../data/use-query.ts'
 import { DialogLoading, PartLoading } from '../part.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
@@ -71,7 +72,7 @@ export function ProjectPage({ project }: { project: Project }) {
         project={project}
         onBack={() => navigate({ to: '/dashboard' })}
         onNewTicket={onNewTicket}
-        onNewTicketLikely={() => warmPart(loadNewTicketDialog)}
+        onNewTicketLikely={() => warmNewTicket(projectId)}
       />
       <Tabs<ProjectTab>
         value={tab}
@@ -90,12 +91,14 @@ export function ProjectPage({ project }: { project: Project }) {
             label: 'Ticket List',
             icon: <List />,
             content: <ListPanel projectId={projectId} />,
+            onLikely: () => warmList(projectId),
           },
           {
             value: 'settings',
             label: 'Settings',
             icon: <Settings />,
             content: <SettingsPanel projectId={projectId} />,
+            onLikely: () => warmSettings(projectId),
           },
         ]}
       />
@@ -115,6 +118,23 @@ export function ProjectPage({ project }: { project: Project }) {
       )}
     </>
   )
+}
+
+// What a click that is likely now needs, fetched before it comes.
+
+function warmList(projectId: string) {
+  warmPart(loadList)
+  warm('listTickets', { projectId })
+}
+
+function warmSettings(projectId: string) {
+  warmPart(loadSettings)
+  warm('listMembers', { projectId })
+}
+
+function warmNewTicket(projectId: string) {
+  warmPart(loadNewTicketDialog)
+  warm('listMembers', { projectId })
 }
 
 type PanelProps = { projectId: string }

@@ -9,6 +9,8 @@ export type TabItem<Value extends string> = {
   label: string
   icon?: ReactNode
   content: ReactNode
+  /** The pointer or the focus is on the name. */
+  onLikely?: () => void
 }
 
 /** Props of {@link Tabs}. */
@@ -92,6 +94,8 @@ export function Tabs<Value extends string>({
               data-state={chosen ? 'active' : 'inactive'}
               tabIndex={chosen ? 0 : -1}
               onClick={() => onValueChange(item.value)}
+              onMouseEnter={item.onLikely}
+              onFocus={item.onLikely}
               className={classNames(
                 'inline-flex shrink-0 items-center justify-center gap-1.5 text-base font-medium whitespace-nowrap transition-colors max-sm:[&_svg]:hidden pointer-coarse:min-h-11 [&_svg]:size-4',
                 names[look],
