@@ -13,7 +13,8 @@ export type Said =
 
 export type Crowd = Awaited<ReturnType<typeof gather>>
 
-const PATIENCE_MS = 120_000
+/** Ten thousand pages take minutes to open on a busy machine. */
+const PATIENCE_MS = 600_000
 
 /** Resolves when every page is open. */
 export async function gather(wanted: Wanted) {

@@ -117,6 +117,8 @@ export function createHub(db: Db, announce?: Announce) {
       for (const listener of [...listeners]) listener.close()
     },
     listeners: listeners as ReadonlySet<Listener>,
+    /** The open streams of each person who has any. */
+    byPerson: byPerson as ReadonlyMap<string, ReadonlySet<Listener>>,
     projects: () => [...channels.keys()],
   }
 }

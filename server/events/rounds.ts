@@ -10,7 +10,7 @@ const FEW = 100
  * @returns what ends it
  */
 export function inRounds<T>(
-  all: ReadonlySet<T>,
+  all: Pick<ReadonlyMap<unknown, T>, 'size' | 'values'>,
   roundMs: number,
   visit: (few: T[]) => void | Promise<void>,
 ): () => void {

@@ -46,7 +46,13 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const stopBeat = inRounds(hub.listeners, HEARTBEAT_MS, (few) => {
     for (const listener of few) listener.change(BEAT)
   })
-  const stopRecheck = inRounds(hub.listeners, RECHECK_MS, (few) => recheck(deps, few))
+  // By person: what all the pages of one may see is asked once in a round.
+  const stopRecheck = inRounds(hub.byPerson, RECHECK_MS, (few) =>
+    recheck(
+      deps,
+      few.flatMap((streams) => [...streams]),
+    ),
+  )
   const routes = new Hono<Env>().post('/api/stream', async (c) => {
     // A page that comes back on a connection it still has would hold up the stop.
     if (stopped) throw stopping()

@@ -1,0 +1,32 @@
+// What ended by hand, without an event, is found by the net below the events.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { has, openStream } from '../test/open-stream.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { recheck } from './recheck.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it('ends the stream of a session that is gone, and takes a project from who is no member any more', async () => {
+  const owner = await world.person('Olga')
+  const projectId = await world.project(owner)
+  const member = await world.member(owner, projectId, 'viewer')
+  const streams = [
+    await openStream(world, owner, { cursors: { [projectId]: 2 } }),
+    await openStream(world, member, { cursors: { [projectId]: 2 } }),
+  ] as const
+  await Promise.all(streams.map((stream) => stream.until(has('ready'))))
+  const check = () => recheck(world.deps, [...world.hub.listeners])
+  await check()
+  await world.db.deleteFrom('project_member').where('user_id', '=', member.user_id).execute()
+  await check()
+  await streams[1].until(has('gone'))
+  await world.db.deleteFrom('session').where('id', '=', owner.session_id).execute()
+  await check()
+  await streams[0].ended
+  expect(streams[0].frames.map(({ event }) => event)).toEqual(['ready'])
+  await streams[1].close()
+})
