@@ -1,0 +1,76 @@
+// A real Chromium for the bench: people's pages on a slower processor or network, and what the pages say of themselves.
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../script/chromium.mjs'
+import { PASSWORD } from '../server/test/people.ts'
+
+export async function openBrowser(): Promise<Browser> {
+  const found = await findChromium()
+  if (!found) throw new Error('the browser part needs Chromium')
+  return chromium.launch({
+    ...(found.CHROMIUM_PATH && { executablePath: found.CHROMIUM_PATH }),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  })
+}
+
+/** A browser profile of its own, in which somebody is signed in. */
+export async function openProfile(browser: Browser, url: string, email: string): Promise<BrowserContext> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
+  const session = (await answer.json()) as { expires_in: number }
+  const kept = { ...session, expires_at: Math.floor(Date.now() / 1_000) + session.expires_in }
+  const localStorage = [{ name: 'lacewing.session', value: JSON.stringify(kept) }]
+  const profile = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  })
+  await profile.addInitScript(listen)
+  return profile
+}
+
+export type Visitor = { page: Page; devtools: CDPSession }
+
+export async function openPage(profile: BrowserContext): Promise<Visitor> {
+  const page = await profile.newPage()
+  return { page, devtools: await profile.newCDPSession(page) }
+}
+
+/** @param times how many times slower the page's processor is */
+export function slowDown({ devtools }: Visitor, times: number) {
+  return devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+type Heard = { interactions: Record<number, number>; longTasks: number[] }
+
+/** Runs in the page: how long each interaction took until the next paint, and each task of more than 50 ms. */
+function listen() {
+  const heard: Heard = { interactions: {}, longTasks: [] }
+  Object.assign(window, { heard })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEventTiming & {
+      interactionId: number
+    })[])
+      if (interactionId)
+        heard.interactions[interactionId] = Math.max(heard.interactions[interactionId] ?? 0, duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) heard.longTasks.push(duration)
+  }).observe({ type: 'longtask' })
+}
+
+/** What was heard since it was last taken. Interactions of less than 16 ms are not among it. */
+export function takeHeard({ page }: Visitor): Promise<{ interactions: number[]; longTasks: number[] }> {
+  return page.evaluate(async () => {
+    // An interaction is told of after the paint that ends it.
+    await new Promise((told) => requestAnimationFrame(() => setTimeout(told, 200)))
+    const { heard } = window as unknown as { heard: Heard }
+    const taken = { interactions: Object.values(heard.interactions), longTasks: heard.longTasks }
+    heard.interactions = {}
+    heard.longTasks = []
+    return taken
+  })
+}
