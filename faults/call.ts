@@ -27,6 +27,8 @@ export class NoAnswer extends Error {
 const PATIENCE_MS = 30_000
 /** Just below what a request may take: on a machine that is much too busy its time limit ends it. */
 export const LATE_MS = 4_900
+/** Just below the shortest time limit within it, that of a lock: a refusal that took less is no matter of time. */
+export const WAITED_MS = 1_900
 
 export function send(base: string, agent: Agent | undefined, wanted: Wanted): Promise<Answer> {
   const { method, path, token, body, key } = wanted

@@ -134,7 +134,7 @@ async function work({ servers, front, databaseUrl, setting, rounds, found }: Sit
   await crew.stop()
   await reader.stop()
   const refused = crew.tally.unavailable - crew.tally.late
-  found.expect(refused === 0, `${refused} changes were answered 503`)
+  found.expect(refused === 0, `${refused} changes were answered 503: ${JSON.stringify(crew.reasons)}`)
   await checkAcross({ servers, front, team, databaseUrl, mails: mails.received, found })
   const { events, ms } = await catchUp(pages, team, databaseUrl, found)
   await compare(crew.ledger, databaseUrl, team.projects, found)
@@ -146,7 +146,8 @@ async function work({ servers, front, databaseUrl, setting, rounds, found }: Sit
     events,
     resets,
     'changes that failed': crew.tally.noAnswer + refused,
-    'changes past the time limit': crew.tally.late,
+    'changes past a time limit': crew.tally.late,
+    ...crew.reasons,
     conflicts: crew.tally.conflicts,
     'slowest change ms': Math.round(crew.tally.slowest),
     reads: reader.tally.answered,
