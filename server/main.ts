@@ -49,7 +49,6 @@ async function start(withDemo: boolean) {
   const app = createApp(deps, { requireRoom: disk.requireRoom })
   const close = closing(await listen(app.fetch, config.host, config.port))
   const jobs = await startJobs({ ...deps, url })
-  logger.info(`Lacewing is ready: open ${config.publicUrl}`)
 
   let stopping = false
   async function stop(signal: string) {
@@ -76,6 +75,8 @@ async function start(withDemo: boolean) {
   process.on('SIGINT', () => void stop('SIGINT'))
   stopWithLauncher((reason) => void stop(reason))
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
+  // From here on a signal stops it as it should.
+  logger.info(`Lacewing is ready: open ${config.publicUrl}`)
 }
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, port: number) {
