@@ -38,12 +38,13 @@ async function runOne(part: Part, setting: Setting): Promise<Measured> {
   return { part: part.name, title: part.title, seconds, rows }
 }
 
-async function measure(chosen: Part[], scale: Scale, data?: string): Promise<Measured[]> {
+async function measure(chosen: Part[], scale: Scale, data?: string): Promise<void> {
+  const began = new Date()
   const stage = await openStage(data)
   try {
-    const began = performance.now()
+    const begun = performance.now()
     const seeded = await seed(stage, scale)
-    say(`seeded in ${Math.round((performance.now() - began) / 1_000)} s`)
+    say(`seeded in ${Math.round((performance.now() - begun) / 1_000)} s`)
     const client = createClient(stage.server.port)
     const results: Measured[] = []
     for (const part of chosen) {
@@ -51,8 +52,9 @@ async function measure(chosen: Part[], scale: Scale, data?: string): Promise<Mea
       const measured = await runOne(part, { scale, stage, seeded, client })
       say(inTerminal(measured))
       results.push(measured)
+      // After each, so that one that fails takes nothing of the others with it.
+      if (chosen.length === parts.length) say(`Kept in ${keep({ scale, began, results })}`)
     }
-    return results
   } finally {
     await stage.close()
   }
@@ -63,9 +65,7 @@ async function main() {
   const build = fileURLToPath(new URL('../script/build.mjs', import.meta.url))
   if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0)
     throw new Error('the build failed')
-  const began = new Date()
-  const results = await measure(chosen, scale, data)
-  if (chosen.length === parts.length) say(`\nKept in ${keep({ scale, began, results })}`)
+  await measure(chosen, scale, data)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
