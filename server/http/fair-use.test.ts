@@ -132,6 +132,8 @@ describe('sizes, at the limit and one past it', () => {
     await expect(openStream(world, person, { all: true })).rejects.toThrow('429')
     const other = await openStream(world, await world.person('Other'), { all: true })
     await Promise.all([...streams, other].map((stream) => stream.close()))
+    // The server hears a moment later that they are closed.
+    await expect.poll(() => world.deps.hub.streamsOf(person.user_id)).toBeLessThan(STREAMS_PER_PERSON)
     await (await openStream(world, person, { all: true })).close()
   })
 
