@@ -1,10 +1,25 @@
 // Unit and server tests: everything named *.test.ts beside what it tests. Browser tests live in e2e/.
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes minutes, the longest first: begun last, it would run on alone. */
+const LONG = ['faults/', 'server/cli/', 'server/db/embedded', 'server/test/policy-matrix', 'server/backup/']
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((path) => moduleId.includes(`/${path}`))
+      return place < 0 ? LONG.length : place
+    }
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['{domain,server,web,script,bench,faults}/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
+    sequence: { sequencer: LongFirst },
     // Most of a server test is waiting, for PostgreSQL or for another process: one more than the processors of the
     // smallest machine it runs on.
     maxWorkers: 3,

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client as Database } from 'pg'
-import { createServer, type Server } from '../faults/server.ts'
+import { BUILT, createServer, type Server } from '../faults/server.ts'
 import { addPeople } from '../faults/team.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { createLogger } from '../server/log.ts'
@@ -32,7 +32,7 @@ export async function openStage(kept: string | undefined): Promise<Stage> {
   if (!kept) await chmod(dataDir, 0o755)
   const logger = createLogger({ logLevel: 'warn' })
   const embedded = await startEmbedded({ dataDir, logger, settings })
-  const server = await createServer('built', embedded.url)
+  const server = await createServer(BUILT, embedded.url)
   const database = new Database({ connectionString: embedded.url })
   const close = async () => {
     await server.remove()

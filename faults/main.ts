@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import type { Part, Result, Scale } from './part.ts'
 import { parts } from './parts.ts'
 import { createRandom } from './random.ts'
+import { BUILT } from './server.ts'
 
 const PATIENCE_MS = 30 * 60_000
 
@@ -38,7 +39,7 @@ async function runOne(part: Part, seed: number, scale: Scale): Promise<Result & 
   try {
     const random = createRandom(seed).fork(part.name)
     const tell = (words: string) => say(`  ${String(seconds()).padStart(4)} s  ${part.name}: ${words}`)
-    const running = part.run({ scale, random, program: 'built', tell })
+    const running = part.run({ scale, random, program: BUILT, tell })
     const result = await Promise.race([running, tooLong(part.name)])
     return { ...result, seconds: seconds() }
   } catch (error) {

@@ -1,6 +1,5 @@
 // What a part of the fault tests is: it breaks something under load, and says what it counted and what was broken.
 import type { Random } from './random.ts'
-import type { Program } from './server.ts'
 
 /** tiny runs inside vitest, small in a minute or two, full in some minutes. */
 export type Scale = 'tiny' | 'small' | 'full'
@@ -8,8 +7,8 @@ export type Scale = 'tiny' | 'small' | 'full'
 export type Setting = {
   scale: Scale
   random: Random
-  /** How the server under test is run. */
-  program: Program
+  /** The file of the server under test. */
+  program: string
   /** Tells whoever watches how far a long part is. */
   tell?: (words: string) => void
 }

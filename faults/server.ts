@@ -12,9 +12,8 @@ import { freePort } from '../server/test/free-port.ts'
 import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
-/** The words after `node`: the built server, or its sources where nothing is built. */
-const programs = { built: ['dist/server/main.js'], source: ['--import', 'tsx', 'server/main.ts'] }
-export type Program = keyof typeof programs
+/** The built server, where nothing else is said. */
+export const BUILT = join(repository, 'dist/server/main.js')
 
 export type Server = Awaited<ReturnType<typeof createServer>>
 type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number }
@@ -28,8 +27,11 @@ const settings = {
   WRITES_PER_MINUTE: '1000000',
 }
 
-/** @param own settings of this server alone */
-export async function createServer(program: Program, databaseUrl = '', own: Record<string, string> = {}) {
+/**
+ * @param program its file
+ * @param own settings of this server alone
+ */
+export async function createServer(program: string, databaseUrl = '', own: Record<string, string> = {}) {
   const home = await mkdtemp(join(tmpdir(), 'lacewing-faults-'))
   // The database's own user has to reach its folder.
   await chmod(home, 0o755)
@@ -46,7 +48,7 @@ export async function createServer(program: Program, databaseUrl = '', own: Reco
       PORT: String(port),
       LOG_LEVEL: 'info',
     }
-    return spawn(process.execPath, [...programs[program], ...words], {
+    return spawn(process.execPath, [program, ...words], {
       cwd: repository,
       // Few people do here what many do elsewhere.
       env: { ...env, ...settings, ...own, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },

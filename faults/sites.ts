@@ -3,7 +3,7 @@
 import { createExternal } from './external.ts'
 import { createResult, type Findings, type Scale } from './part.ts'
 import { postmastersOf, postmastersOn } from './processes.ts'
-import { createServer, type Program, type Server } from './server.ts'
+import { createServer, type Server } from './server.ts'
 
 export type Kind = 'embedded' | 'external'
 /** Those that a run of this scale is worth. */
@@ -23,7 +23,7 @@ export type Site = {
 
 export async function onEach(
   kinds: Kind[],
-  { program, found }: { program: Program; found: Findings },
+  { program, found }: { program: string; found: Findings },
   act: (site: Site, found: Findings) => Promise<void>,
 ) {
   await Promise.all(
@@ -43,7 +43,7 @@ export async function onEach(
 
 type Act = (site: Site, found: Findings) => Promise<void>
 
-async function onEmbedded(program: Program, found: Findings, act: Act) {
+async function onEmbedded(program: string, found: Findings, act: Act) {
   const server = await createServer(program)
   const postmasters = () => postmastersOf(server.dataDir)
   try {
@@ -54,7 +54,7 @@ async function onEmbedded(program: Program, found: Findings, act: Act) {
   }
 }
 
-async function onExternal(program: Program, found: Findings, act: Act) {
+async function onExternal(program: string, found: Findings, act: Act) {
   const postgres = await createExternal()
   if (!postgres) return found.skip('this machine has no PostgreSQL 15 or newer of its own')
   const server = await createServer(program, postgres.url)

@@ -5,7 +5,7 @@ import { createKysely, createPool, endPool } from '../server/db/pool.ts'
 import { createLogger } from '../server/log.ts'
 import { createPerson, type TestPerson } from '../server/test/people.ts'
 import { eventOf, send } from './call.ts'
-import { createServer, type Program, type Server } from './server.ts'
+import { createServer, type Server } from './server.ts'
 
 const clock = { now: () => new Date() }
 const logger = createLogger({ logLevel: 'silent' })
@@ -53,7 +53,7 @@ export async function createTeam(server: Server, size: { people: number; project
 
 /** A team on a server of its own, which is removed when `act` is over. */
 export async function withTeam(
-  program: Program,
+  program: string,
   { own, ...size }: { people: number; projects: number; own?: Record<string, string> },
   act: (server: Server, team: Team) => Promise<void>,
 ): Promise<void> {

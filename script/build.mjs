@@ -1,5 +1,5 @@
 // Builds dist/: the browser's files in dist/web, the server as one file in dist/server.
-// Skipped when nothing it is made of has changed; --force builds in any case.
+// Skipped when nothing it is made of has changed; --force builds in any case. --server FOLDER builds the server alone, there.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -54,9 +54,9 @@ async function buildWeb() {
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }
 
-async function buildServer() {
+async function buildServer(folder) {
   const { build } = await import('esbuild')
-  const main = join(dist, 'server/main.js')
+  const main = join(folder, 'main.js')
   await build({
     entryPoints: [join(root, 'server/main.ts')],
     outfile: main,
@@ -71,7 +71,7 @@ async function buildServer() {
     logLevel: 'silent',
   })
   chmodSync(main, 0o755)
-  cpSync(join(root, 'server/db/migrations'), join(dist, 'server/migrations'), { recursive: true })
+  cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
 }
 
 /** The page that shows the API document needs its files beside the application's own. */
@@ -103,7 +103,7 @@ export async function build({ force = false } = {}) {
   const hash = inputHash()
   rmSync(stamp, { force: true })
   rmSync(dist, { recursive: true, force: true })
-  await Promise.all([buildWeb(), buildServer()])
+  await Promise.all([buildWeb(), buildServer(join(dist, 'server'))])
   copyDocs()
   await compressWeb()
   // Last, so that a build that was broken off is done again.
@@ -112,7 +112,9 @@ export async function build({ force = false } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
-  await build({ force: process.argv.includes('--force') }).catch(({ message }) => {
+  const [option, folder] = process.argv.slice(2)
+  const building = option === '--server' ? buildServer(folder) : build({ force: option === '--force' })
+  await building.catch(({ message }) => {
     console.error(message)
     process.exit(1)
   })

@@ -71,13 +71,17 @@ async function server() {
   return vitest(['server', 'faults']) && (await external())
 }
 
-const embeddedOnly = [
+/** What asks the database nothing, or nothing but what other tests ask it too. */
+const onceIsEnough = [
   'db/embedded.test.ts',
   'db/embedded/**',
   'cli/**',
   'handlers.test.ts',
+  'http/**',
   'launcher.test.ts',
   'main.test.ts',
+  'test/fuzz*',
+  'test/policy-matrix.test.ts',
 ].map((path) => `--exclude=server/${path}`)
 
 async function external() {
@@ -90,10 +94,7 @@ async function external() {
   }
   console.log(`PostgreSQL ${scratch.major}`)
   try {
-    // What is about the embedded one, or about no database at all, has been run.
-    return vitest(['server', ...embeddedOnly], {
-      TEST_DATABASE_URL: scratch.url,
-    })
+    return vitest(['server', ...onceIsEnough], { TEST_DATABASE_URL: scratch.url })
   } finally {
     await scratch.stop()
   }

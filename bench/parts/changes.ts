@@ -1,6 +1,6 @@
 // How many changes a second 32 connections make, in one project and in a hundred, as a share of what pgbench reaches
 // with the same statements on the same database.
-import { createServer } from '../../faults/server.ts'
+import { BUILT, createServer } from '../../faults/server.ts'
 import { createClient } from '../client.ts'
 import { load } from '../load.ts'
 import type { Part, Row, Setting } from '../part.ts'
@@ -21,7 +21,7 @@ type Recorded = { statements: Statement[]; ticketId: string; projectId: string; 
 /** What the product says for one change, heard in a second process of it that nobody else uses. */
 async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>> {
   const recorder = await createRecorder(stage.databaseUrl)
-  const server = await createServer('built', recorder.url)
+  const server = await createServer(BUILT, recorder.url)
   const { id: projectId, ticketId } = seeded.sizes[0] as SeededProject
   const recorded = new Map<Change, Recorded>()
   try {

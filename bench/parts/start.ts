@@ -1,7 +1,7 @@
 // How long the product takes to be ready, for the first time and again, and what memory it takes, PostgreSQL included.
 // Measured on a server of its own, as people start it.
 import { setTimeout as delay } from 'node:timers/promises'
-import { createServer, type Server } from '../../faults/server.ts'
+import { BUILT, createServer, type Server } from '../../faults/server.ts'
 import { createTeam } from '../../faults/team.ts'
 import { createClient } from '../client.ts'
 import { load } from '../load.ts'
@@ -41,7 +41,7 @@ export const start: Part = {
   name: 'start',
   title: 'Start and memory; ratio: of 2 s, of 200 MiB',
   async run() {
-    const server = await createServer('built')
+    const server = await createServer(BUILT)
     try {
       const cold = await server.start()
       const warm: number[] = []

@@ -1,6 +1,6 @@
 // How soon a change stands on the pages of those who watch, what an open page costs, and how many can come at once.
 // The watchers are in a process of their own, but share the processors: on a small machine their work is in these figures.
-import { createServer } from '../../faults/server.ts'
+import { BUILT, createServer } from '../../faults/server.ts'
 import { type Client, createClient, type Line } from '../client.ts'
 import { gather } from '../crowd.ts'
 import { memoryOf } from '../memory.ts'
@@ -105,7 +105,7 @@ async function burst(setting: Setting, client: Client, project: SeededProject): 
 /** On a process that has done nothing else, so that its memory is that of the streams. */
 async function manyStreams(setting: Setting, project: SeededProject): Promise<Row> {
   const count = setting.scale === 'full' ? 10_000 : 2_000
-  const server = await createServer('built', setting.stage.databaseUrl)
+  const server = await createServer(BUILT, setting.stage.databaseUrl)
   try {
     await server.start()
     const before = await memoryOf(server.pid())

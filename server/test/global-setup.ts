@@ -1,9 +1,13 @@
 // Once per test run: a PostgreSQL with a migrated template that createTestDatabase copies.
-// The embedded one in a temporary folder, or the server that TEST_DATABASE_URL names.
+// The embedded one in a temporary folder, or the server that TEST_DATABASE_URL names. And the program as it is built, for
+// tests that run it as a process of its own: from its sources each of their many starts would take seconds.
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
@@ -15,6 +19,8 @@ declare module 'vitest' {
     /** As a user who may create databases. */
     serverUrl: string
     template: string
+    /** The file of the built server. */
+    program: string
   }
 }
 
@@ -42,6 +48,14 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
+/** Below node_modules, where the libraries are found that it needs. */
+async function buildProgram(): Promise<string> {
+  const repository = fileURLToPath(new URL('../../', import.meta.url))
+  const folder = await mkdtemp(join(repository, 'node_modules/.lacewing-test-'))
+  await promisify(execFile)(process.execPath, [join(repository, 'script/build.mjs'), '--server', folder])
+  return folder
+}
+
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   const template = `lacewing_test_${randomBytes(4).toString('hex')}`
@@ -51,7 +65,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await migrate(url.href, logger)
   provide('serverUrl', server.url)
   provide('template', template)
+  const built = await buildProgram()
+  provide('program', join(built, 'main.js'))
   return async () => {
+    await rm(built, { recursive: true })
     await onServer(server.url, `drop database ${template} with (force)`)
     await server.stop()
   }

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import { freePort } from './free-port.ts'
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Said = { code: number | null; out: string; err: string }
@@ -19,7 +19,7 @@ type Settings = Record<string, string>
  */
 export function lacewingProcess(words: string[], settings: Settings, within = ':'): ChildProcess {
   const env = { ...process.env, DATABASE_URL: '', npm_lifecycle_event: '', ...settings }
-  const line = [process.execPath, '--import', 'tsx', program, ...words]
+  const line = [process.execPath, inject('program'), ...words]
   return spawn('/bin/sh', ['-c', `${within}; exec "$@"`, 'lacewing', ...line], {
     cwd: repository,
     env,
