@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../audit/log.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import { tokenIn } from '../http/request.ts'
 import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import { providersOf } from './identity.ts'
@@ -118,7 +119,7 @@ export async function requireSession(
   authorization: string | undefined,
   { awaitingToo = false } = {},
 ): Promise<Living> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  const token = tokenIn(authorization)
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'You are not signed in')
   const principal = await auth.tokens.verify(token)
   if (!principal) throw new AuthRefusal(403, 'bad_jwt', 'invalid JWT')

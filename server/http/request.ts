@@ -47,7 +47,12 @@ function bareAddress(text: string): string | undefined {
 }
 
 export function bearerOf(c: Context): string | undefined {
-  return /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return tokenIn(c.req.header('authorization'))
+}
+
+/** The token that an Authorization header carries. */
+export function tokenIn(authorization: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /** Who the bearer token names; whether that session still lives is checked by the query that follows. */

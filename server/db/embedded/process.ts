@@ -14,7 +14,7 @@ async function commandLine(pid: number): Promise<string> {
   return /^\s*Z/.test(stdout) ? '' : stdout
 }
 
-/** By number, not by path: links and mounts give one folder many paths. */
+/** By number, not by path: links and mounts give one folder many paths. Null where nobody may look: that is a doubt. */
 async function folderNumber(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null)
   return found && `${found.dev}:${found.ino}`
