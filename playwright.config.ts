@@ -1,13 +1,8 @@
 // Browser tests: real Chromium, the one that is installed. No retries: a flaky test is a fault to be found.
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './script/chromium.mjs'
 
-const installed = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path))
+const installed = (await findChromium())?.CHROMIUM_PATH
 
 export default defineConfig({
   testDir: 'e2e',

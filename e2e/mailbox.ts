@@ -39,7 +39,9 @@ async function newest(
   where = /https?:\/\/\S+#\S+/,
 ): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.sort().reverse()) {
+  // One that is still being written has another ending.
+  const whole = names.filter((name) => name.endsWith('.eml'))
+  for (const name of whole.sort().reverse()) {
     const mail = unfolded(await readFile(join(folder, name), 'utf8'))
     const found = /^To: .*$/im.exec(mail)?.[0].includes(address) && where.exec(mail)?.[0]
     if (found && what.test(found)) return found

@@ -1,21 +1,31 @@
 // Finds a Chromium for the browser tests, and fetches one when the machine has none.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { runNpm } from './install.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+// The one without a window of its own comes first: the same engine, and two thirds of the processor time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+]
 const applications = [
-  '/usr/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
 function works(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+  return existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
 function onMachine() {
-  return [process.env.CHROMIUM_PATH, ...applications, ...names].filter(Boolean).find(works)
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [process.env.CHROMIUM_PATH, ...onPath, ...applications].filter(Boolean).find(works)
 }
 
 /** The one that the test library keeps for itself: it finds that without being told. */
@@ -31,9 +41,8 @@ function run(program, args) {
 function fetchPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   console.log('No Chromium on this machine: installing it with apt-get …')
-  return (
-    run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-  )
+  const install = (name) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
+  return run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))
 }
 
 /** The variables the browser tests need, or null, after saying what to install. */
