@@ -82,6 +82,38 @@ test('search and filters combine, stand in the address and survive a reload', as
   await expect(page).toHaveURL(/\?tab=list$/)
 })
 
+test('a filter is chosen by letters and arrows, and a press beside it only closes it', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  await someTickets({ page, ...olga })
+  const status = page.getByRole('combobox', { name: 'Status' })
+
+  await status.focus()
+  await page.keyboard.press('d')
+  await expect(status).toHaveText('Done')
+  await expect(rows(page)).toHaveCount(1)
+
+  for (const [key, option] of [
+    ['Enter', 'Done'],
+    ['ArrowUp', 'In Progress'],
+    ['ArrowUp', 'To Do'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('option', { name: option })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('To Do')
+  await expect(status).toBeFocused()
+  await expect(rows(page)).toHaveCount(3)
+
+  const row = await rows(page).first().boundingBox()
+  await status.click()
+  await expect(page.getByRole('option')).toHaveCount(4)
+  await page.mouse.click((row?.x ?? 0) + 300, (row?.y ?? 0) + 20)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/tab=list&status=todo$/)
+})
+
 test('percent sign and underscore are plain characters', async ({ person }) => {
   const olga = await person('Olga Owner')
   await someTickets(olga)

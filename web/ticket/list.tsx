@@ -1,7 +1,7 @@
 // The Ticket List tab: filters, the number of tickets, and the list itself with all it can be instead (loading,
 // failed, empty).
 import { SearchX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { type ProjectCounts, ticketCount } from '../../domain/project.ts'
 import { countOf, type TicketFilter } from '../../domain/ticket.ts'
@@ -17,23 +17,25 @@ import { ListWindow } from './list-window.tsx'
 
 export function TicketList({ projectId }: { projectId: string }) {
   const list = useListFilter()
+  // What was chosen shows at once, its tickets follow.
+  const filter = useDeferredValue(list.filter)
   const searchRef = useRef<HTMLInputElement>(null)
-  const clear = () => {
+  const clear = useCallback(() => {
     list.clear()
     // The button that was pressed goes away with the empty result.
     searchRef.current?.focus()
-  }
+  }, [list.clear])
   return (
     <div className="flex flex-col gap-3">
       <ListFilters list={list} searchRef={searchRef} />
-      <Results key={projectId} projectId={projectId} filter={list.filter} onClear={clear} />
+      <Results key={projectId} projectId={projectId} filter={filter} onClear={clear} />
     </div>
   )
 }
 
 type Shown = { view: OutputOf<'listTickets'>; filter: TicketFilter }
 
-function Results({
+const Results = memo(function Results({
   projectId,
   filter,
   onClear,
@@ -87,7 +89,7 @@ function Results({
       />
     </>
   )
-}
+})
 
 function howToBegin(mayCreate: boolean): string {
   return mayCreate

@@ -14,7 +14,7 @@ export const TicketFace = memo(function TicketFace({
 }) {
   const { number, title, excerpt, type, priority, assignee, comment_count } = ticket
   return (
-    <span className="flex flex-col gap-1">
+    <span className="pointer-events-none flex cursor-default flex-col gap-1">
       <span className="flex items-center gap-1.5 text-xs text-ink-faint tabular-nums">
         <TypeIcon type={type} />
         {ticketKey(projectKey, number)}

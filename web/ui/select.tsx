@@ -1,7 +1,8 @@
 // A choice of one from a short list. Edge padding (10 px) and type-ahead (1 s) are the library's own.
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { controlStyle, useFieldControl } from './field.tsx'
 
@@ -35,11 +36,28 @@ export function Select<Value extends string>({
   disabled,
   className,
 }: SelectProps<Value>) {
+  const [isOpen, setOpen] = useState(false)
+  // A press shows at once, the choices follow; by keyboard they are there for the next key.
+  const [isByKey, setByKey] = useState(false)
+  const isOpenSoon = useDeferredValue(isOpen)
+  const isShown = isByKey ? isOpen : isOpenSoon
+  const [isFocused, setFocused] = useState(false)
+  const chosen = options.find((option) => option.value === value)
   return (
-    <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)} disabled={disabled}>
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onValueChange(next as Value)}
+      open={isShown}
+      onOpenChange={setOpen}
+      disabled={disabled}
+    >
       <Radix.Trigger
         {...useFieldControl()}
         aria-label={label}
+        onKeyDown={() => setByKey(true)}
+        onPointerDown={() => setByKey(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         className={classNames(
           controlStyle,
           'inline-flex h-8 pointer-coarse:min-h-11 items-center justify-between gap-2 text-left data-placeholder:text-ink-faint',
@@ -47,39 +65,50 @@ export function Select<Value extends string>({
           className,
         )}
       >
-        <Radix.Value placeholder={placeholder} />
+        <Radix.Value placeholder={placeholder}>{chosen && <Label {...chosen} />}</Radix.Value>
         <Radix.Icon asChild>
           <ChevronDown className="size-4 shrink-0 text-ink-faint" />
         </Radix.Icon>
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-20px)] animate-fade-in overflow-hidden rounded-lg border border-line-strong bg-raised shadow-md"
-        >
-          <Radix.Viewport className="p-1">
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                className="flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 text-base text-ink outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-hover pointer-coarse:min-h-11 relative"
-              >
-                <Radix.ItemText>
-                  <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle [&_svg]:size-4 [&_svg]:shrink-0">
-                    {option.icon}
-                    <span className="truncate">{option.label}</span>
-                  </span>
-                </Radix.ItemText>
-                <Radix.ItemIndicator className="absolute right-2">
-                  <Check className="size-4 text-accent-text" />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
+      {/* What lies behind is not pressed by the press that closes it. */}
+      {isShown && createPortal(<div className="fixed inset-0 z-40" />, document.body)}
+      {/* Letters typed on the closed box look for a choice, too. */}
+      {(isShown || isFocused) && (
+        <Radix.Portal>
+          <Radix.Content
+            position="popper"
+            sideOffset={4}
+            className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-20px)] animate-fade-in overflow-hidden rounded-lg border border-line-strong bg-raised shadow-md"
+          >
+            <Radix.Viewport className="p-1">
+              {options.map((option) => (
+                <Radix.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled}
+                  className="flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 text-base text-ink outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-hover pointer-coarse:min-h-11 relative"
+                >
+                  <Radix.ItemText>
+                    <Label {...option} />
+                  </Radix.ItemText>
+                  <Radix.ItemIndicator className="absolute right-2">
+                    <Check className="size-4 text-accent-text" />
+                  </Radix.ItemIndicator>
+                </Radix.Item>
+              ))}
+            </Radix.Viewport>
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
+  )
+}
+
+function Label({ icon, label }: { icon?: ReactNode; label: string }) {
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle [&_svg]:size-4 [&_svg]:shrink-0">
+      {icon}
+      <span className="truncate">{label}</span>
+    </span>
   )
 }
