@@ -26,9 +26,14 @@ export type LiveKey = readonly ['live', LiveQuery, { projectId?: string; ticketI
 /** Events of a project that arrived lately, by number; enough for an answer that was under way meanwhile. */
 const RECENT = 1_000
 const recent = new Map<string, Map<number, Event>>()
-/** How often a burst of events is shown, and how many of them at a time. */
+/** How often at most a burst of events is shown, and how many of them at a time. */
 const BURST_MS = 100
 const AT_ONCE = 200
+/**
+ * How long it waits at most for the page to have drawn what came before. React lets typing go first for five seconds and
+ * draws then whatever comes; another change in between would begin that anew.
+ */
+const PATIENCE_MS = 6_000
 let userId = ''
 
 /** Sets who looks on; another person than before sees nothing of what the cache held. */
@@ -59,13 +64,21 @@ export function receiveSoon(event: Event) {
   waiting.push(event)
   if (isTimed) return
   isTimed = true
-  setTimeout(takeWaiting, Math.max(0, lastBurst + BURST_MS - performance.now()))
+  const rest = lastBurst + BURST_MS - performance.now()
+  if (rest <= 0) setTimeout(takeWaiting)
+  else setTimeout(takeWhenIdle, rest)
+}
+
+function takeWhenIdle() {
+  // Where a browser cannot tell, the time alone has to do.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(takeWaiting, { timeout: PATIENCE_MS })
+  else takeWaiting()
 }
 
 function takeWaiting() {
   lastBurst = performance.now()
   isTimed = waiting.length > AT_ONCE
-  if (isTimed) setTimeout(takeWaiting, BURST_MS)
+  if (isTimed) setTimeout(takeWhenIdle, BURST_MS)
   bringForward(waiting.splice(0, AT_ONCE))
 }
 

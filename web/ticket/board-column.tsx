@@ -1,13 +1,14 @@
 // One column of the board: its heading with the exact count, and the place where tickets can be dropped. What stands
 // in it is column-tickets.tsx, what a drop means is board.tsx.
 import { Droppable } from '@hello-pangea/dnd'
+import { memo } from 'react'
 import { Badge, ToneDot } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TicketClone } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 import { ColumnTickets } from './column-tickets.tsx'
 
-export function BoardColumn(column: ColumnProps) {
+export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
   const { status, label, tone, count, rows, state, projectKey } = column
   const headingId = `column-${status}`
   return (
@@ -50,4 +51,4 @@ export function BoardColumn(column: ColumnProps) {
       </Droppable>
     </section>
   )
-}
+})

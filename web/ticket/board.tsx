@@ -1,7 +1,7 @@
 // The kanban board: three columns between which tickets are dragged. Loading is use-board.ts, saving a move is
 // use-ticket-moves.ts; here stands what a drop means.
 import { DragDropContext, type DragStart, type DropResult, type ResponderProvided } from '@hello-pangea/dnd'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -25,7 +25,7 @@ const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
 
 export function Board({ projectId }: { projectId: string }) {
   const { project, may } = useProject(projectId)
-  const columns = useBoard(projectId)
+  const board = useBoard(projectId)
   const { moves, move } = useTicketMoves()
   const [isDragging, setDragging] = useState(false)
   const [focusId, setFocusId] = useState<string>()
@@ -33,22 +33,30 @@ export function Board({ projectId }: { projectId: string }) {
   useTouchThrough()
   useNoOverscroll()
 
+  const counts = project?.counts ?? EMPTY
+  const now = useMemo(() => ({ board, counts, moves }), [board, counts, moves])
+  // What others do is drawn in pieces between what this person does; a drop of theirs is drawn at once.
+  const later = useDeferredValue(now)
+  const drawn = moves.size > 0 ? now : later
+  const columns = drawn.board
   const { tickets: todo } = columns.todo
   const { tickets: inProgress } = columns.in_progress
   const { tickets: done } = columns.done
-  const loaded = STATUSES.every(({ value }) => !columns[value].loading)
+  const loaded = STATUSES.every(({ value }) => !columns[value].state.loading)
   const tickets = useMemo(() => [...todo, ...inProgress, ...done], [todo, inProgress, done])
   const changed = useChangedTickets(tickets, loaded)
-  const todoRows = useMemo(() => rowsOf('todo', todo, moves), [todo, moves])
-  const inProgressRows = useMemo(() => rowsOf('in_progress', inProgress, moves), [inProgress, moves])
-  const doneRows = useMemo(() => rowsOf('done', done, moves), [done, moves])
+  const todoRows = useMemo(() => rowsOf('todo', todo, drawn.moves), [todo, drawn.moves])
+  const inProgressRows = useMemo(
+    () => rowsOf('in_progress', inProgress, drawn.moves),
+    [inProgress, drawn.moves],
+  )
+  const doneRows = useMemo(() => rowsOf('done', done, drawn.moves), [done, drawn.moves])
   const rows = useMemo(
     () => ({ todo: todoRows, in_progress: inProgressRows, done: doneRows }),
     [todoRows, inProgressRows, doneRows],
   )
   // Changes by others wait until the drop: the library has measured what it drags between.
   const shown = useHeld(rows, isDragging)
-  const counts = project?.counts ?? EMPTY
   const key = project?.key ?? ''
   const canDrag = may('ticket.update')
 
@@ -89,14 +97,15 @@ export function Board({ projectId }: { projectId: string }) {
       }
       onDragEnd={onDragEnd}
     >
-      {STATUSES.some(({ value }) => columns[value].failure) && (
+      {STATUSES.some(({ value }) => columns[value].state.failure) && (
         <div className="mb-4">
           <ErrorState
             compact
             message="Failed to fetch tickets"
-            retrying={STATUSES.some(({ value }) => columns[value].loading)}
+            retrying={STATUSES.some(({ value }) => columns[value].state.loading)}
             onRetry={() => {
-              for (const { value } of STATUSES) if (columns[value].failure) columns[value].refetch()
+              for (const { value } of STATUSES)
+                if (columns[value].state.failure) columns[value].state.refetch()
             }}
           />
         </div>
@@ -108,14 +117,15 @@ export function Board({ projectId }: { projectId: string }) {
             status={value}
             label={label}
             tone={color}
-            count={counts[value]}
+            count={drawn.counts[value]}
             rows={shown[value]}
-            state={columns[value]}
+            state={columns[value].state}
             projectKey={key}
             canDrag={canDrag}
             isFrozen={isDragging}
             changed={changed}
-            focusId={focusId}
+            // Only once the ticket stands where it is to be found.
+            focusId={drawn === now ? focusId : undefined}
             onFocusTaken={onFocusTaken}
             emptyText={EMPTY_TEXTS[value].text}
             emptyHint={canDrag ? EMPTY_TEXTS[value].hint : undefined}

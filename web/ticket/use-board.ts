@@ -1,12 +1,11 @@
 // The three columns of a project's board as they are loaded: live, newest first, in windows.
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Status, TicketSummary } from '../../domain/ticket.ts'
 import type { CallError } from '../data/call.ts'
 import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { toast } from '../ui/toast.tsx'
 
 export type ColumnState = {
-  tickets: TicketSummary[]
   loading: boolean
   /** Why there are no tickets to show. */
   failure: CallError | null
@@ -15,33 +14,37 @@ export type ColumnState = {
   next: { exists: boolean; loading: boolean; error: CallError | undefined; load: () => void }
 }
 
+/** `state` stays the same one while only tickets change. */
+export type Column = { tickets: TicketSummary[]; state: ColumnState }
+
 const NO_TICKETS: TicketSummary[] = []
 
-function useColumn(projectId: string, status: Status): ColumnState {
+function useColumn(projectId: string, status: Status): Column {
   const args = { params: { projectId }, input: { status } }
   const query = useLiveQuery('listTickets', args)
-  const { loadNext, loading, error } = useNextWindow('listTickets', args)
-  return {
-    tickets: query.data?.tickets ?? NO_TICKETS,
-    loading: !query.data && (!query.error || query.isFetching),
-    failure: query.data ? null : query.error,
-    refetch: query.refetch,
-    next: { exists: Boolean(query.data?.next), loading, error, load: loadNext },
-  }
+  const { loadNext: load, loading: isLoadingNext, error } = useNextWindow('listTickets', args)
+  const { refetch } = query
+  const loading = !query.data && (!query.error || query.isFetching)
+  const failure = query.data ? null : query.error
+  const exists = Boolean(query.data?.next)
+  const state = useMemo(
+    () => ({ loading, failure, refetch, next: { exists, loading: isLoadingNext, error, load } }),
+    [loading, failure, refetch, exists, isLoadingNext, error, load],
+  )
+  const tickets = query.data?.tickets ?? NO_TICKETS
+  return useMemo(() => ({ tickets, state }), [tickets, state])
 }
 
-export function useBoard(projectId: string): Record<Status, ColumnState> {
-  const columns = {
-    todo: useColumn(projectId, 'todo'),
-    in_progress: useColumn(projectId, 'in_progress'),
-    done: useColumn(projectId, 'done'),
-  }
-  const failure = columns.todo.failure ?? columns.in_progress.failure ?? columns.done.failure
+export function useBoard(projectId: string): Record<Status, Column> {
+  const todo = useColumn(projectId, 'todo')
+  const in_progress = useColumn(projectId, 'in_progress')
+  const done = useColumn(projectId, 'done')
+  const failure = todo.state.failure ?? in_progress.state.failure ?? done.state.failure
   useEffect(() => {
     if (!failure) return
     toast.error('Failed to fetch tickets', failure.message, { id: 'board-failure' })
     // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged
     console.error('Failed to fetch tickets', failure)
   }, [failure])
-  return columns
+  return useMemo(() => ({ todo, in_progress, done }), [todo, in_progress, done])
 }
