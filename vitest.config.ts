@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes minutes, the longest first: begun last, it would run on alone. */
-const LONG = ['faults/', 'server/cli/', 'server/db/embedded', 'server/test/policy-matrix', 'server/backup/']
+const LONG = ['server/auth/oidc.test', 'server/http/fair-use']
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,8 +17,21 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,web,script,bench,faults}/**/*.test.ts'],
-    globalSetup: ['server/test/global-setup.ts'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{domain,web,script,bench}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,faults}/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          // The server's modules keep no state, so test files share them: loading them took as long as the tests.
+          // Those of pages do.
+          isolate: false,
+          setupFiles: ['server/test/setup.ts'],
+        },
+      },
+    ],
     sequence: { sequencer: LongFirst },
     // Most of a server test is waiting, for PostgreSQL or for another process: one more than the processors of the
     // smallest machine it runs on.
