@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { enroll, setUp } from '../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD } from '../test/people.ts'
+import { query } from '../test/query.ts'
 import { prune } from './pruning.ts'
 
 let world: Accounts
@@ -137,12 +138,12 @@ test('events that are both old and far back, in more than one step', async () =>
      ) select 1`,
     [id, user_id, now],
   )
-  // The first ten of those that are far back are new.
-  await pool.query(
+  // The first ten of those that are far back are new. On a connection of its own: a request may not take that long.
+  await query(
+    world.database.url,
     `insert into event (project_id, seq, type, at, counts, payload)
-     select $1, n, 'project.changed', case when n <= 10 then $3::timestamptz else $2::timestamptz end, '{}', '{}'
-     from generate_series(1, 106010) n`,
-    [id, old, now],
+     select '${id}', n, 'project.changed', (case when n <= 10 then '${now.toISOString()}' else '${old}' end)::timestamptz,
+       '{}', '{}' from generate_series(1, 106010) n`,
   )
   await prune(world)
   const { rows } = await pool.query(
