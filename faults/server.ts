@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findRunning } from '../server/db/embedded/running.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { copyReadyData } from '../server/test/ready-data.ts'
 import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -87,6 +88,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
 
   /** Resolves when the server says that it is ready, with how long that took. */
   async function start(): Promise<number> {
+    if (!databaseUrl) await copyReadyData(program, dataDir)
     const began = performance.now()
     const mine = launch()
     await new Promise<void>((resolve, reject) => {

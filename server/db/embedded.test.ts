@@ -55,6 +55,7 @@ describe('starting', { timeout: 60_000 }, () => {
   })
 
   test('a second server on a folder in use ends with one line and disturbs nothing', async () => {
+    await folder.ready()
     const first = await folder.started()
     const pid = await folder.postmasterPid()
     expect(await folder.refused()).toBe(
@@ -65,6 +66,7 @@ describe('starting', { timeout: 60_000 }, () => {
   })
 
   test('so it does where the folder takes no sockets, and by whatever path it comes', async () => {
+    await folder.ready()
     const first = await folder.started()
     const pid = await folder.postmasterPid()
     await rm(join(folder.path, 'lacewing.sock'))
@@ -137,8 +139,7 @@ describe('refused with one line', { timeout: 60_000 }, () => {
   })
 
   test('a database that is damaged, with what PostgreSQL says of it', async () => {
-    const first = await folder.started()
-    await first.end('SIGTERM')
+    await folder.ready()
     await rm(join(folder.path, 'postgres/global/pg_control'))
     expect(await folder.refused()).toMatch(
       /^PostgreSQL did not start on .*: could not find the database system/,

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { canReach, unprivilegedAccount } from '../db/embedded/account.ts'
+import { copyReadyData } from './ready-data.ts'
 
-const program = fileURLToPath(new URL('./database-process.ts', import.meta.url))
-const repository = dirname(dirname(dirname(program)))
+const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /** What PostgreSQL runs as when the tests run as root. */
 export const account = await unprivilegedAccount(null)
@@ -33,6 +33,8 @@ export type DataFolder = {
   path: string
   /** Ended with the test, as the servers are. */
   children: ChildProcess[]
+  /** Makes it what it is after a first start that was stopped. */
+  ready(): Promise<void>
   start(user?: User): Promise<Started | Ended>
   started(user?: User): Promise<Started>
   /** The one line that a refused start says. */
@@ -48,7 +50,7 @@ export async function createDataFolder(): Promise<DataFolder> {
   const socketFolders: string[] = []
 
   function start(user: User = null): Promise<Started | Ended> {
-    const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    const child = spawn(process.execPath, [inject('databaseProgram')], {
       cwd: repository,
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder.path, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,6 +74,8 @@ export async function createDataFolder(): Promise<DataFolder> {
       })
     })
   }
+
+  const ready = () => copyReadyData(inject('program'), folder.path)
 
   async function started(user: User = null): Promise<Started> {
     const server = await start(user)
@@ -107,7 +111,7 @@ export async function createDataFolder(): Promise<DataFolder> {
   }
 
   const path = join(home, 'data')
-  const folder = { home, path, children, start, started, refused, postmasterPid, remove }
+  const folder = { home, path, children, ready, start, started, refused, postmasterPid, remove }
   return folder
 }
 

@@ -1,18 +1,20 @@
 // Once per test run: a PostgreSQL with a migrated template that createTestDatabase copies.
-// The embedded one in a temporary folder, or the server that TEST_DATABASE_URL names. And the program as it is built, for
-// tests that run it as a process of its own: from its sources each of their many starts would take seconds.
+// The embedded one in a temporary folder, or the server that TEST_DATABASE_URL names. And for tests that run processes
+// of their own, many times: the program as it is built, and a data folder that is ready.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLogger } from '../log.ts'
+import { copyReadyData, readyData } from './ready-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,6 +23,8 @@ declare module 'vitest' {
     template: string
     /** The file of the built server. */
     program: string
+    /** That of database-process.ts. */
+    databaseProgram: string
   }
 }
 
@@ -34,10 +38,11 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(program: string): Promise<{ url: string; stop(): Promise<void> }> {
   const external = process.env.TEST_DATABASE_URL
   if (external) return { url: external, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-test-'))
+  await copyReadyData(program, dataDir)
   const embedded: Embedded = await startEmbedded({ dataDir, logger, settings })
   return {
     url: embedded.adminUrl,
@@ -48,16 +53,39 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-/** Below node_modules, where the libraries are found that it needs. */
-async function buildProgram(): Promise<string> {
+type Programs = { program: string; databaseProgram: string; remove(): Promise<void> }
+
+/** Below node_modules, where the libraries are found that they need. */
+async function buildPrograms(): Promise<Programs> {
   const repository = fileURLToPath(new URL('../../', import.meta.url))
   const folder = await mkdtemp(join(repository, 'node_modules/.lacewing-test-'))
+  // Tests start them as other users too.
+  await chmod(folder, 0o755)
   await promisify(execFile)(process.execPath, [join(repository, 'script/build.mjs'), '--server', folder])
-  return folder
+  const databaseProgram = join(folder, 'database-process.js')
+  const source = join(repository, 'server/test/database-process.ts')
+  await build({
+    ...{ entryPoints: [source], outfile: databaseProgram, bundle: true, packages: 'external' },
+    ...{ platform: 'node', target: 'node20', format: 'esm', logLevel: 'silent' },
+  })
+  return { program: join(folder, 'main.js'), databaseProgram, remove: () => rm(folder, { recursive: true }) }
+}
+
+/** @returns what removes it */
+async function makeReadyData(program: string): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-ready-'))
+  const embedded = await startEmbedded({ dataDir, logger, settings })
+  await migrate(embedded.url, logger)
+  await embedded.stop()
+  // The database's own user cannot come to where the program is.
+  await symlink(dataDir, readyData(program))
+  return () => rm(dataDir, { recursive: true })
 }
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer()
+  const { program, databaseProgram, remove } = await buildPrograms()
+  const removeReadyData = await makeReadyData(program)
+  const server = await startServer(program)
   const template = `lacewing_test_${randomBytes(4).toString('hex')}`
   const url = new URL(server.url)
   url.pathname = template
@@ -65,10 +93,11 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await migrate(url.href, logger)
   provide('serverUrl', server.url)
   provide('template', template)
-  const built = await buildProgram()
-  provide('program', join(built, 'main.js'))
+  provide('program', program)
+  provide('databaseProgram', databaseProgram)
   return async () => {
-    await rm(built, { recursive: true })
+    await remove()
+    await removeReadyData()
     await onServer(server.url, `drop database ${template} with (force)`)
     await server.stop()
   }

@@ -1,8 +1,9 @@
 // What an operator has: a data folder, the settings that name it, and the whole server on it when it runs. For tests of
 // what is done beside that server, or without it.
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createDataFolder, type DataFolder } from './data-folder.ts'
 import { PASSWORD } from './people.ts'
+import { copyReadyData } from './ready-data.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 export type Site = {
@@ -37,6 +38,7 @@ export async function createSite(): Promise<Site> {
     settings,
     post,
     async start() {
+      await copyReadyData(inject('program'), settings.DATA_DIR ?? '')
       server = await startServer(settings)
       return server
     },

@@ -25,6 +25,7 @@ afterEach(() => folder.remove())
 
 describe('after a kill', { timeout: 60_000 }, () => {
   test('of the server: its database ends by itself', async () => {
+    await folder.ready()
     const first = await folder.started()
     const left = await folder.postmasterPid()
     await first.end('SIGKILL')
@@ -33,6 +34,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
   })
 
   test('of the server and of all that watches it: the next start ends what is left, with everything committed', async () => {
+    await folder.ready()
     const first = await folder.started()
     await query(first.url, keep)
     const left = await folder.postmasterPid()
@@ -48,6 +50,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
   })
 
   test('of the database: the server lives on and starts it again at the same address', async () => {
+    await folder.ready()
     const server = await folder.started()
     await query(server.url, keep)
     const killed = await folder.postmasterPid()
@@ -72,8 +75,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
 
 describe('a lock file that names', { timeout: 60_000 }, () => {
   async function stoppedWithLock(pid: number): Promise<void> {
-    const first = await folder.started()
-    await first.end('SIGTERM')
+    await folder.ready()
     const cluster = join(folder.path, 'postgres')
     await writeFile(
       join(cluster, 'postmaster.pid'),
