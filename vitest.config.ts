@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes minutes, the longest first: begun last, it would run on alone. */
-const LONG = ['server/auth/oidc.test', 'server/http/fair-use']
+const LONG = [
+  'faults/',
+  'server/cli/',
+  'server/db/',
+  'server/test/',
+  'server/backup/',
+  'server/http/kept-answers',
+]
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
