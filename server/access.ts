@@ -16,7 +16,7 @@ import type {
 import type { Db } from './db/handle.ts'
 import type { Passage } from './gate.ts'
 
-type Wanted = {
+export type Wanted = {
   scope: Scope
   who: Principal
   rowId: string | null
@@ -29,16 +29,43 @@ type Wanted = {
   now: Date
 }
 
+export type Found = Record<string, unknown>
+
 export async function load(db: Db, wanted: Wanted): Promise<ContextOf<Scope>> {
-  const { scope, who, rowId, people, caller, now } = wanted
+  return contextOf(db, wanted, await find(db, wanted))
+}
+
+export async function find(db: Db, wanted: Wanted): Promise<Found | undefined> {
+  const { scope, who, rowId, people } = wanted
   const values: unknown[] = [who.session_id, who.user_id]
   if (scope !== 'user') values.push(rowId)
   if (people) values.push(people)
-  const { rows } = await db.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(statementOf(wanted), values),
-  )
-  if (!rows[0]) throw new Refusal('not_signed_in')
-  const { account, profile, mine, door, ...found } = nested(rows[0])
+  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(statementOf(wanted, ALONE), values))
+  return rows[0]
+}
+
+/**
+ * The same for many who ask in the same way, none of them to lock anything: one statement for all.
+ * @returns in the order of `group`; undefined for whoever is not signed in
+ */
+export async function findAll(db: Db, group: Wanted[]): Promise<(Found | undefined)[]> {
+  const values = [
+    group.map(({ who }) => who.session_id),
+    group.map(({ who }) => who.user_id),
+    group.map(({ rowId }) => rowId),
+    group.map(({ people }) => people && `{${people}}`),
+  ]
+  const statement = statementOf(group[0] as Wanted, TOGETHER)
+  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(statement, values))
+  const found = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return group.map((_, index) => found.get(index + 1))
+}
+
+/** What a handler may work with, of what was found. */
+export function contextOf(db: Db, wanted: Wanted, answer: Found | undefined): ContextOf<Scope> {
+  const { scope, who, caller, now } = wanted
+  if (!answer) throw new Refusal('not_signed_in')
+  const { account, profile, mine, door, ...found } = nested(answer)
   if (!account?.email_confirmed_at) throw new Refusal('email_not_confirmed')
   if (door?.awaiting_factor) throw new Refusal('second_factor_required')
   const person = {
@@ -70,30 +97,56 @@ function writerOf({ comment, ticket }: Partial<TicketContext & CommentContext>):
   return comment ? comment.author_id : ticket?.reporter_id
 }
 
+/** How a statement is told who asks for what. */
+type Asking = { place: string; from: string; session: string; user: string; row: string; people: string }
+
+const ALONE: Asking = {
+  place: '',
+  from: 'session',
+  session: '$1',
+  user: '$2',
+  row: '$3',
+  people: '$4',
+}
+const TOGETHER: Asking = {
+  place: 'asked.place,',
+  from: `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality
+    asked(session_id, user_id, row_id, people, place) cross join session`,
+  session: 'asked.session_id',
+  user: 'asked.user_id',
+  row: 'asked.row_id',
+  people: 'asked.people',
+}
+
 const statements = new Map<string, string>()
 
+/** Those who ask in the same way are found by the same statement. */
+export function wayOf({ scope, passage, withDeleted, people }: Wanted): string {
+  return [scope, passage, withDeleted, people !== undefined].join()
+}
+
 /** Written once for each way of asking: putting it together takes as long as sending it. */
-function statementOf(wanted: Wanted): string {
-  const { scope, passage, withDeleted, people } = wanted
-  const way = [scope, passage, withDeleted, people !== undefined].join()
-  const text = statements.get(way) ?? statement(wanted)
-  statements.set(way, text)
+function statementOf(wanted: Wanted, asking: Asking): string {
+  const key = `${asking.place}${wayOf(wanted)}`
+  const text = statements.get(key) ?? statement(wanted, asking)
+  statements.set(key, text)
   return text
 }
 
-const statement = (wanted: Wanted) => `
-  select ${columns('account', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
+const statement = (wanted: Wanted, asking: Asking) => `
+  select ${asking.place} ${columns('account', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
     ${columns('profile', 'full_name', 'username')}, ${columns('session as door', 'awaiting_factor')},
-    ${wanted.people ? `${NAMES} as names,` : ''} found.*
-  from session
+    ${wanted.people ? `${names(asking)} as names,` : ''} found.*
+  from ${asking.from}
   join account on account.id = session.user_id and account.disabled_at is null
   join profile on profile.id = account.id
-  left join lateral (${rowOf(wanted)}) found on true
-  where session.id = $1 and session.user_id = $2`
+  left join lateral (${rowOf(wanted, asking.row)}) found on true
+  where session.id = ${asking.session} and session.user_id = ${asking.user}`
 
 /** What people are called at this moment, in short; `namesOf` in http/kept-answers.ts makes the same of an answer. */
-const NAMES = `(select md5(string_agg(concat_ws(' ', id, username, full_name), ',' order by id))
-  from profile where id = any($4::uuid[]))`
+const names = ({ people }: Asking) => `(
+  select md5(string_agg(concat_ws(' ', id, username, full_name), ',' order by id))
+  from profile where id = any(${people}::uuid[]))`
 
 const MINE = `join project on project.id = it.project_id and project.deleted_at is null
   join project_member mine on mine.project_id = project.id and mine.user_id = account.id`
@@ -104,30 +157,30 @@ const PROJECT = `${columns('project', 'id', 'name', 'description', 'key', 'owner
   ${columns('mine', 'id', 'role')}`
 
 /** The row in question with its project and the membership of the person who asks; no row for an outsider. */
-function rowOf({ scope, passage, withDeleted }: Wanted): string {
+function rowOf({ scope, passage, withDeleted }: Wanted, id: string): string {
   const locked = (what: string) => (passage ? `${what} for share of mine` : '')
   switch (scope) {
     case 'user':
       return 'select 1'
     case 'session':
-      return 'select it.id as "session.id" from session it where it.id = $3 and it.user_id = account.id'
+      return `select it.id as "session.id" from session it where it.id = ${id} and it.user_id = account.id`
     case 'project':
-      return `select ${PROJECT} from (select $3::uuid as project_id) it ${MINE}
+      return `select ${PROJECT} from (select ${id}::uuid as project_id) it ${MINE}
         ${locked(passage === 'alone' ? 'for no key update of project' : '')}`
     case 'member':
       return `select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${MINE}
-        where it.id = $3 ${passage ? 'for no key update of project for update of it' : ''}`
+        where it.id = ${id} ${passage ? 'for no key update of project for update of it' : ''}`
     case 'ticket':
       // The assignee is looked up from the row once it is locked: a joined one would be who it was before the wait.
       return `select ${columns('it as ticket', ...TICKET)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
           (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
             from profile where id = it.assignee_id) as assignee
         from ticket it ${MINE} join profile reporter on reporter.id = it.reporter_id
-        where it.id = $3 ${withDeleted ? '' : 'and it.deleted_at is null'} ${locked('for no key update of it')}`
+        where it.id = ${id} ${withDeleted ? '' : 'and it.deleted_at is null'} ${locked('for no key update of it')}`
     case 'comment':
       return `select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
         from comment it ${MINE} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
-        where it.id = $3 ${locked('for no key update of it, ticket')}`
+        where it.id = ${id} ${locked('for no key update of it, ticket')}`
   }
 }
 

@@ -5,11 +5,12 @@ import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { can } from '../../domain/policy.ts'
-import { load } from '../access.ts'
+import { load, type Wanted } from '../access.ts'
+import { createAccessTogether } from '../access-together.ts'
 import { auditChange } from '../audit/changes.ts'
 import { deviceOf } from '../auth/device.ts'
 import type { Change, ContextOf, Principal, UserContext } from '../context.ts'
-import type { Db, Tx } from '../db/handle.ts'
+import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import { LostGround, type Passage, passGate } from '../gate.ts'
@@ -34,6 +35,7 @@ export function contractRoutes(
   fairUse: FairUse,
   { requireRoom, keptAnswers = createKeptAnswers() }: Own = {},
 ) {
+  const loadTogether = createAccessTogether(deps.db)
   const routes = new Hono<Env>()
   for (const name of Object.keys(api) as OperationName[]) {
     const { kind, method, path } = api[name]
@@ -50,7 +52,7 @@ export function contractRoutes(
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = LOOKUPS.has(name) ? await fairUse.lookup(who) : undefined
-        if (kind === 'query') return runQuery(call, keptAnswers)
+        if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
         const event = await runCommand(call)
         // It is done: what becomes of the count changes nothing about the answer.
         await giveBack?.().catch((error: unknown) =>
@@ -85,9 +87,16 @@ type Call = {
   key: string | undefined
 }
 
-async function runQuery(call: Call, keptAnswers: KeptAnswers): Promise<Written> {
-  const { deps, name, input } = call
-  const context = (await authorized(deps.db, call, null, keptAnswers.peopleOf(call))) as ContextOf<'project'>
+type Load = (wanted: Wanted) => Promise<ContextOf<Scope>>
+
+async function runQuery(call: Call, loadTogether: Load, keptAnswers: KeptAnswers): Promise<Written> {
+  const { name, input } = call
+  const context = (await authorized(
+    loadTogether,
+    call,
+    null,
+    keptAnswers.peopleOf(call),
+  )) as ContextOf<'project'>
   const kept = keptAnswers.find(call, context)
   if (kept) return kept
   // The output's shape is an allow-list: what it does not name is not sent.
@@ -105,7 +114,7 @@ async function runCommand(call: Call): Promise<Event | null> {
   const { answer, events, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
       const passage = await passGate(tx, { ...api[name], rowId: call.rowId, userId: call.who.user_id })
-      const context = await authorized(tx, call, passage)
+      const context = await authorized((wanted) => load(tx, wanted), call, passage)
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
       const result = await handlerOf(name)(context, input)
@@ -126,13 +135,13 @@ async function runCommand(call: Call): Promise<Event | null> {
 
 /** What the operation's handler may work with; refused here unless this person may do this to this row. */
 async function authorized(
-  db: Db,
+  find: Load,
   { deps, name, who, caller, rowId }: Call,
   passage: Passage | null,
   people?: string[],
 ) {
   const { scope, needs } = api[name]
-  const context = await load(db, {
+  const context = await find({
     scope,
     who,
     caller,
