@@ -28,7 +28,7 @@ const RECENT = 1_000
 const recent = new Map<string, Map<number, Event>>()
 /** How often at most a burst of events is shown, and how many of them at a time. */
 const BURST_MS = 100
-const AT_ONCE = 200
+const AT_ONCE = 50
 /**
  * How long it waits at most for the page to have drawn what came before. React lets typing go first for five seconds and
  * draws then whatever comes; another change in between would begin that anew.

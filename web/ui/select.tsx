@@ -1,7 +1,7 @@
 // A choice of one from a short list. Edge padding (10 px) and type-ahead (1 s) are the library's own.
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { controlStyle, useFieldControl } from './field.tsx'
@@ -37,25 +37,19 @@ export function Select<Value extends string>({
   className,
 }: SelectProps<Value>) {
   const [isOpen, setOpen] = useState(false)
-  // A press shows at once, the choices follow; by keyboard they are there for the next key.
-  const [isByKey, setByKey] = useState(false)
-  const isOpenSoon = useDeferredValue(isOpen)
-  const isShown = isByKey ? isOpen : isOpenSoon
   const [isFocused, setFocused] = useState(false)
   const chosen = options.find((option) => option.value === value)
   return (
     <Radix.Root
       value={value}
       onValueChange={(next) => onValueChange(next as Value)}
-      open={isShown}
+      open={isOpen}
       onOpenChange={setOpen}
       disabled={disabled}
     >
       <Radix.Trigger
         {...useFieldControl()}
         aria-label={label}
-        onKeyDown={() => setByKey(true)}
-        onPointerDown={() => setByKey(false)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         className={classNames(
@@ -71,9 +65,9 @@ export function Select<Value extends string>({
         </Radix.Icon>
       </Radix.Trigger>
       {/* What lies behind is not pressed by the press that closes it. */}
-      {isShown && createPortal(<div className="fixed inset-0 z-40" />, document.body)}
+      {isOpen && createPortal(<div className="fixed inset-0 z-40" />, document.body)}
       {/* Letters typed on the closed box look for a choice, too. */}
-      {(isShown || isFocused) && (
+      {(isOpen || isFocused) && (
         <Radix.Portal>
           <Radix.Content
             position="popper"
