@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { ifMissing } from '../server/missing.ts'
 import type { Server } from './world.ts'
 
 /** The link in the newest mail to this address. */
@@ -38,7 +39,7 @@ async function newest(
   what: RegExp,
   where = /https?:\/\/\S+#\S+/,
 ): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch(ifMissing([]))
   // One that is still being written has another ending.
   const whole = names.filter((name) => name.endsWith('.eml'))
   for (const name of whole.sort().reverse()) {

@@ -1,9 +1,7 @@
 // Who reads asks for their access together with whoever else asks at that moment: while two statements are under way,
 // those who come meanwhile wait and go with the next. Each is looked at by a statement that began after they came, as
 // if they had asked alone, and fails or is refused alone.
-import type { Scope } from '../domain/api.ts'
-import { contextOf, type Found, find, findAll, type Wanted, wayOf } from './access.ts'
-import type { ContextOf } from './context.ts'
+import { contextOf, type Found, find, findAll, type Load, type Wanted, wayOf } from './access.ts'
 import type { Db } from './db/handle.ts'
 
 const UNDER_WAY = 2
@@ -17,7 +15,7 @@ type Waiting = {
 type Line = { waiting: Waiting[]; underWay: number }
 
 /** @returns as `load` of access.ts, for those who lock nothing */
-export function createAccessTogether(db: Db) {
+export function createAccessTogether(db: Db): Load {
   const lines = new Map<string, Line>()
 
   async function depart(line: Line): Promise<void> {
@@ -37,7 +35,7 @@ export function createAccessTogether(db: Db) {
   const findGroup = async (group: Wanted[]): Promise<(Found | undefined)[]> =>
     group.length > 1 ? findAll(db, group) : [await find(db, group[0] as Wanted)]
 
-  return async (wanted: Wanted): Promise<ContextOf<Scope>> => {
+  return async (wanted) => {
     const way = wayOf(wanted)
     const line = lines.get(way) ?? { waiting: [], underWay: 0 }
     lines.set(way, line)

@@ -30,6 +30,8 @@ export type Wanted = {
 }
 
 export type Found = Record<string, unknown>
+/** How somebody comes to what a handler may work with: alone, or together with others (access-together.ts). */
+export type Load = (wanted: Wanted) => Promise<ContextOf<Scope>>
 
 export async function load(db: Db, wanted: Wanted): Promise<ContextOf<Scope>> {
   return contextOf(db, wanted, await find(db, wanted))

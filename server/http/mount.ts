@@ -5,7 +5,7 @@ import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { can } from '../../domain/policy.ts'
-import { load, type Wanted } from '../access.ts'
+import { type Load, load } from '../access.ts'
 import { createAccessTogether } from '../access-together.ts'
 import { auditChange } from '../audit/changes.ts'
 import { deviceOf } from '../auth/device.ts'
@@ -86,8 +86,6 @@ type Call = {
   input: Record<string, unknown>
   key: string | undefined
 }
-
-type Load = (wanted: Wanted) => Promise<ContextOf<Scope>>
 
 async function runQuery(call: Call, loadTogether: Load, keptAnswers: KeptAnswers): Promise<Written> {
   const { name, input } = call
