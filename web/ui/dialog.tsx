@@ -63,6 +63,7 @@ export function Dialog({
           onOpenAutoFocus={focusFirstField ? firstField : itself}
           onCloseAutoFocus={giveBackFocus}
           onInteractOutside={keepOpenForToasts}
+          onEscapeKeyDown={closeListFirst}
           className={classNames(
             'fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised text-ink outline-none',
             'animate-fade-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(44rem,calc(100dvh-4rem))] sm:w-[calc(100vw-3rem)]',
@@ -118,6 +119,11 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
   const target = event.detail?.originalEvent?.target ?? event.target
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
+
+/** Escape on an open list of choices closes that alone. */
+function closeListFirst(event: KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[role="listbox"]')) event.preventDefault()
 }
 
 function itself(event: Event) {

@@ -41,7 +41,11 @@ export function Field({
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>
       <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        <label
+          id={labelId(id)}
+          htmlFor={id}
+          className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}
+        >
           {required ? `${label} *` : label}
         </label>
         {children}
@@ -58,6 +62,11 @@ export function Field({
       </div>
     </FieldContext>
   )
+}
+
+/** The id of the label that a Field gives to its control. For what a control opens, and is named as it. */
+export function labelId(controlId: string): string {
+  return `${controlId}-label`
 }
 
 /** The attributes that tie a control to the {@link Field} around it; empty outside one. For further controls. */

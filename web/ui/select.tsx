@@ -1,18 +1,12 @@
-// A choice of one from a short list. Edge padding (10 px) and type-ahead (1 s) are the library's own.
-import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
-import { createPortal } from 'react-dom'
+// A choice of one from a short list: the box that shows it. What opens is select-list.tsx. Written by hand, because the
+// library's box took two to three times the time in which a slow machine should answer a press (docs/performance.md).
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { controlStyle, useFieldControl } from './field.tsx'
-
-/** One choice. `value` must not be the empty string (the library keeps that for "nothing chosen"). */
-export type SelectOption<Value extends string> = {
-  value: Value
-  label: string
-  icon?: ReactNode
-  disabled?: boolean
-}
+import { SelectList } from './select-list.tsx'
+import { OptionLabel, type SelectOption, wordsOf } from './select-option.tsx'
+import { TypeAhead } from './type-ahead.ts'
 
 /** Props of {@link Select}. */
 export type SelectProps<Value extends string> = {
@@ -21,10 +15,13 @@ export type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[]
   /** The name where no Field stands around it. */
   label?: string
+  /** Shown while the value is none of the options. */
   placeholder?: string
   disabled?: boolean
   className?: string
 }
+
+const OPENS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
 /** A select box; typed by the values of its options. Takes its label from the Field around it, or from `label`. */
 export function Select<Value extends string>({
@@ -37,72 +34,85 @@ export function Select<Value extends string>({
   className,
 }: SelectProps<Value>) {
   const [isOpen, setOpen] = useState(false)
-  const [isFocused, setFocused] = useState(false)
+  const box = useRef<HTMLButtonElement>(null)
+  const typing = useRef<TypeAhead>(null)
+  const id = useId()
+  const listId = `${id}-list`
   const chosen = options.find((option) => option.value === value)
+
+  /** By a mouse it opens as it is pressed, by a finger once it is clear that it does not scroll. */
+  function onPointerDown(event: PointerEvent) {
+    if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return
+    // The focus goes to the list, and the press must not take it back.
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    typing.current ??= new TypeAhead()
+    if (key.length === 1 && (key !== ' ' || typing.current.isTyping(event.timeStamp))) {
+      // Not a key of the page's own meanwhile, such as the one for a new ticket.
+      event.preventDefault()
+      const from = options.findIndex((option) => option.value === value)
+      const found = options[typing.current.find(key, wordsOf(options), from, event.timeStamp)]
+      if (found && found.value !== value) onValueChange(found.value)
+    } else if (OPENS.has(key)) {
+      event.preventDefault()
+      setOpen(true)
+    }
+  }
+
+  function close() {
+    setOpen(false)
+    box.current?.focus()
+  }
+
   return (
-    <Radix.Root
-      value={value}
-      onValueChange={(next) => onValueChange(next as Value)}
-      open={isOpen}
-      onOpenChange={setOpen}
-      disabled={disabled}
-    >
-      <Radix.Trigger
+    <>
+      <button
+        ref={box}
+        id={id}
+        type="button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
         {...useFieldControl()}
         aria-label={label}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        disabled={disabled}
+        onPointerDown={onPointerDown}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
         className={classNames(
           controlStyle,
-          'inline-flex h-8 pointer-coarse:min-h-11 items-center justify-between gap-2 text-left data-placeholder:text-ink-faint',
-          '[&>span]:min-w-0 [&>span]:truncate',
+          'inline-flex h-8 pointer-coarse:min-h-11 cursor-default items-center justify-between gap-2 text-left',
           className,
         )}
       >
-        <Radix.Value placeholder={placeholder}>{chosen && <Label {...chosen} />}</Radix.Value>
-        <Radix.Icon asChild>
-          <ChevronDown className="size-4 shrink-0 text-ink-faint" />
-        </Radix.Icon>
-      </Radix.Trigger>
-      {/* What lies behind is not pressed by the press that closes it. */}
-      {isOpen && createPortal(<div className="fixed inset-0 z-40" />, document.body)}
-      {/* Letters typed on the closed box look for a choice, too. */}
-      {(isOpen || isFocused) && (
-        <Radix.Portal>
-          <Radix.Content
-            position="popper"
-            sideOffset={4}
-            className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-20px)] animate-fade-in overflow-hidden rounded-lg border border-line-strong bg-raised shadow-md"
-          >
-            <Radix.Viewport className="p-1">
-              {options.map((option) => (
-                <Radix.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled}
-                  className="flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 text-base text-ink outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-hover pointer-coarse:min-h-11 relative"
-                >
-                  <Radix.ItemText>
-                    <Label {...option} />
-                  </Radix.ItemText>
-                  <Radix.ItemIndicator className="absolute right-2">
-                    <Check className="size-4 text-accent-text" />
-                  </Radix.ItemIndicator>
-                </Radix.Item>
-              ))}
-            </Radix.Viewport>
-          </Radix.Content>
-        </Radix.Portal>
+        {chosen ? (
+          <OptionLabel {...chosen} />
+        ) : (
+          <span className="truncate text-ink-faint">{placeholder}</span>
+        )}
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      </button>
+      {isOpen && (
+        <SelectList
+          id={listId}
+          box={box}
+          label={label}
+          value={value}
+          options={options}
+          onChoose={(next) => {
+            close()
+            if (next !== value) onValueChange(next)
+          }}
+          onClose={close}
+          onLeft={() => setOpen(false)}
+        />
       )}
-    </Radix.Root>
-  )
-}
-
-function Label({ icon, label }: { icon?: ReactNode; label: string }) {
-  return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle [&_svg]:size-4 [&_svg]:shrink-0">
-      {icon}
-      <span className="truncate">{label}</span>
-    </span>
+    </>
   )
 }

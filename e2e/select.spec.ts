@@ -1,0 +1,139 @@
+// The box of choices: keys, fingers, and where its list stands. What it chooses is the pages' own affair.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Person, test } from './world.ts'
+
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } }
+/** From the list to the edge of the window, in px. */
+const EDGE = 10
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Ticket' })
+const box = (page: Page, name: string) => page.getByRole('combobox', { name })
+const option = (page: Page, name: string) => page.getByRole('option', { name })
+
+async function openDialog(person: Person) {
+  const projectId = await person.project()
+  await person.page.goto(`/project/${projectId}?tab=list`)
+  await person.page.getByRole('button', { name: 'New Ticket' }).click()
+  await expect(dialog(person.page)).toBeVisible()
+}
+
+async function expectInWindow(page: Page) {
+  const list = await page.getByRole('listbox').boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(list?.x).toBeGreaterThanOrEqual(EDGE)
+  expect(list?.y).toBeGreaterThanOrEqual(EDGE)
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width - EDGE)
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(height - EDGE)
+}
+
+async function press(page: Page, steps: [key: string, focused: Locator][]) {
+  for (const [key, focused] of steps) {
+    await page.keyboard.press(key)
+    await expect(focused).toBeFocused()
+  }
+}
+
+test('keys go through the choices, and Escape closes them and not the dialog', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  await openDialog({ page, ...olga })
+  const priority = box(page, 'Priority')
+  await priority.focus()
+  await press(page, [
+    ['ArrowDown', option(page, 'Medium')],
+    ['Home', option(page, 'Low')],
+    ['ArrowUp', option(page, 'Low')],
+    ['End', option(page, 'Critical')],
+    ['ArrowDown', option(page, 'Critical')],
+    ['h', option(page, 'High')],
+    ['Tab', option(page, 'High')],
+    ['Escape', priority],
+  ])
+  await expect(priority).toHaveText('Medium')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(dialog(page)).toBeVisible()
+
+  await press(page, [
+    ['Space', option(page, 'Medium')],
+    ['ArrowUp', option(page, 'Low')],
+    ['Space', priority],
+  ])
+  await expect(priority).toHaveText('Low')
+  await expect(option(page, 'Low')).toHaveCount(0)
+
+  // A letter on the closed box chooses; the page's own key for it does nothing.
+  await page.keyboard.press('c')
+  await expect(priority).toHaveText('Critical')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a choice says what it is to those who do not see it', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  await openDialog({ page, ...olga })
+  await expect(box(page, 'Priority')).toHaveAttribute('aria-expanded', 'false')
+  await box(page, 'Priority').click()
+  await expect(box(page, 'Priority')).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('listbox', { name: 'Priority' })).toBeVisible()
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Medium')
+  await expect(page.getByRole('option')).toHaveText(['Low', 'Medium', 'High', 'Critical'])
+})
+
+test('a list stands above its box where there is no room below, and scrolls in a low window', async ({
+  person,
+}) => {
+  const { page, ...olga } = await person('Olga Owner')
+  await openDialog({ page, ...olga })
+  await page.setViewportSize({ width: 700, height: 330 })
+  const priority = box(page, 'Priority')
+  await priority.scrollIntoViewIfNeeded()
+  await priority.click()
+  await expectInWindow(page)
+  for (const name of ['Low', 'Critical']) {
+    await page.keyboard.press(name === 'Low' ? 'Home' : 'End')
+    await expect(option(page, name)).toBeInViewport({ ratio: 1 })
+  }
+  // It stays where it can be seen as the window turns.
+  await page.setViewportSize({ width: 375, height: 640 })
+  await expect(async () => expectInWindow(page)).toPass()
+  await page.keyboard.press('Enter')
+  await expect(priority).toHaveText('Critical')
+})
+
+test('under a finger, a tap opens and chooses, and a tap beside presses nothing that lies behind', async ({
+  person,
+}) => {
+  const { page, ...olga } = await person('Olga Owner', PHONE)
+  await openDialog({ page, ...olga })
+  await box(page, 'Type').tap()
+  await expectInWindow(page)
+  await option(page, 'Bug').tap()
+  await expect(box(page, 'Type')).toHaveText('Bug')
+
+  await box(page, 'Type').tap()
+  await expect(option(page, 'Bug')).toBeFocused()
+  const cancel = await dialog(page).getByRole('button', { name: 'Close' }).boundingBox()
+  await page.touchscreen.tap((cancel?.x ?? 0) + 10, (cancel?.y ?? 0) + 10)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(dialog(page)).toBeVisible()
+  await expect(box(page, 'Type')).toHaveText('Bug')
+})
+
+test('who is no member any more leaves the open list, and the rest can be chosen', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const { page } = olga
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await box(page, 'Assignee').click()
+  await page.keyboard.press('d')
+  await expect(option(page, 'Dev Patel')).toBeFocused()
+
+  const { members } = await olga.call('listMembers', { projectId })
+  const member = members.find(({ user_id }) => user_id === dev.user_id)
+  await olga.call('removeMember', { memberId: member?.id ?? '' })
+  await expect(option(page, 'Dev Patel')).toHaveCount(0)
+  await option(page, 'Olga Owner').click()
+  await expect(box(page, 'Assignee')).toHaveText(/Olga Owner/)
+})

@@ -1,0 +1,174 @@
+// The choices of an open select box. They stand in the browser's top layer, so that neither a dialog nor a scrolling part
+// cuts them off, and the focus goes from one to the next.
+import { Check } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { labelId } from './field.tsx'
+import { OptionLabel, type SelectOption, wordsOf } from './select-option.tsx'
+import { TypeAhead } from './type-ahead.ts'
+
+/** From the box to its list, and from the list to the edge of the window, in px. */
+const GAP = 4
+const EDGE = 10
+
+const CHOOSES = new Set(['Enter', ' '])
+const GOES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown'])
+
+/** Props of {@link SelectList}. */
+export type SelectListProps<Value extends string> = {
+  id: string
+  /** The box that it belongs to; where it has no label of its own, the Field around it names both. */
+  box: RefObject<HTMLButtonElement | null>
+  label?: string
+  value: Value
+  options: readonly SelectOption<Value>[]
+  onChoose: (value: Value) => void
+  /** Nothing was chosen; the focus goes back. */
+  onClose: () => void
+  /** The focus went elsewhere. */
+  onLeft: () => void
+}
+
+/** The open list of a Select: by arrows, Home, End and letters; Enter and blank choose, Escape and a press beside close. */
+export function SelectList<Value extends string>({
+  id,
+  box,
+  label,
+  value,
+  options,
+  onChoose,
+  onClose,
+  onLeft,
+}: SelectListProps<Value>) {
+  const layer = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const typing = useRef<TypeAhead>(null)
+
+  useLayoutEffect(() => {
+    const standing = () => place(list.current, box.current)
+    layer.current?.showPopover()
+    standing()
+    window.addEventListener('resize', standing)
+    window.addEventListener('scroll', standing, true)
+    return () => {
+      window.removeEventListener('resize', standing)
+      window.removeEventListener('scroll', standing, true)
+    }
+  }, [box])
+
+  // As it opens, and where the choice that had the focus is no more.
+  useLayoutEffect(() => {
+    if (list.current?.contains(document.activeElement)) return
+    const open = itemsOf(list.current).filter((item) => !isDisabled(item))
+    focusOn(open.find((item) => item.ariaSelected === 'true') ?? open[0])
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const { key, timeStamp } = event
+    const items = itemsOf(list.current)
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    typing.current ??= new TypeAhead()
+    if (key.length === 1 && (key !== ' ' || typing.current.isTyping(timeStamp)))
+      focusOn(items[typing.current.find(key, wordsOf(options), at, timeStamp)])
+    else if (CHOOSES.has(key)) choose(at)
+    else if (key === 'Escape') onClose()
+    else if (GOES.has(key)) focusOn(goneTo(key, items, at))
+    // Tab neither: it would leave with nothing chosen, or choose what was only looked at.
+    else if (key !== 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function choose(index: number) {
+    const option = options[index]
+    if (option && !option.disabled) onChoose(option.value)
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (!layer.current?.contains(relatedTarget)) onLeft()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps presses beside the list from what lies behind
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the list
+    <div
+      ref={layer}
+      popover="manual"
+      className="fixed inset-0 size-full overflow-clip bg-transparent"
+      // Keeps the focus in the list.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-labelledby={label === undefined && box.current ? labelId(box.current.id) : undefined}
+        className="absolute animate-fade-in overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the list
+          <div
+            key={option.value}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === value}
+            aria-disabled={option.disabled || undefined}
+            onClick={() => choose(index)}
+            onPointerMove={(event) =>
+              !option.disabled && focusOn(event.currentTarget, { preventScroll: true })
+            }
+            className="relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 outline-none select-none focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:min-h-11"
+          >
+            <OptionLabel {...option} />
+            {option.value === value && (
+              <Check aria-hidden className="absolute right-2 size-4 text-accent-text" />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Below the box, or above where there is more room; as wide as the box at least, and within the window. */
+function place(list: HTMLElement | null, box: HTMLElement | null) {
+  if (!list || !box) return
+  const { clientWidth, clientHeight } = document.documentElement
+  const { top, bottom, left, width } = box.getBoundingClientRect()
+  const above = top - GAP - EDGE
+  const below = clientHeight - bottom - GAP - EDGE
+  const isAbove = list.scrollHeight > below && above > below
+  Object.assign(list.style, {
+    minWidth: `${width}px`,
+    maxWidth: `${clientWidth - 2 * EDGE}px`,
+    maxHeight: `${Math.max(isAbove ? above : below, 0)}px`,
+    top: isAbove ? 'auto' : `${bottom + GAP}px`,
+    bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
+  })
+  const furthest = clientWidth - EDGE - Math.max(list.offsetWidth, width)
+  list.style.left = `${Math.max(EDGE, Math.min(left, furthest))}px`
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.children ?? [])] as HTMLElement[]
+}
+
+/** Where a key goes among those that can be chosen; nowhere beyond the first and the last. */
+function goneTo(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
+  const open = items.filter((item) => !isDisabled(item))
+  if (key === 'ArrowDown') return open.find((item) => items.indexOf(item) > at)
+  if (key === 'ArrowUp') return open.findLast((item) => items.indexOf(item) < at)
+  return key === 'Home' || key === 'PageUp' ? open[0] : open.at(-1)
+}
+
+function isDisabled(item: HTMLElement): boolean {
+  return item.ariaDisabled === 'true'
+}
+
+function focusOn(item: HTMLElement | undefined, options?: FocusOptions) {
+  if (item && item !== document.activeElement) item.focus(options)
+}
