@@ -62,6 +62,23 @@ export const INTERACTIONS: Interaction[] = [
     },
   },
   {
+    name: 'drag by mouse',
+    async act(page) {
+      const from = await (await shownCard(page)).boundingBox()
+      const to = await page.locator('[data-rfd-droppable-id="in_progress"]').boundingBox()
+      if (!from || !to) throw new Error('there is nothing to drag, or nowhere')
+      await page.mouse.move(from.x + from.width / 2, from.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(from.x + from.width / 2 + 10, from.y + 20)
+      await said(page, 'Lifted ')
+      await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 8 })
+      await said(page, ' is over In Progress')
+      await page.mouse.up()
+      await said(page, 'Dropped ')
+      await page.locator('[data-sonner-toast]', { hasText: 'Ticket status updated' }).last().waitFor()
+    },
+  },
+  {
     name: 'new ticket: open',
     async act(page) {
       await page.keyboard.press('c')

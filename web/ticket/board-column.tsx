@@ -14,7 +14,7 @@ export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className="flex max-h-[62svh] min-h-[200px] min-w-0 flex-col rounded-xl border border-line bg-sunken transition-colors has-data-over:border-accent has-data-over:bg-accent-soft md:max-h-none"
+      className="flex max-h-[62svh] min-h-[200px] min-w-0 flex-col rounded-xl border border-line bg-sunken transition-colors has-data-over:cursor-grabbing has-data-over:border-accent has-data-over:bg-accent-soft md:max-h-none"
     >
       <h2 id={headingId} className="flex shrink-0 items-center gap-2 px-3 py-2.5 font-semibold">
         <ToneDot tone={tone} />

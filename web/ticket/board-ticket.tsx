@@ -60,7 +60,7 @@ export const BoardTicket = memo(function BoardTicket({
       data-held={isHeld || undefined}
       className={classNames(
         FRAME,
-        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm',
+        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg',
         snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
         isHeld && 'rotate-1 cursor-grabbing',
         isPending && 'opacity-55',

@@ -1,6 +1,13 @@
 // The kanban board: three columns between which tickets are dragged. Loading is use-board.ts, saving a move is
 // use-ticket-moves.ts; here stands what a drop means.
-import { DragDropContext, type DragStart, type DropResult, type ResponderProvided } from '@hello-pangea/dnd'
+import {
+  DragDropContext,
+  type DragStart,
+  type DropResult,
+  type ResponderProvided,
+  useMouseSensor,
+  useTouchSensor,
+} from '@hello-pangea/dnd'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
@@ -8,6 +15,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { rowsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
+import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { useBoard } from './use-board.ts'
 import { useChangedTickets } from './use-flash.ts'
@@ -16,6 +24,7 @@ import { useTicketMoves } from './use-ticket-moves.ts'
 /** Stacked columns pass under the finger as the page scrolls: slowly enough to stop at one. In px per frame. */
 const STACKED = '(width < 48rem)'
 const STACKED_SCROLL = { maxPixelScroll: 10 }
+const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
 const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
   todo: { text: 'Nothing to do.', hint: 'New tickets start here.' },
@@ -85,6 +94,8 @@ export function Board({ projectId }: { projectId: string }) {
 
   return (
     <DragDropContext
+      enableDefaultSensors={false}
+      sensors={SENSORS}
       dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
       autoScrollerOptions={matchMedia(STACKED).matches ? STACKED_SCROLL : undefined}
       onBeforeCapture={() => {
