@@ -2,6 +2,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OperationName, ParamsOf } from '../domain/api.ts'
+import { createAccessTogether } from './access-together.ts'
+import type { ProjectContext } from './context.ts'
 import { createWorld, type TestPerson, type World } from './test/world.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
@@ -102,4 +104,27 @@ it('fails those alone whose statement fails, and those after them are answered',
   expect(wrong.length).toBeLessThan(all.length / 2)
   for (const { status } of wrong) expect(status).toBe(500)
   expect(await Promise.all(all.map(answer))).toEqual(alone)
+})
+
+it('looks for more than go into one statement with as few as it takes', async () => {
+  const owner = await world.person('Mo Many')
+  const rowId = await world.project(owner, 'Asked for by many')
+  const { user_id, session_id } = owner
+  const load = createAccessTogether(world.db)
+  const wanted = {
+    ...{ scope: 'project' as const, who: { user_id, session_id }, rowId, passage: null, withDeleted: false },
+    ...{ caller: { address: 'local', device: 'test' }, now: new Date() },
+  }
+  let groups = 0
+  const count = (ask: () => unknown) => {
+    groups += 1
+    return ask()
+  }
+  const ask = () => load(wanted) as Promise<ProjectContext>
+  const found = await watched(count, () => Promise.all(Array.from({ length: 150 }, ask)))
+  expect(found.map(({ project, member_id }) => [project.id, member_id])).toEqual(
+    Array(150).fill([rowId, found[0]?.member_id]),
+  )
+  expect(found[0]).not.toHaveProperty('asked')
+  expect(groups).toBe(3)
 })

@@ -1,6 +1,6 @@
-// Who reads asks for their access together with whoever else asks at that moment: while two statements are under way,
-// those who come meanwhile wait and go with the next. Each is looked at by a statement that began after they came, as
-// if they had asked alone, and fails or is refused alone.
+// Who reads asks for their access together with whoever else asks at that moment: those who come in the same turn of the
+// event loop go together, and while two statements are under way all who come meanwhile. Each is looked at by a statement
+// that began after they came, as if they had asked alone, and fails or is refused alone.
 import { contextOf, type Found, find, findAll, type Load, type Wanted, wayOf } from './access.ts'
 import type { Db } from './db/handle.ts'
 
@@ -22,6 +22,7 @@ export function createAccessTogether(db: Db): Load {
     if (line.underWay >= UNDER_WAY || line.waiting.length === 0) return
     const group = line.waiting.splice(0, MOST)
     line.underWay += 1
+    void depart(line)
     try {
       const found = await findGroup(group.map(({ wanted }) => wanted))
       for (const [index, { resolve }] of group.entries()) resolve(found[index])
@@ -41,7 +42,7 @@ export function createAccessTogether(db: Db): Load {
     lines.set(way, line)
     const row = await new Promise<Found | undefined>((resolve, reject) => {
       line.waiting.push({ wanted, resolve, reject })
-      void depart(line)
+      if (line.waiting.length === 1) setImmediate(() => depart(line))
     })
     return contextOf(db, wanted, row)
   }

@@ -59,7 +59,7 @@ export async function findAll(db: Db, group: Wanted[]): Promise<(Found | undefin
   ]
   const statement = statementOf(group[0] as Wanted, TOGETHER)
   const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(statement, values))
-  const found = new Map(rows.map(({ place, ...row }) => [place, row]))
+  const found = new Map(rows.map((row) => [row['asked.place'], row]))
   return group.map((_, index) => found.get(index + 1))
 }
 
@@ -67,12 +67,12 @@ export async function findAll(db: Db, group: Wanted[]): Promise<(Found | undefin
 export function contextOf(db: Db, wanted: Wanted, answer: Found | undefined): ContextOf<Scope> {
   const { scope, who, caller, now } = wanted
   if (!answer) throw new Refusal('not_signed_in')
-  const { account, profile, mine, door, ...found } = nested(answer)
-  if (!account?.email_confirmed_at) throw new Refusal('email_not_confirmed')
+  const { user, mine, door, asked: _, ...found } = nested(answer)
+  if (!user?.email_confirmed_at) throw new Refusal('email_not_confirmed')
   if (door?.awaiting_factor) throw new Refusal('second_factor_required')
   const person = {
     db,
-    user: { ...account, ...profile } as UserContext['user'],
+    user: user as UserContext['user'],
     session_id: who.session_id,
     caller,
     now: now.toISOString(),
@@ -82,17 +82,17 @@ export function contextOf(db: Db, wanted: Wanted, answer: Found | undefined): Co
   if (scope === 'user') return person
   if (!found[scope]?.id) throw new Refusal(scope === 'project' ? 'project_not_found' : 'not_found')
   if (scope === 'session') return { ...person, ...found } as unknown as ContextOf<'session'>
-  const { project, ...row } = found as unknown as { project: ProjectContext['project'] }
+  const { project } = found as unknown as Pick<ProjectContext, 'project'>
   const { id: member_id, role } = mine as { id: string; role: ProjectContext['role'] }
-  const context = {
+  return {
     ...person,
+    ...found,
     project,
     role,
     member_id,
     standing: standingOf(who.user_id, project, role),
-    ...row,
+    own: writerOf(found as Partial<TicketContext & CommentContext>) === who.user_id,
   }
-  return { ...context, own: writerOf(context as Partial<TicketContext & CommentContext>) === who.user_id }
 }
 
 function writerOf({ comment, ticket }: Partial<TicketContext & CommentContext>): string | undefined {
@@ -111,7 +111,7 @@ const ALONE: Asking = {
   people: '$4',
 }
 const TOGETHER: Asking = {
-  place: 'asked.place,',
+  place: 'asked.place as "asked.place",',
   from: `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality
     asked(session_id, user_id, row_id, people, place) cross join session`,
   session: 'asked.session_id',
@@ -136,8 +136,8 @@ function statementOf(wanted: Wanted, asking: Asking): string {
 }
 
 const statement = (wanted: Wanted, asking: Asking) => `
-  select ${asking.place} ${columns('account', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
-    ${columns('profile', 'full_name', 'username')}, ${columns('session as door', 'awaiting_factor')},
+  select ${asking.place} ${columns('account as user', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
+    ${columns('profile as user', 'full_name', 'username')}, ${columns('session as door', 'awaiting_factor')},
     ${wanted.people ? `${names(asking)} as names,` : ''} found.*
   from ${asking.from}
   join account on account.id = session.user_id and account.disabled_at is null
@@ -199,12 +199,24 @@ function columns(table: string, ...names: string[]): string {
   return names.map((name) => `${alias}.${name} as "${part}.${name}"`).join(', ')
 }
 
+/** Where each column belongs: taken apart once, not for each row. */
+const places = new Map<string, [part: string, name: string | undefined]>()
+
+function placeOf(column: string): [part: string, name: string | undefined] {
+  const [part = '', name] = column.split('.')
+  places.set(column, [part, name])
+  return [part, name]
+}
+
 function nested(row: Record<string, unknown>): Record<string, Record<string, unknown> | null> {
   const parts: Record<string, Record<string, unknown>> = {}
-  for (const [path, value] of Object.entries(row)) {
-    const [part = '', name] = path.split('.')
-    if (name === undefined) parts[part] = value as Record<string, unknown>
-    else parts[part] = Object.assign(parts[part] ?? {}, { [name]: value })
+  for (const column in row) {
+    const [part, name] = places.get(column) ?? placeOf(column)
+    if (name === undefined) parts[part] = row[column] as Record<string, unknown>
+    else {
+      parts[part] ??= {}
+      parts[part][name] = row[column]
+    }
   }
   return parts
 }
