@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { secureHeaders } from 'hono/secure-headers'
 import { sql } from 'kysely'
 import { Refusal } from '../domain/error.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -14,6 +13,7 @@ import { deadline } from './http/deadline.ts'
 import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { createFairUse, type FairUse } from './http/fair-use.ts'
+import { head } from './http/head.ts'
 import type { KeptAnswers } from './http/kept-answers.ts'
 import { contractRoutes } from './http/mount.ts'
 import { pace } from './http/pace.ts'
@@ -47,7 +47,7 @@ export function createApp(deps: Deps, own: Own = {}): App {
   const app = new Hono<Env>()
     .use(identify(config))
     .use(logged(deps))
-    .use(headers(config.publicUrl.startsWith('https:')))
+    .use(head(config.publicUrl.startsWith('https:')))
     .use(async (c, next) => {
       await next()
       // No further request is to come to a server that stops, on a connection that stays open.
@@ -61,11 +61,6 @@ export function createApp(deps: Deps, own: Own = {}): App {
       if (retired) throw new Refusal('unavailable', {}, 'The server is stopping')
       await sql`select 1`.execute(deps.db)
       return c.json({ status: 'ready' })
-    })
-    .use('/api/*', async (c, next) => {
-      await next()
-      // In place: an answer that is there already would be made anew by c.header, with its body as a stream.
-      if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     })
     .route('/', contractRoutes(deps, fairUse, own))
     // What comes before it compresses by itself: written.ts.
@@ -109,32 +104,4 @@ function logged({ logger }: Deps) {
     if (c.res.status >= 500) logger.warn(line, 'request')
     else logger.debug(line, 'request')
   }
-}
-
-/** What a browser offers to pages and these pages never ask for. */
-const UNUSED_FEATURES = [
-  ...['accelerometer', 'camera', 'displayCapture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
-  ...['midi', 'payment', 'usb', 'serial', 'xrSpatialTracking', 'screenWakeLock'],
-] as const
-
-function headers(https: boolean) {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The kit's libraries set style elements while they run (drag, scroll lock, toasts).
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-    strictTransportSecurity: https ? 'max-age=31536000' : false,
-    xFrameOptions: 'DENY',
-    referrerPolicy: 'same-origin',
-    crossOriginOpenerPolicy: 'same-origin',
-    crossOriginResourcePolicy: 'same-origin',
-    permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
-  })
 }

@@ -208,6 +208,23 @@ describe('the headers of every answer', () => {
       expect((await world.app.request(path)).headers.get('cache-control')).toBe('no-store')
   })
 
+  it('are the same where somebody is answered, compressed or not, and where they are refused', async () => {
+    const ada = await world.person('Ada Answered')
+    const names = async (path: string, encoding: string) => {
+      const headers = { authorization: `Bearer ${ada.access_token}`, 'accept-encoding': encoding }
+      const answer = await world.app.request(path, { headers })
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const own = new Set(['content-type', 'content-encoding', 'vary', 'x-request-id'])
+      return Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)))
+    }
+    await world.project(ada, 'p'.repeat(60))
+    for (let count = 0; count < 5; count += 1) await world.project(ada, `Project ${count}`)
+    const refused = await names('/api/nothing', 'identity')
+    expect(await names('/api/projects', 'identity')).toEqual(refused)
+    expect(await names('/api/projects', 'gzip')).toEqual(refused)
+  })
+
   it('keep to https where the public address does', async () => {
     const app = createApp({ ...world.deps, config: readConfig({ PUBLIC_URL: 'https://tracker.test' }) })
     const { headers } = await app.request('/healthz')

@@ -1,9 +1,9 @@
 // What every request carries: its id, where it came from, who sent it, and its JSON body.
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import type { Tokens } from '../auth/token.ts'
 import type { Config } from '../config.ts'
@@ -12,15 +12,20 @@ import { parseJson } from './json.ts'
 
 /** The connection that a request came over, and the stream that is to take it over. */
 type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; stream?: Outbox }
-export type Env = { Variables: { requestId: string; address: string }; Bindings: Connection }
+type Variables = {
+  requestId: string
+  address: string
+  /** What every answer says of itself, and the one that has said it already: head.ts. */
+  head: Record<string, string>
+  whole?: Response
+}
+export type Env = { Variables: Variables; Bindings: Connection }
 
 /** Gives each request an id and the address it came from: the socket's, or behind trusted proxies theirs. */
 export function identify(config: Config): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const requestId = newId()
-    c.set('requestId', requestId)
+    c.set('requestId', randomUUID())
     c.set('address', addressOf(c, config.trustProxy))
-    c.header('X-Request-Id', requestId)
     await next()
   }
 }

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
+import { whole } from './head.ts'
+import type { Env } from './request.ts'
 
 const compress = promisify(gzip)
 
@@ -11,15 +13,12 @@ const WORTH_IT = 1_024
 
 export type Written = { json: string | Buffer; gzip?: Promise<Buffer> }
 
-export async function send(c: Context, answer: Written): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
+export async function send(c: Context<Env>, answer: Written): Promise<Response> {
+  const own = { 'content-type': 'application/json', vary: 'Accept-Encoding' }
   if (answer.json.length < WORTH_IT || !takesGzip(c.req.header('accept-encoding')))
-    return c.body(answer.json as string, 200, headers)
+    return whole(c, answer.json, own)
   answer.gzip ??= compress(answer.json)
-  return c.body((await answer.gzip) as unknown as ArrayBuffer, 200, {
-    ...headers,
-    'Content-Encoding': 'gzip',
-  })
+  return whole(c, await answer.gzip, { ...own, 'content-encoding': 'gzip' })
 }
 
 function takesGzip(accepted: string | undefined): boolean {
