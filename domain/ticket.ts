@@ -117,7 +117,10 @@ export function ticketKey(projectKey: string, number: number): string {
 /** The first characters of a description, whole characters only; null where there is none. */
 export function excerptOf(description: string | null): string | null {
   if (description === null || description.length <= EXCERPT_LENGTH) return description
-  return [...description.slice(0, EXCERPT_LENGTH * 2)].slice(0, EXCERPT_LENGTH).join('')
+  let end = 0
+  for (let count = 0; count < EXCERPT_LENGTH && end < description.length; count += 1)
+    end += (description.codePointAt(end) as number) > 0xffff ? 2 : 1
+  return description.slice(0, end)
 }
 
 /** How many tickets a filter on the status alone leaves, from the project's exact counts. */
