@@ -5,7 +5,7 @@ import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { ticketCount } from './project.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
-import { matches, placed } from './ticket-window.ts'
+import { matches, placed, placeOf } from './ticket-window.ts'
 import type { Profile } from './user.ts'
 
 /** The answer cannot be brought up to date from the event alone and is to be fetched anew. */
@@ -112,15 +112,22 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return fits === null ? STALE : placed(view, ticket, fits)
       }
       case 'ticket.changed': {
-        const known = view.tickets.find((ticket) => ticket.id === event.ticket.id)
-        if (known && known.version >= event.ticket.version) return view
+        const known = view.tickets[placeOf(view.tickets, event.ticket.number)]
+        if (known?.id === event.ticket.id && known.version >= event.ticket.version) return view
         const fits = matches(event.ticket, event.description, filter)
         return fits === null ? STALE : placed(view, event.ticket, fits)
       }
       case 'ticket.deleted':
         return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }
-      default:
+      case 'comment.created':
+        return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
+      case 'comment.deleted':
+        return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
+      case 'member.removed':
+      case 'user.changed':
         return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
+      default:
+        return view
     }
   },
 
@@ -158,6 +165,19 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return view
     }
   },
+}
+
+function withTicket(
+  view: OutputOf<'listTickets'>,
+  id: string,
+  change: (ticket: TicketSummary) => TicketSummary,
+): OutputOf<'listTickets'> {
+  const index = view.tickets.findIndex((ticket) => ticket.id === id)
+  const known = view.tickets[index]
+  if (!known) return view
+  const tickets = view.tickets.slice()
+  tickets[index] = change(known)
+  return { ...view, tickets }
 }
 
 function replaceMembers(

@@ -11,13 +11,27 @@ export function placed(
   ticket: TicketSummary,
   fits: boolean,
 ): OutputOf<'listTickets'> {
-  const others = view.tickets.filter((other) => other.id !== ticket.id)
+  const at = placeOf(view.tickets, ticket.number)
+  const isThere = view.tickets[at]?.number === ticket.number
   // Older than all that is loaded, with more to load: it comes with its own window.
   const beyond = view.next !== null && ticket.number < view.next
-  if (!fits || beyond) return others.length === view.tickets.length ? view : { ...view, tickets: others }
-  const at = others.findIndex((other) => other.number < ticket.number)
-  const index = at < 0 ? others.length : at
-  return { ...view, tickets: [...others.slice(0, index), ticket, ...others.slice(index)] }
+  const stays = fits && !beyond
+  if (!stays && !isThere) return view
+  const tickets = view.tickets.slice()
+  tickets.splice(at, isThere ? 1 : 0, ...(stays ? [ticket] : []))
+  return { ...view, tickets }
+}
+
+/** Where the ticket of that number stands in a window, or would; without looking at all of a long one. */
+export function placeOf(tickets: TicketSummary[], number: number): number {
+  let first = 0
+  let end = tickets.length
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if ((tickets[middle] as TicketSummary).number > number) first = middle + 1
+    else end = middle
+  }
+  return first
 }
 
 /** Whether a ticket belongs to a filtered list; null where only the database can tell. */

@@ -100,7 +100,8 @@ function bringQueryForward(query: Query, events: Event[]) {
     if (next === STALE) isStale = true
     else view = next
   }
-  if (view !== query.state.data) queryClient.setQueryData(query.queryKey, view)
+  // Not by setQueryData, which looks at all of both for what is the same: applyEvent has kept that.
+  if (view !== query.state.data) query.setState({ data: view, dataUpdatedAt: Date.now() })
   if (isStale) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 

@@ -27,7 +27,7 @@ export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
         droppableId={status}
         mode="virtual"
         renderClone={(provided, snapshot, { source }) => {
-          const row = rows[source.index]
+          const row = rows.at(source.index)
           if (!row) return null
           return (
             <TicketClone

@@ -70,7 +70,8 @@ export function Board({ projectId }: { projectId: string }) {
   const canDrag = may('ticket.update')
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
-    return shown[source.droppableId as Status].find((row) => row.key === draggableId)?.ticket
+    const row = shown[source.droppableId as Status].at(source.index)
+    return row?.key === draggableId ? row.ticket : undefined
   }
 
   function nameOf(start: DragStart): string {

@@ -1,7 +1,7 @@
 // What a column of the board is told: its heading (board-column.tsx) and what stands in it (column-tickets.tsx) share it.
 import type { Status } from '../../domain/ticket.ts'
 import type { Tone } from '../ui/badge.tsx'
-import type { BoardRow } from './board-rows.ts'
+import type { BoardRows } from './board-rows.ts'
 import type { ColumnState } from './use-board.ts'
 
 export type ColumnProps = {
@@ -9,7 +9,7 @@ export type ColumnProps = {
   label: string
   tone: Tone
   count: number
-  rows: BoardRow[]
+  rows: BoardRows
   state: ColumnState
   projectKey: string
   canDrag: boolean

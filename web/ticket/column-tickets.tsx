@@ -12,7 +12,7 @@ import { memo, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { BoardRow } from './board-rows.ts'
+import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, GhostTicket, NONE_CHANGED, ROW } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 
@@ -27,7 +27,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const { rows, count, state, label, isFrozen, focusId, emptyText, emptyHint } = column
   const scroller = useRef<HTMLDivElement>(null)
   // The same one while the rows are the same: another one makes the library look at every row.
-  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -44,7 +44,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     if (wantsMore) next.load()
   }, [wantsMore, next.load])
 
-  const focusIndex = focusId ? rows.findIndex((row) => row.key === focusId) : -1
+  const focusIndex = focusId ? indexOfRow(rows, focusId) : -1
   useEffect(() => {
     if (focusIndex >= 0) virtualizer.scrollToIndex(focusIndex)
   }, [focusIndex, virtualizer])
@@ -67,7 +67,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     >
       <ul aria-label={label} className="relative" style={{ height }}>
         {items.map((item) => {
-          const row = rows[item.index]
+          const row = rows.at(item.index)
           if (!row) return null
           return (
             <RecordBoundary

@@ -1,13 +1,10 @@
 // Which tickets light up after a change of the board.
 import { expect, test } from 'vitest'
 import type { TicketSummary } from '../../domain/ticket.ts'
-import { changesSince } from './use-flash.ts'
+import { changesSince, knowing } from './use-flash.ts'
 
 const ticket = (number: number, version = 1) => ({ id: `t${number}`, number, version }) as TicketSummary
-const known = new Map([
-  ['t4', 1],
-  ['t5', 3],
-])
+const known = knowing(null, [ticket(5, 3), ticket(4)])
 const changed = (...tickets: TicketSummary[]) => [...changesSince(known, tickets)]
 
 test('nothing lights up when a board is opened', () => {
@@ -25,5 +22,17 @@ test('a new ticket does, an older one that was only scrolled to does not', () =>
 })
 
 test('the first ticket of an empty board does', () => {
-  expect(changesSince(new Map(), [ticket(1)])).toEqual(new Set(['t1']))
+  expect(changesSince(knowing(null, []), [ticket(1)])).toEqual(new Set(['t1']))
+})
+
+test('what was seen once is known for good, wherever it stands now', () => {
+  const [five, four, three] = [ticket(5), ticket(4), ticket(3)]
+  let seen = knowing(null, [five, four, three])
+  seen = knowing(seen, [five, three])
+  expect(changesSince(seen, [five, four, three])).toEqual(new Set())
+  const [newer, moved] = [ticket(6), ticket(4, 2)]
+  expect(changesSince(seen, [newer, five, three, moved])).toEqual(new Set(['t6', 't4']))
+  seen = knowing(seen, [newer, five, three, moved])
+  expect(changesSince(seen, [five, newer, moved, three])).toEqual(new Set())
+  expect(changesSince(seen, [three, three])).toEqual(new Set())
 })

@@ -9,27 +9,46 @@ const FLASH_MS = 1_600
  * @returns ids; a later change brings another set
  */
 export function useChangedTickets(tickets: TicketSummary[], loaded: boolean): ReadonlySet<string> {
-  const known = useRef<Map<string, number> | null>(null)
+  const known = useRef<Known | null>(null)
   const changed = useMemo(() => changesSince(known.current, tickets), [tickets])
   useEffect(() => {
-    if (!loaded) return
-    known.current ??= new Map()
-    for (const { id, version } of tickets) known.current.set(id, version)
+    if (loaded) known.current = knowing(known.current, tickets)
   }, [tickets, loaded])
   return changed
 }
 
-export function changesSince(known: Map<string, number> | null, tickets: TicketSummary[]): Set<string> {
-  if (!known) return new Set()
-  let newest = 0
-  for (const { id, number } of tickets) if (number > newest && known.has(id)) newest = number
+/** What stood on the board before: all versions that were ever seen there, and the newest ticket's number. */
+type Known = { tickets: TicketSummary[]; versions: Map<string, number>; newest: number }
+
+export function changesSince(known: Known | null, tickets: TicketSummary[]): Set<string> {
   const changed = new Set<string>()
-  for (const { id, version, number } of tickets) {
-    const before = known.get(id)
+  if (!known) return changed
+  for (const { id, version, number } of between(known.tickets, tickets)) {
+    const before = known.versions.get(id)
     // One that is unknown and older has only been scrolled to.
-    if (before === undefined ? number > newest : version > before) changed.add(id)
+    if (before === undefined ? number > known.newest : version > before) changed.add(id)
   }
   return changed
+}
+
+export function knowing(known: Known | null, tickets: TicketSummary[]): Known {
+  const versions = known?.versions ?? new Map<string, number>()
+  let newest = known?.newest ?? 0
+  for (const { id, version, number } of between(known?.tickets ?? [], tickets)) {
+    versions.set(id, version)
+    newest = Math.max(newest, number)
+  }
+  return { tickets, versions, newest }
+}
+
+/** What of `after` is not the same at both ends: of thousands that are loaded, a change concerns few. */
+function between<T>(before: T[], after: T[]): T[] {
+  let start = 0
+  while (start < after.length && before[start] === after[start]) start += 1
+  const shift = before.length - after.length
+  let end = after.length
+  while (end > start && end + shift > start && before[end + shift - 1] === after[end - 1]) end -= 1
+  return after.slice(start, end)
 }
 
 /** Plays the light once for each new set that names the ticket. */

@@ -139,18 +139,19 @@ function place(list: HTMLElement | null, box: HTMLElement | null) {
   if (!list || !box) return
   const { clientWidth, clientHeight } = document.documentElement
   const { top, bottom, left, width } = box.getBoundingClientRect()
+  list.style.minWidth = `${width}px`
+  list.style.maxWidth = `${clientWidth - 2 * EDGE}px`
+  // All that is measured together, then all that follows from it: the page is laid out once in between.
+  const { scrollHeight, offsetWidth } = list
   const above = top - GAP - EDGE
   const below = clientHeight - bottom - GAP - EDGE
-  const isAbove = list.scrollHeight > below && above > below
+  const isAbove = scrollHeight > below && above > below
   Object.assign(list.style, {
-    minWidth: `${width}px`,
-    maxWidth: `${clientWidth - 2 * EDGE}px`,
     maxHeight: `${Math.max(isAbove ? above : below, 0)}px`,
     top: isAbove ? 'auto' : `${bottom + GAP}px`,
     bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
+    left: `${Math.max(EDGE, Math.min(left, clientWidth - EDGE - offsetWidth))}px`,
   })
-  const furthest = clientWidth - EDGE - Math.max(list.offsetWidth, width)
-  list.style.left = `${Math.max(EDGE, Math.min(left, furthest))}px`
 }
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {

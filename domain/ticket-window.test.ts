@@ -1,0 +1,40 @@
+// Where a ticket stands in a window: as if all of it were looked at.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { OutputOf } from './api.ts'
+import type { TicketSummary } from './ticket.ts'
+import { placed, placeOf } from './ticket-window.ts'
+
+const ticket = (number: number, version = 1) => ({ id: `t${number}`, number, version }) as TicketSummary
+const numbers = fc
+  .uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 })
+  .map((some) => some.sort((one, other) => other - one))
+
+test('a ticket is put, replaced or taken out at its place, whatever else stands there', () => {
+  fc.assert(
+    fc.property(
+      numbers,
+      fc.integer({ min: 1, max: 30 }),
+      fc.boolean(),
+      fc.option(fc.integer({ min: 1, max: 30 })),
+      (loaded, number, fits, next) => {
+        const view: OutputOf<'listTickets'> = { seq: 1, tickets: loaded.map((one) => ticket(one)), next }
+        const before = structuredClone(view)
+        const changed = ticket(number, 2)
+        const belongs = fits && !(next !== null && number < next)
+        const wanted = [
+          ...view.tickets.filter((one) => one.number !== number),
+          ...(belongs ? [changed] : []),
+        ].sort((one, other) => other.number - one.number)
+        expect(placed(view, changed, fits)).toEqual({ ...view, tickets: wanted })
+        expect(view).toEqual(before)
+      },
+    ),
+  )
+})
+
+test('the place of a ticket is where it is, or before the first older one', () => {
+  const window = [9, 5, 2].map((number) => ticket(number))
+  expect([10, 9, 6, 5, 3, 2, 1].map((number) => placeOf(window, number))).toEqual([0, 0, 1, 1, 2, 2, 3])
+  expect(placeOf([], 4)).toBe(0)
+})
