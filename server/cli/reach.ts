@@ -1,6 +1,5 @@
 // Reaches the database for a command: the one that DATABASE_URL names, that of the server running on DATA_DIR, or,
 // where none is running, the embedded one, started for the time of the command.
-import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -33,7 +32,7 @@ export async function reachDatabase({ config, logger, create = false }: Wish): P
     await (await connect(databaseUrl, logger, 0)).end()
     return { url: databaseUrl, adminUrl: null, alone: false, close: async () => {} }
   }
-  if (!create && !(await clusterMajor(await realpath(join(dataDir, 'postgres')).catch(() => ''))))
+  if (!create && !(await clusterMajor(join(dataDir, 'postgres'))))
     throw new StartError(
       `There is no database in ${dataDir}: start the server first, or name its folder with DATA_DIR.`,
     )

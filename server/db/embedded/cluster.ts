@@ -21,6 +21,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../../start-error.ts'
 import { type Account, canReach, letPass } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { noneIfMissing } from './unreadable.ts'
 
 /** Where root keeps what an unprivileged account must reach. */
 export const sharedFolder = '/var/lib/lacewing'
@@ -32,14 +33,20 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 }
 
 export async function clusterOwner(folder: string): Promise<number | null> {
-  const found = await stat(folder).catch(() => null)
+  const found = await stat(folder).catch(noneIfMissing(folder, null))
   return found?.uid ?? null
 }
 
 /** The version that made the cluster, or null when there is none yet. */
 export async function clusterMajor(folder: string): Promise<number | null> {
-  const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
-  return Number.parseInt(text, 10) || null
+  const file = join(folder, 'PG_VERSION')
+  const text = await readFile(file, 'utf8').catch(noneIfMissing(file, null))
+  if (text === null) return null
+  const major = Number.parseInt(text, 10)
+  if (major > 0) return major
+  throw new StartError(
+    `${file} does not say which PostgreSQL made the database beside it: its files are damaged. Restore a backup into another DATA_DIR.`,
+  )
 }
 
 /** DATA_DIR/postgres, or what it leads to when the account cannot come there. */
@@ -49,7 +56,7 @@ export async function locateCluster(
   logger: Logger,
 ): Promise<string> {
   const folder = join(dataDir, 'postgres')
-  const found = await lstat(folder).catch(() => null)
+  const found = await lstat(folder).catch(noneIfMissing(folder, null))
   if (found?.isSymbolicLink()) {
     const target = await readlink(folder)
     logger.warn(`the database's files are in ${target}`)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import type { Account } from './account.ts'
+import { noneIfMissing } from './unreadable.ts'
 
 export type Endpoint = {
   /** PostgreSQL's settings for it. */
@@ -77,7 +78,7 @@ export function passwordFile(dataDir: string): string {
 
 /** Any local program can reach a loopback port, so it asks for a password that stands in the data folder. */
 export async function loopbackPassword(file: string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch(() => '')
+  const known = await readFile(file, 'utf8').catch(noneIfMissing(file, ''))
   if (known) return known
   const password = randomBytes(24).toString('hex')
   await writeFile(file, password, { mode: 0o600 })

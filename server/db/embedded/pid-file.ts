@@ -2,12 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loopbackPassword, passwordFile, socketUrl } from './endpoint.ts'
+import { noneIfMissing } from './unreadable.ts'
 
 export type PidFile = { pid: number; port: number; socketFolder: string }
 
 /** Null when there is none. The process it names may be long gone, or somebody else's. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
-  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const file = join(folder, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(noneIfMissing(file, ''))
   const [pid, , , port, socketFolder] = text.split('\n')
   const number = Number.parseInt(pid ?? '', 10)
   return number > 0 ? { pid: number, port: Number(port), socketFolder: socketFolder ?? '' } : null

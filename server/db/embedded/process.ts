@@ -2,39 +2,58 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { noneIfMissing } from './unreadable.ts'
 
-/** Empty for a process that is gone, and for a zombie, which is dead but not yet buried. */
-async function commandLine(pid: number): Promise<string> {
-  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+/** Empty for a process that is gone, and for a zombie, which is dead but not yet buried. Null where nobody may look. */
+async function commandLine(pid: number): Promise<string | null> {
+  if (process.platform === 'linux')
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error) => (isGone(error) ? '' : null))
   const [program, ...args] =
     process.platform === 'win32'
       ? ['tasklist', '/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']
       : ['ps', '-o', 'stat=,command=', '-p', String(pid)]
-  const { stdout } = await promisify(execFile)(program as string, args).catch(() => ({ stdout: '' }))
-  return /^\s*Z/.test(stdout) ? '' : stdout
+  const stdout = await promisify(execFile)(program as string, args).then(
+    (said) => said.stdout,
+    // So ps says that it found none.
+    ({ code }) => (code === 1 ? '' : null),
+  )
+  return stdout !== null && /^\s*Z/.test(stdout) ? '' : stdout
 }
 
-/** By number, not by path: links and mounts give one folder many paths. Null where nobody may look: that is a doubt. */
-async function folderNumber(path: string): Promise<string | null> {
-  const found = await stat(path, { bigint: true }).catch(() => null)
-  return found && `${found.dev}:${found.ino}`
+/** By number, not by path: links and mounts give one folder many paths. */
+async function folderNumber(path: string): Promise<string> {
+  const { dev, ino } = await stat(path, { bigint: true })
+  return `${dev}:${ino}`
+}
+
+/** ESRCH is what is said of a process that ends while it is looked at. */
+function isGone({ code = '' }: NodeJS.ErrnoException): boolean {
+  return ['ENOENT', 'ENOTDIR', 'ESRCH'].includes(code)
 }
 
 /** Whether the process is a PostgreSQL that serves this folder. In doubt yes: then nothing is taken from it. */
 export async function servesFolder(pid: number, folder: string): Promise<boolean> {
-  if (!/postgres|postmaster/i.test(await commandLine(pid))) return false
+  const line = await commandLine(pid)
+  if (line !== null && !/postgres|postmaster/i.test(line)) return false
   if (process.platform !== 'linux') return true
-  const where = await folderNumber(`/proc/${pid}/cwd`)
-  return where === null || where === (await folderNumber(folder))
+  try {
+    return (await folderNumber(`/proc/${pid}/cwd`)) === (await folderNumber(folder))
+  } catch (error) {
+    return !isGone(error as NodeJS.ErrnoException)
+  }
 }
 
 /** Processes at work in the folder, such as those a killed PostgreSQL leaves for a moment. Linux only. */
 export async function processesIn(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
-  const wanted = await folderNumber(folder)
+  const wanted = await folderNumber(folder).catch(noneIfMissing(folder, null))
+  if (wanted === null) return []
   const found: number[] = []
   for (const name of await readdir('/proc')) {
-    if (/^\d+$/.test(name) && (await folderNumber(`/proc/${name}/cwd`)) === wanted) found.push(Number(name))
+    if (!/^\d+$/.test(name)) continue
+    // Of other people's processes nobody may look: those are not the folder's.
+    const where = await folderNumber(`/proc/${name}/cwd`).catch(() => null)
+    if (where === wanted) found.push(Number(name))
   }
   return found
 }

@@ -9,6 +9,7 @@ const words: Record<string, string> = {
   ENOTDIR: 'a part of the path is not a folder',
   EEXIST: 'it is a file, not a folder',
   ENOENT: 'it does not exist',
+  EIO: 'the disk does not answer (input/output error)',
 }
 
 export function reason(error: unknown): string {

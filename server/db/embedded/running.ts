@@ -7,6 +7,7 @@ import { StartError } from '../../start-error.ts'
 import { isClaimed } from './claim.ts'
 import { readPidFile, urlOf } from './pid-file.ts'
 import { servesFolder } from './process.ts'
+import { noneIfMissing } from './unreadable.ts'
 
 export type Running = {
   url: string
@@ -37,7 +38,8 @@ async function claimed(url: string, dataDir: string): Promise<boolean | null> {
 
 /** Null when no server is running there, as far as this machine can tell. */
 export async function findRunning(dataDir: string): Promise<Running | null> {
-  const folder = await realpath(join(dataDir, 'postgres')).catch(() => null)
+  const path = join(dataDir, 'postgres')
+  const folder = await realpath(path).catch(noneIfMissing(path, null))
   if (!folder) return null
   const deadline = performance.now() + patience
   while (performance.now() < deadline) {

@@ -1,0 +1,24 @@
+// What of the data folder cannot be looked at is not missing: it stops the start, before anything is written.
+import { ifMissing } from '../../missing.ts'
+import { StartError } from '../../start-error.ts'
+import { reason } from './reason.ts'
+
+/** Throws a StartError that says which path, why, and what to do. */
+export function refuseUnreadable(path: string, error: unknown): never {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const remedy = ['EACCES', 'EPERM'].includes(code)
+    ? 'Run Lacewing as the user who owns it, or choose another DATA_DIR.'
+    : 'Nothing was changed: see that it can be read, and try again.'
+  throw new StartError(`${path} cannot be read: ${reason(error)}. ${remedy}`)
+}
+
+/** For `catch`: `none` where there is nothing at the path. Whatever else went wrong stops the start. */
+export function noneIfMissing<T>(path: string, none: T): (error: unknown) => T {
+  return (error) => {
+    try {
+      return ifMissing(none)(error)
+    } catch {
+      return refuseUnreadable(path, error)
+    }
+  }
+}
