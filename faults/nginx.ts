@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startDaemon } from '../server/test/daemon.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { within } from './pause.ts'
 
 const documented = fileURLToPath(new URL('../docs/nginx.conf', import.meta.url))
 
@@ -13,10 +14,14 @@ const around = `
   events { worker_connections 4096; }
   http {
     access_log off;
+    add_header X-Answered-By $upstream_addr;
     client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi;
     scgi_temp_path scgi;
     include lacewing.conf;
   }`
+
+/** It takes nginx up to two seconds: it counts whole ones. */
+const USED_MS = 10_000
 
 /** Null where the machine has none. */
 export async function startNginx(ports: number[]) {
@@ -32,5 +37,21 @@ export async function startNginx(ports: number[]) {
     files: { 'nginx.conf': around, 'lacewing.conf': site },
     port,
   })
-  return daemon && { url: `http://127.0.0.1:${port}`, said: daemon.said, stop: daemon.stop }
+  if (!daemon) return null
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    said: daemon.said,
+    stop: daemon.stop,
+    /** Resolves once it sends requests to this process again, which it had taken for failed. */
+    async uses(upstream: number) {
+      const answeredByIt = async () => {
+        const answer = await fetch(`${url}/healthz`)
+        await answer.arrayBuffer()
+        return answer.headers.get('x-answered-by')?.endsWith(`127.0.0.1:${upstream}`) ?? false
+      }
+      if (!(await within(USED_MS, answeredByIt)))
+        throw new Error(`nginx does not use the process on port ${upstream} again: ${daemon.said()}`)
+    },
+  }
 }

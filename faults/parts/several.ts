@@ -20,6 +20,8 @@ import { startWriters } from '../writer.ts'
 type Site = {
   servers: Server[]
   front: Server
+  /** Waits until nginx sends requests to it again. */
+  isUsed(server: Server): Promise<void>
   databaseUrl: string
   setting: Setting
   rounds: number
@@ -73,7 +75,12 @@ function part(name: string, { processes, behindPooler, rounds }: Kind): Part {
         started.push(nginx.stop)
         const front = inFrontOf(servers, nginx.url, postgres.url)
         await work(
-          { servers, front, databaseUrl: postgres.url, setting, rounds: at(setting.scale, rounds), found },
+          {
+            ...{ servers, front, setting, found },
+            isUsed: ({ port }) => nginx.uses(port),
+            databaseUrl: postgres.url,
+            rounds: at(setting.scale, rounds),
+          },
           mails,
         )
         found.figures['passed on to another process'] = countOf(
@@ -108,7 +115,8 @@ function inFrontOf(servers: Server[], url: string, databaseUrl: string): Server 
   }
 }
 
-async function work({ servers, front, databaseUrl, setting, rounds, found }: Site, mails: Mails) {
+async function work(site: Site, mails: Mails) {
+  const { servers, front, databaseUrl, setting, found } = site
   const { scale, random } = setting
   const team = await createTeam(front, {
     people: at(scale, { tiny: 7, small: 8, full: 16 }),
@@ -130,7 +138,7 @@ async function work({ servers, front, databaseUrl, setting, rounds, found }: Sit
   const rules = { mayBeCut: false, ticketsAtMost: 40, pause }
   const crew = startWriters({ server: front, team, random, found }, rules)
   const reader = createReader(front, team, found)
-  const restarts = await disturb({ servers, setting, rounds, more: crew.more })
+  const restarts = await disturb({ ...site, more: crew.more })
   await crew.stop()
   await reader.stop()
   const refused = crew.tally.unavailable - crew.tally.late
@@ -157,15 +165,13 @@ async function work({ servers, front, databaseUrl, setting, rounds, found }: Sit
   })
 }
 
-type Disturbed = {
-  servers: Server[]
-  setting: Setting
-  rounds: number
-  more(count: number): Promise<unknown>
-}
+type Disturbed = Site & { more(count: number): Promise<unknown> }
 
-/** In each round one is killed and started again, and then each of the others is restarted as an operator does it. */
-async function disturb({ servers, setting, rounds, more }: Disturbed) {
+/**
+ * In each round one is killed and started again, and then each of the others is restarted as docs/scaling.md tells an
+ * operator to: not before nginx uses the one before again.
+ */
+async function disturb({ servers, isUsed, setting, rounds, more }: Disturbed) {
   const { scale, tell, random } = setting
   const writes = at(scale, { tiny: 20, small: 150, full: 600 })
   let slowest = 0
@@ -175,11 +181,13 @@ async function disturb({ servers, setting, rounds, more }: Disturbed) {
     await victim.end('SIGKILL')
     await more(writes)
     await victim.start()
+    await isUsed(victim)
     for (const server of servers.filter((one) => one !== victim)) {
       await more(writes)
       slowest = Math.max(slowest, (await server.end('SIGTERM')).ms)
       await more(writes)
       await server.start()
+      await isUsed(server)
     }
     tell?.(`${round + 1} of ${rounds} rounds`)
   }
