@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endOnSignal } from '../server/test/started.ts'
 import { createClient } from './client.ts'
 import type { Part, Scale, Setting } from './part.ts'
 import { parts } from './parts.ts'
@@ -68,7 +69,7 @@ async function main() {
   await measure(chosen, scale, data)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+endOnSignal(say)
 main().catch((error: Error) => {
   say(error.stack ?? error.message)
   process.exitCode = 1

@@ -9,6 +9,7 @@ import { addPeople } from '../faults/team.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { createLogger } from '../server/log.ts'
 import type { TestPerson } from '../server/test/people.ts'
+import { hasStarted } from '../server/test/started.ts'
 
 /** Enough that no person's own limit of requests or streams at once is what is measured. */
 const PEOPLE = 256
@@ -34,12 +35,12 @@ export async function openStage(kept: string | undefined): Promise<Stage> {
   const embedded = await startEmbedded({ dataDir, logger, settings })
   const server = await createServer(BUILT, embedded.url)
   const database = new Database({ connectionString: embedded.url })
-  const close = async () => {
+  const close = hasStarted(async () => {
     await server.remove()
     await database.end()
     await embedded.stop()
     if (!kept) await rm(dataDir, { recursive: true, force: true })
-  }
+  })
   try {
     await server.start()
     await database.connect()

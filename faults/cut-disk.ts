@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { hasStarted } from '../server/test/started.ts'
 import { within } from './pause.ts'
 
 const run = promisify(execFile)
@@ -30,6 +31,10 @@ export async function mountCutDisk(folder: string, mebibytes: number) {
     await rm(image, { force: true })
     return `a disk whose power can be cut needs to be mounted (root): ${(error as Error).message}`
   }
+  const remove = hasStarted(async () => {
+    await run('umount', ['-l', folder])
+    await rm(image, { force: true })
+  })
   /** Whether nothing held a file on it any more. */
   const unmount = () =>
     run('umount', [folder]).then(
@@ -44,9 +49,6 @@ export async function mountCutDisk(folder: string, mebibytes: number) {
       if (!(await within(LET_GO_MS, unmount))) throw new Error('something still holds the disk that was cut')
       await mount()
     },
-    async remove() {
-      await run('umount', ['-l', folder])
-      await rm(image, { force: true })
-    },
+    remove,
   }
 }

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { hasStarted } from '../server/test/started.ts'
 
 const run = promisify(execFile)
 const MIB = 1024 ** 2
@@ -17,6 +18,8 @@ export async function mountDisk(folder: string, mebibytes: number) {
   } catch {
     return null
   }
+  /** Also while something still holds a file on it. */
+  const unmount = hasStarted(() => run('umount', ['-l', folder]))
   const ballast = join(folder, 'ballast')
   const free = async () => {
     const { bavail, bsize } = await statfs(folder)
@@ -37,7 +40,6 @@ export async function mountDisk(folder: string, mebibytes: number) {
       }
     },
     empty: () => rm(ballast, { force: true }),
-    /** Also while something still holds a file on it. */
-    unmount: () => run('umount', ['-l', folder]),
+    unmount,
   }
 }

@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { unprivilegedAccount } from '../server/db/embedded/account.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { hasStarted, mayStart } from '../server/test/started.ts'
 
 const installations = '/usr/lib/postgresql'
 const ready = /database system is ready to accept connections/
@@ -42,13 +43,20 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
   }
   const data = join(folder, 'data')
   const locale = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
-  await promisify(execFile)(
+  let child: ChildProcess | undefined
+  const remove = hasStarted(async () => {
+    await stop('SIGINT')
+    await rm(folder, { recursive: true, force: true })
+  })
+  mayStart()
+  const making = promisify(execFile)(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'postgres', '--auth=trust', ...locale],
     options,
   )
+  child = making.child
+  await making
   const port = await freePort()
-  let child: ChildProcess | undefined
 
   /** Also after a SIGKILL, when what is left of its predecessor may stand in the way for a moment. */
   async function start() {
@@ -66,6 +74,7 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
   async function startOnce(): Promise<string> {
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+    mayStart()
     const mine = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     child = mine
     const said: string[] = []
@@ -93,9 +102,6 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
     pid: () => child?.pid ?? 0,
     start,
     stop,
-    async remove() {
-      await stop('SIGINT')
-      await rm(folder, { recursive: true, force: true })
-    },
+    remove,
   }
 }

@@ -1,10 +1,12 @@
 // `npm run test:faults`: runs the parts one after the other on the built server, and ends with a table of figures.
-// --seed N repeats a run, --part NAME runs one (may be given several times), --scale small|full says how much.
+// --seed N repeats a run, --part NAME runs one (may be given several times), --scale small|full says how much,
+// --program FILE tries another server than the one that it builds. A signal ends the run and all that it started.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endOnSignal, endStarted, isEnding } from '../server/test/started.ts'
 import type { Part, Result, Scale } from './part.ts'
 import { parts } from './parts.ts'
 import { createRandom } from './random.ts'
@@ -20,6 +22,7 @@ function readArguments() {
       seed: { type: 'string' },
       part: { type: 'string', multiple: true },
       scale: { type: 'string', default: 'small' },
+      program: { type: 'string' },
     },
   })
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed)
@@ -30,16 +33,18 @@ function readArguments() {
   if (values.scale !== 'small' && values.scale !== 'full')
     throw new Error(`--scale takes small or full; it is ${values.scale}.`)
   const chosen = parts.filter(({ name }) => !values.part || values.part.includes(name))
-  return { seed, scale: values.scale as Scale, chosen }
+  return { seed, scale: values.scale as Scale, chosen, program: values.program }
 }
 
-async function runOne(part: Part, seed: number, scale: Scale): Promise<Result & { seconds: number }> {
+type Run = { seed: number; scale: Scale; program: string }
+
+async function runOne(part: Part, { seed, scale, program }: Run): Promise<Result & { seconds: number }> {
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1_000)
   try {
     const random = createRandom(seed).fork(part.name)
     const tell = (words: string) => say(`  ${String(seconds()).padStart(4)} s  ${part.name}: ${words}`)
-    const running = part.run({ scale, random, program: BUILT, tell })
+    const running = part.run({ scale, random, program, tell })
     const result = await Promise.race([running, tooLong(part.name)])
     return { ...result, seconds: seconds() }
   } catch (error) {
@@ -61,16 +66,22 @@ function tellOf(name: string, { figures, broken, skipped, seconds }: Result & { 
   if (broken.length > 10) say(`    and ${broken.length - 10} more like these`)
 }
 
-async function main() {
-  const { seed, scale, chosen } = readArguments()
+function buildProgram(): string {
   const build = fileURLToPath(new URL('../script/build.mjs', import.meta.url))
   if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0)
     throw new Error('the build failed')
+  return BUILT
+}
+
+async function main() {
+  const { seed, scale, chosen, program = buildProgram() } = readArguments()
   say(`Faults, scale ${scale}. To repeat this run: npm run test:faults -- --scale ${scale} --seed ${seed}`)
   const results = new Map<string, Result & { seconds: number }>()
   for (const part of chosen) {
     say(`… ${part.name}`)
-    const result = await runOne(part, seed, scale)
+    const result = await runOne(part, { seed, scale, program })
+    // What ended it is the end of the run, which does not wait for the part.
+    if (isEnding()) return
     results.set(part.name, result)
     tellOf(part.name, result)
   }
@@ -79,11 +90,12 @@ async function main() {
   const broken = [...results.values()].filter((result) => result.broken.length > 0).length
   const skipped = [...results.values()].flatMap((result) => result.skipped).length
   say(`\n${results.size - broken} parts held, ${broken} broken, ${skipped} skipped steps; seed ${seed}`)
-  // A part that did not end holds servers, which go with the harness.
+  // A part that did not end still holds servers.
+  await endStarted(say)
   process.exit(broken > 0 ? 1 : 0)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+endOnSignal(say)
 main().catch((error: Error) => {
   say(error.message)
   process.exitCode = 1

@@ -1,10 +1,11 @@
 // Looks at processes from outside, by /proc: the postmasters of a data folder, their backends, memory, connections.
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const canLookAtProcesses = process.platform === 'linux'
 
-async function commandLine(pid: number): Promise<string[]> {
+/** Its words; none of a process that is gone. */
+export async function commandLine(pid: number): Promise<string[]> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
 }
 
@@ -12,7 +13,7 @@ async function allPids(): Promise<number[]> {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
-async function parentOf(pid: number): Promise<number> {
+export async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
@@ -75,4 +76,21 @@ export async function connectedTo(port: number): Promise<Set<number>> {
       return state === '01' && Number.parseInt(local?.split(':')[1] ?? '', 16) === port
     })
   return new Set(open.map(([, , remote]) => Number.parseInt(remote?.split(':')[1] ?? '', 16)))
+}
+
+/** The loopback ports that these processes listen on. */
+export async function listeningOf(pids: number[]): Promise<number[]> {
+  const inodes = new Map<string, number>()
+  for (const line of (await readFile('/proc/net/tcp', 'utf8')).split('\n').slice(1)) {
+    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
+    if (state === '0A') inodes.set(inode, Number.parseInt(local.split(':')[1] ?? '', 16))
+  }
+  const ports = new Set<number>()
+  for (const pid of pids)
+    for (const name of await readdir(`/proc/${pid}/fd`).catch(() => [])) {
+      const target = await readlink(`/proc/${pid}/fd/${name}`).catch(() => '')
+      const port = inodes.get(/^socket:\[(\d+)\]$/.exec(target)?.[1] ?? '')
+      if (port) ports.add(port)
+    }
+  return [...ports]
 }

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { findRunning } from '../server/db/embedded/running.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
+import { hasStarted, mayStart } from '../server/test/started.ts'
 import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -17,6 +18,9 @@ const repository = fileURLToPath(new URL('../', import.meta.url))
 export const BUILT = join(repository, 'dist/server/main.js')
 
 export type Server = Awaited<ReturnType<typeof createServer>>
+/** Of a stop; it is told to take ten seconds at most. */
+const STOP_MS = 20_000
+
 type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number }
 
 /** Whatever the person who runs this has set for a server of their own must not reach this one. */
@@ -49,6 +53,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
       PORT: String(port),
       LOG_LEVEL: 'info',
     }
+    mayStart()
     return spawn(process.execPath, [program, ...words], {
       cwd: repository,
       // Few people do here what many do elsewhere.
@@ -60,12 +65,14 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
   /** Another command of the program beside the server, to its end. */
   async function command(words: string[]): Promise<{ code: number | null; said: string }> {
     const mine = spawnWith(words)
+    const kill = hasStarted(async () => mine.kill('SIGKILL'))
     let text = ''
     for (const stream of [mine.stdout, mine.stderr])
       stream?.on('data', (data) => {
         text += data
       })
     const [code] = await once(mine, 'close')
+    await kill()
     return { code, said: text }
   }
 
@@ -101,15 +108,29 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
   const running = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   async function end(signal: NodeJS.Signals): Promise<Ended> {
-    const mine = child as ChildProcess
+    const mine = child
     const began = performance.now()
-    if (running()) {
+    if (mine && running()) {
       const ended = once(mine, 'exit')
       mine.kill(signal)
       await ended
     }
-    return { code: mine.exitCode, signal: mine.signalCode, ms: performance.now() - began }
+    return { code: mine?.exitCode ?? null, signal: mine?.signalCode ?? null, ms: performance.now() - began }
   }
+
+  const remove = hasStarted(async () => {
+    let inTime = true
+    const late = setTimeout(() => {
+      inTime = false
+      child?.kill('SIGKILL')
+    }, STOP_MS)
+    await end('SIGTERM')
+    clearTimeout(late)
+    const left = databaseUrl ? 0 : await postmasterOf(dataDir)
+    if (left) process.kill(left, 'SIGQUIT')
+    await rm(home, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 })
+    if (!inTime) throw new Error(`the server did not stop within ${STOP_MS / 1_000} s`)
+  })
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -136,11 +157,6 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
       if (!found) throw new Error('the embedded database is not running')
       return found
     },
-    async remove() {
-      await end('SIGTERM')
-      const left = databaseUrl ? 0 : await postmasterOf(dataDir)
-      if (left) process.kill(left, 'SIGQUIT')
-      await rm(home, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 })
-    },
+    remove,
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OutputOf } from '../../domain/api.ts'
+import { hasStarted } from '../../server/test/started.ts'
 import { type Answer, eventOf } from '../call.ts'
 import { createExternal } from '../external.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
@@ -45,11 +46,12 @@ export const clock: Part = {
       // As when a clock is set: what measures how long something takes goes on evenly.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }
+    const remove = hasStarted(() => rm(folder, { recursive: true }))
     await setClock(0)
     await onEmbedded(setting, found, env, setClock)
     await setClock(0)
     if (setting.scale === 'full') await onExternal(setting, found, env, setClock)
-    await rm(folder, { recursive: true })
+    await remove()
     return found.result
   },
 }

@@ -2,6 +2,7 @@
 // comes within 6 s and is 503 with Retry-After meanwhile, and soon after the return it is well by itself.
 import { setTimeout as delay } from 'node:timers/promises'
 import { PASSWORD } from '../../server/test/people.ts'
+import { hasStarted } from '../../server/test/started.ts'
 import { createExternal } from '../external.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
@@ -38,10 +39,12 @@ async function embedded(setting: Setting, found: Findings) {
     async leave() {
       const postmaster = await postmasterOf(server.dataDir)
       const pids = [postmaster, ...(await backendsOf(postmaster, false))]
-      for (const pid of pids) signal(pid, 'SIGSTOP')
-      return async () => {
+      // What is frozen cannot be ended.
+      const thaw = hasStarted(async () => {
         for (const pid of pids) signal(pid, 'SIGCONT')
-      }
+      })
+      for (const pid of pids) signal(pid, 'SIGSTOP')
+      return thaw
     },
   }
   const kill: Away = {

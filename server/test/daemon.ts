@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { unprivilegedAccount } from '../db/embedded/account.ts'
+import { hasStarted, mayStart } from './started.ts'
 
 const START_MS = 10_000
 
@@ -47,6 +48,7 @@ export async function startDaemon({ program, args, files, port }: Wanted): Promi
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   await chmod(folder, 0o755)
   if (account) await chown(folder, account.uid, account.gid)
+  mayStart()
   const child = spawn(program, args(folder), {
     cwd: folder,
     env: { PATH: process.env.PATH },
@@ -61,12 +63,12 @@ export async function startDaemon({ program, args, files, port }: Wanted): Promi
     said = `${said}${data}`.slice(-100_000)
   })
   const ended = once(child, 'exit')
-  async function stop() {
+  const stop = hasStarted(async () => {
     process.off('exit', orphaned)
     if (child.exitCode === null) child.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true })
-  }
+  })
   const deadline = performance.now() + START_MS
   while (!(await takesConnections(port))) {
     if (child.exitCode !== null || performance.now() > deadline) {

@@ -1,0 +1,123 @@
+// A run of the fault tests that a signal ends leaves nothing behind: no process, no port, no folder.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { alive, gone } from '../server/test/data-folder.ts'
+import { canLookAtProcesses, commandLine, listeningOf, parentOf, signal } from './processes.ts'
+
+const START_MS = 60_000
+const repository = fileURLToPath(new URL('../', import.meta.url))
+
+let folder: string
+let run: ChildProcess
+let said = ''
+// For both, since what compiles the run keeps its work there too.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lacewing-signal-'))
+  await chmod(folder, 0o755)
+})
+afterEach(async () => {
+  if (run.exitCode !== null) return
+  for (const pid of await below(run.pid as number)) signal(pid, 'SIGKILL')
+  run.kill('SIGKILL')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function start(part: string): void {
+  const args = ['--import', 'tsx', 'faults/main.ts', '--part', part, '--program', inject('program')]
+  run = spawn(process.execPath, args, {
+    cwd: repository,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  said = ''
+  for (const stream of [run.stdout, run.stderr])
+    stream?.on('data', (data) => {
+      said += data
+    })
+}
+
+/** The processes below it, whatever group they are in. */
+async function below(top: number): Promise<number[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = new Map(await Promise.all(all.map(async (pid) => [pid, await parentOf(pid)] as const)))
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid) ?? 0
+    return parent === top || (parent > 0 && isBelow(parent))
+  }
+  return all.filter(isBelow)
+}
+
+/** With as many ports. */
+type Wanted = { programs: RegExp[]; ports: number }
+type Seen = { pids: number[]; ports: number[]; sockets: string[] }
+
+/** What the run has started, once these programs are among it. */
+async function startedWith({ programs, ports }: Wanted): Promise<Seen> {
+  const look = async () => {
+    if (run.exitCode !== null) throw new Error(`it ended by itself: ${said}`)
+    const pids = await below(run.pid as number)
+    const words = await Promise.all(pids.map(commandLine))
+    return { pids, lines: words.map((line) => line.join(' ')), ports: await listeningOf(pids) }
+  }
+  let seen = await look()
+  const allThere = () =>
+    seen.ports.length >= ports && programs.every((program) => seen.lines.some((line) => program.test(line)))
+  const lookAgain = async () => {
+    seen = await look()
+    return allThere()
+  }
+  await expect.poll(lookAgain, { interval: 100, timeout: START_MS }).toBe(true)
+  const { pids, lines } = seen
+  const sockets = lines.flatMap(
+    (line) => /unix_socket_directories=(\/tmp\/lacewing-\w+)/.exec(line)?.[1] ?? [],
+  )
+  return { pids, ports: seen.ports, sockets }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => socket.destroy() && resolve(false)).on('error', () => resolve(true))
+  })
+}
+
+/** Ends the run, and looks for whatever is left of it. */
+async function leavesNothing({ pids, ports, sockets }: Seen, name: 'SIGINT' | 'SIGTERM'): Promise<void> {
+  const ended = once(run, 'close')
+  run.kill(name)
+  const [code] = await ended
+  expect(code, said).toBe(128 + constants.signals[name])
+  expect(said).not.toContain('left behind')
+  for (const pid of pids) {
+    const line = (await commandLine(pid)).join(' ')
+    await expect.poll(() => alive(pid), { message: `process ${pid} is left: ${line}` }).toBe(false)
+  }
+  for (const port of ports) expect(await isFree(port), `port ${port}`).toBe(true)
+  for (const socket of sockets) await expect.poll(() => gone(socket), { message: socket }).toBe(true)
+  expect((await readdir(folder)).filter((name) => name.startsWith('lacewing'))).toEqual([])
+}
+
+const hasServers = (await readdir('/usr/lib/postgresql').catch(() => [])).length > 0
+
+describe.runIf(canLookAtProcesses)('ended by a signal', { timeout: 120_000 }, () => {
+  it('with an embedded database', async () => {
+    start('retried-creates')
+    const programs = [/main\.js/, /unix_socket_directories=\/tmp\/lacewing-/, /lacewing-watch/]
+    const seen = await startedWith({ programs, ports: 1 })
+    expect(seen.sockets).toHaveLength(1)
+    await leavesNothing(seen, 'SIGTERM')
+  })
+
+  it.runIf(hasServers)('with a PostgreSQL, a pooler and nginx beside several processes', async () => {
+    start('pooler')
+    const programs = [/main\.js/, /listen_addresses=127/, /pgbouncer/, /nginx: master/]
+    const seen = await startedWith({ programs, ports: 5 })
+    await leavesNothing(seen, 'SIGINT')
+  })
+})
