@@ -1,7 +1,9 @@
 // Proves backup and restore as an operator sees them: beside a running server, stopped, killed, and on a new machine.
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, rm, stat, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findRunning } from '../db/embedded/running.ts'
 import { query } from '../test/query.ts'
@@ -24,13 +26,23 @@ async function addBulk(): Promise<void> {
   const running = await findRunning(site.folder.path)
   await query(
     running?.url as string,
-    `insert into rate_limit select repeat(md5(n::text), 7) || n, n from generate_series(1, 300000) n`,
+    `insert into rate_limit select repeat(md5(n::text), 7) || n, n from generate_series(1, 60000) n`,
   )
 }
 
 async function addPerson(): Promise<void> {
   await site.signUp('ada@example.org', 'ada')
   expect((await lacewing(['user', 'verify', 'ada@example.org'], site.settings)).code).toBe(0)
+}
+
+/** What is written last waits for the database, which lets nobody read it: no backup can be finished meanwhile. */
+async function heldUp(): Promise<Client> {
+  const running = await findRunning(site.folder.path)
+  const holder = new Client({ connectionString: running?.url })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table graphile_worker._private_jobs in access exclusive mode')
+  return holder
 }
 
 /** A backup that is under way: its file exists, and is not finished. */
@@ -51,6 +63,7 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
 }, async () => {
   const server = await site.start()
   await addBulk()
+  const holder = await heldUp()
   const stopped = await underWay()
   stopped.child.kill('SIGINT')
   expect(await once(stopped.child, 'close')).toEqual([1, null])
@@ -60,6 +73,7 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
   const killed = await underWay()
   killed.child.kill('SIGKILL')
   await once(killed.child, 'close')
+  await holder.end()
   expect(await readdir(backups)).toEqual(['all.backup.partial'])
   expect(
     await lacewing(['restore', `${file}.partial`], { DATA_DIR: join(site.folder.home, 'new') }),
@@ -74,7 +88,7 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
   await writeFile(`${file}.partial`, 'what a killed one left')
   const done = await lacewing(['backup', file], site.settings)
   expect(done).toMatchObject({ code: 0, err: '' })
-  expect(done.out).toMatch(/all\.backup: 300,\d+ rows in \d+ tables, 0 stored files; [\d,]+ bytes, read back/)
+  expect(done.out).toMatch(/all\.backup: 60,\d+ rows in \d+ tables, 0 stored files; [\d,]+ bytes, read back/)
   expect(await readdir(backups)).toEqual(['all.backup'])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -126,6 +140,15 @@ test('from one machine to another: backup, restore, doctor, start', { timeout: 1
   await site.signIn('ada@example.org')
 })
 
+/** Of the database that a command has started for itself. */
+async function adminUrlOf(command: ChildProcess): Promise<string> {
+  for (;;) {
+    expect(command.exitCode).toBe(null)
+    const running = await findRunning(site.folder.path)
+    if (running) return running.adminUrl
+  }
+}
+
 test('a restore that is killed while it fills the database has changed nothing', {
   timeout: 180_000,
 }, async () => {
@@ -140,10 +163,11 @@ test('a restore that is killed while it fills the database has changed nothing',
   await other.stop()
   const restore = lacewingProcess(['restore', file, '--replace'], site.settings)
   const filling = `select from pg_stat_activity where application_name = 'lacewing restore' and query like 'copy public."rate_limit" %'`
-  while (restore.exitCode === null) {
-    const running = await findRunning(site.folder.path)
-    if (running && (await query(running.adminUrl, filling)).length > 0) break
-  }
+  const looking = new Client({ connectionString: await adminUrlOf(restore) })
+  // It goes with the restore.
+  looking.on('error', () => {})
+  await looking.connect()
+  while (restore.exitCode === null && (await looking.query(filling)).rowCount === 0);
   expect(restore.exitCode).toBe(null)
   restore.kill('SIGKILL')
   await once(restore, 'close')
