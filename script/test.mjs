@@ -1,6 +1,8 @@
-// `npm test`: installs when needed, then lint, types, unit and server tests, an external PostgreSQL, build, browser.
+// `npm test`: installs when needed, then lint, types and unit tests beside each other, server tests, an external
+// PostgreSQL, build, browser.
 // Stops at the first part that fails. `npm test -- lint`, `unit`, `server` or `e2e` runs one part.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,15 +17,29 @@ function heading(text) {
 }
 
 /** A library's program, run by this Node.js: no shell and no PATH in between. */
-function run(library, program, args, env = {}) {
+async function run(library, program, args, env = {}) {
+  const { ok, said } = await runQuietly(library, program, args, env, 'inherit')
+  process.stdout.write(said)
+  return ok
+}
+
+/** What it says is for whoever started it to show, since others run beside it. */
+async function runQuietly(library, program, args, env = {}, output = 'pipe') {
   const file = join(root, 'node_modules', library, program)
-  const { status, signal, error } = spawnSync(process.execPath, [file, ...args], {
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+    stdio: ['inherit', output, output],
+    env: { ...process.env, ...(output === 'pipe' && colors), ...env },
   })
-  if (error || signal) console.error(`${library} ended with ${error?.message ?? signal}`)
-  return status === 0
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => {
+      said += data
+    })
+  const [status, signal] = await once(child, 'close').catch((error) => [1, error.message])
+  if (signal) said += `${library} ended with ${signal}\n`
+  return { ok: status === 0, said }
 }
 
 /** A part that ended without a report, or failed although no test did, counts as one failure. */
@@ -42,33 +58,63 @@ function plain(ok) {
 }
 
 let runs = 0
-function vitest(filters, env = {}) {
+async function vitest(filters, env = {}, runIt = run) {
   const report = join(reports, `vitest-${++runs}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = run('vitest', 'vitest.mjs', ['run', ...filters, ...reporters], env)
+  const ok = await runIt('vitest', 'vitest.mjs', ['run', ...filters, ...reporters], env)
   return count(ok, report, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }))
 }
 
-function lint() {
-  heading('Lint')
-  if (!plain(run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.']))) return false
-  heading('Types')
-  if (!plain(run('typescript', 'bin/tsc', ['--noEmit']))) return false
+/** All at once, since none of them keeps all processors busy; told one after the other. */
+async function beside(checks) {
+  let good = true
+  for (const [title, checking] of Object.entries(checks)) {
+    const { ok, said } = await checking
+    heading(title)
+    process.stdout.write(said)
+    good &&= ok
+  }
+  return good
+}
+
+const quietly = async (...program) => {
+  const { ok, said } = await runQuietly(...program)
+  return { ok: plain(ok), said }
+}
+const startLint = () => ({
+  Lint: quietly('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.']),
+  Types: quietly('typescript', 'bin/tsc', ['--noEmit']),
+})
+const unitTests = ['domain', 'web', 'script', 'bench']
+
+function holes() {
   heading('Known holes in the dependencies')
   return plain(audit())
 }
 
+const lint = async () => (await beside(startLint())) && holes()
+
 function unit() {
   heading('Unit tests')
-  return vitest(['domain', 'web', 'script', 'bench'])
+  return vitest(unitTests)
+}
+
+async function lintAndUnit() {
+  let told = { said: '' }
+  const tested = vitest(unitTests, {}, async (...program) => {
+    told = await runQuietly(...program)
+    return told.ok
+  })
+  const checks = { ...startLint(), 'Unit tests': tested.then((ok) => ({ ok, said: told.said })) }
+  return (await beside(checks)) && holes()
 }
 
 async function server() {
   heading('Server tests on the embedded PostgreSQL')
-  return vitest(['server', 'faults']) && (await external())
+  return (await vitest(['server', 'faults'])) && (await external())
 }
 
 /** What asks the database nothing, or nothing but what other tests ask it too. */
@@ -94,7 +140,7 @@ async function external() {
   }
   console.log(`PostgreSQL ${scratch.major}`)
   try {
-    return vitest(['server', ...onceIsEnough], { TEST_DATABASE_URL: scratch.url })
+    return await vitest(['server', ...onceIsEnough], { TEST_DATABASE_URL: scratch.url })
   } finally {
     await scratch.stop()
   }
@@ -117,7 +163,7 @@ async function e2e() {
   if (!browser) return plain(false)
   const report = join(reports, 'playwright.json')
   const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const ok = run('@playwright/test', 'cli.js', ['test', '--reporter=list,json'], env)
+  const ok = await run('@playwright/test', 'cli.js', ['test', '--reporter=list,json'], env)
   return count(ok, report, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -135,8 +181,9 @@ if (unknown) {
 install()
 let ok = true
 try {
-  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
-    ok = await parts[name]()
+  const all = [lintAndUnit, server, e2e]
+  for (const part of asked.length > 0 ? asked.map((name) => parts[name]) : all) {
+    ok = await part()
     if (!ok) break
   }
 } finally {
