@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { storedFiles, takeBackup } from '../backup/dump.ts'
 import { checkInvariants } from '../backup/invariants.ts'
@@ -36,11 +36,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-async function freshSchema() {
+let freshSchema: Awaited<ReturnType<typeof schemaOf>>
+beforeAll(async () => {
   const fresh = await createTestDatabase({ empty: true })
   await migrate(fresh.url, logger)
-  return schemaOf(fresh.url).finally(() => fresh.drop())
-}
+  freshSchema = await schemaOf(fresh.url).finally(() => fresh.drop())
+})
 
 /** Once for each release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/db/upgrade.test.ts */
 test.runIf(process.env.MAKE_FIXTURE)('makes the fixture of this release', async () => {
@@ -59,7 +60,7 @@ describe.each(await readdir(fixtures))('the database of %s', (name) => {
   test('comes to this release whole, with the schema of a fresh one', async () => {
     const now = new Date()
     const { manifest } = await restore({ file, url: database.url, dataDir, replace: false, now, logger })
-    expect(await schemaOf(database.url)).toEqual(await freshSchema())
+    expect(await schemaOf(database.url)).toEqual(freshSchema)
     expect((await checkInvariants(database.url)).filter(({ broken }) => broken > 0)).toEqual([])
     const contents = await contentsOf(database)
     for (const { name: table, rows } of manifest.tables)
@@ -80,8 +81,19 @@ async function nextRelease(text = 'alter table ticket add column estimate intege
 }
 
 describe('a release that brings migrations', () => {
+  /** What is in the backup of this release; the tests work on copies. */
+  let whole: TestDatabase
+  beforeAll(async () => {
+    whole = await createTestDatabase({ empty: true })
+    const nowhere = await mkdtemp(join(tmpdir(), 'lacewing-upgrade-'))
+    const what = { file: thisRelease, url: whole.url, dataDir: nowhere, replace: false }
+    await restore({ ...what, now: new Date(), logger })
+    await rm(nowhere, { recursive: true })
+  })
+  afterAll(() => whole.drop())
   async function filled() {
-    await restore({ file: thisRelease, url: database.url, dataDir, replace: false, now: new Date(), logger })
+    await database.drop()
+    database = await createTestDatabase({ like: whole.url })
   }
   const kept = async () => (await readdir(ownFolder(dataDir)).catch(() => [])).sort()
 
@@ -104,7 +116,7 @@ describe('a release that brings migrations', () => {
     const file = join(ownFolder(dataDir), (await kept())[0] as string)
     await database.db.destroy()
     await restore({ file, url: database.url, dataDir, replace: true, now: new Date(), logger })
-    expect(await schemaOf(database.url)).toEqual(await freshSchema())
+    expect(await schemaOf(database.url)).toEqual(freshSchema)
     const db = createKysely(createPool(database.url, logger))
     expect(await contentsOf({ db }).finally(() => db.destroy())).toEqual(before)
   })
@@ -114,8 +126,6 @@ describe('a release that brings migrations', () => {
     expect(await kept()).toEqual([])
     await upgrade({ url: database.url, dataDir, logger, folder: await nextRelease() })
     expect(await kept()).toEqual([])
-    await database.drop()
-    database = await createTestDatabase({ empty: true })
     await filled()
     await upgrade({ url: database.url, dataDir, logger })
     expect(await kept()).toEqual([])
@@ -174,5 +184,5 @@ test('broken off after any statement, the next start does all of it', { timeout:
     expect((await schemaOf(database.url)).migrations).not.toContain(last.replace('.sql', ''))
   }
   await migrate(database.url, logger)
-  expect(await schemaOf(database.url)).toEqual(await freshSchema())
+  expect(await schemaOf(database.url)).toEqual(freshSchema)
 })

@@ -28,14 +28,16 @@ function urlOf(database: string): string {
   return url.href
 }
 
-/** Without tables when `empty`: for the tests of the migrations. */
+/** Without tables when `empty`: for the tests of the migrations. `like`: a copy of this one, which nobody may use then. */
 export async function createTestDatabase({
   empty = false,
+  like = '',
   logger = createLogger({ logLevel: 'warn' }),
 } = {}): Promise<TestDatabase> {
   const template = inject('template')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${empty ? 'template0' : template} strategy file_copy`)
+  const from = like ? new URL(like).pathname.slice(1) : empty ? 'template0' : template
+  await onServer(`create database ${name} template ${from} strategy file_copy`)
   const url = urlOf(name)
   const pool = createPool(url, logger, requestLimits)
   const db = createKysely(pool)
