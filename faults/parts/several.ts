@@ -175,19 +175,23 @@ async function disturb({ servers, isUsed, setting, rounds, more }: Disturbed) {
   const { scale, tell, random } = setting
   const writes = at(scale, { tiny: 20, small: 150, full: 600 })
   let slowest = 0
+  /** The one that came back last. */
+  let last: Server | undefined
   for (let round = 0; round < rounds; round += 1) {
     await more(writes)
     const victim = random.pick(servers)
+    if (last) await isUsed(last)
     await victim.end('SIGKILL')
     await more(writes)
     await victim.start()
-    await isUsed(victim)
+    last = victim
     for (const server of servers.filter((one) => one !== victim)) {
       await more(writes)
+      await isUsed(last)
       slowest = Math.max(slowest, (await server.end('SIGTERM')).ms)
       await more(writes)
       await server.start()
-      await isUsed(server)
+      last = server
     }
     tell?.(`${round + 1} of ${rounds} rounds`)
   }
