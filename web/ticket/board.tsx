@@ -8,17 +8,16 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from '@hello-pangea/dnd'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { rowsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { useBoard } from './use-board.ts'
-import { useChangedTickets } from './use-flash.ts'
+import { useDrawnBoard } from './use-drawn-board.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
 /** Stacked columns pass under the finger as the page scrolls: slowly enough to stop at one. In px per frame. */
@@ -43,34 +42,13 @@ export function Board({ projectId }: { projectId: string }) {
   useNoOverscroll()
 
   const counts = project?.counts ?? EMPTY
-  const now = useMemo(() => ({ board, counts, moves }), [board, counts, moves])
-  // What others do is drawn in pieces between what this person does; a drop of theirs is drawn at once.
-  const later = useDeferredValue(now)
-  const drawn = moves.size > 0 ? now : later
-  const columns = drawn.board
-  const { tickets: todo } = columns.todo
-  const { tickets: inProgress } = columns.in_progress
-  const { tickets: done } = columns.done
-  const loaded = STATUSES.every(({ value }) => !columns[value].state.loading)
-  const tickets = useMemo(() => [...todo, ...inProgress, ...done], [todo, inProgress, done])
-  const changed = useChangedTickets(tickets, loaded)
-  const todoRows = useMemo(() => rowsOf('todo', todo, drawn.moves), [todo, drawn.moves])
-  const inProgressRows = useMemo(
-    () => rowsOf('in_progress', inProgress, drawn.moves),
-    [inProgress, drawn.moves],
-  )
-  const doneRows = useMemo(() => rowsOf('done', done, drawn.moves), [done, drawn.moves])
-  const rows = useMemo(
-    () => ({ todo: todoRows, in_progress: inProgressRows, done: doneRows }),
-    [todoRows, inProgressRows, doneRows],
-  )
-  // Changes by others wait until the drop: the library has measured what it drags between.
-  const shown = useHeld(rows, isDragging)
+  const drawn = useDrawnBoard(board, counts, moves, isDragging)
+  const { columns } = drawn
   const key = project?.key ?? ''
   const canDrag = may('ticket.update')
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
-    const row = shown[source.droppableId as Status].at(source.index)
+    const row = drawn.rows[source.droppableId as Status].at(source.index)
     return row?.key === draggableId ? row.ticket : undefined
   }
 
@@ -130,14 +108,14 @@ export function Board({ projectId }: { projectId: string }) {
             label={label}
             tone={color}
             count={drawn.counts[value]}
-            rows={shown[value]}
+            rows={drawn.rows[value]}
             state={columns[value].state}
             projectKey={key}
             canDrag={canDrag}
             isFrozen={isDragging}
-            changed={changed}
+            changed={drawn.changed}
             // Only once the ticket stands where it is to be found.
-            focusId={drawn === now ? focusId : undefined}
+            focusId={drawn.isCurrent ? focusId : undefined}
             onFocusTaken={onFocusTaken}
             emptyText={EMPTY_TEXTS[value].text}
             emptyHint={canDrag ? EMPTY_TEXTS[value].hint : undefined}
@@ -146,13 +124,6 @@ export function Board({ projectId }: { projectId: string }) {
       </div>
     </DragDropContext>
   )
-}
-
-/** The value as it was when it was last not held. */
-function useHeld<T>(value: T, isHeld: boolean): T {
-  const [kept, setKept] = useState(value)
-  if (!isHeld && kept !== value) setKept(value)
-  return isHeld ? kept : value
 }
 
 /** A drag towards the edge of a phone's screen must not pull the page to reload it. */

@@ -105,7 +105,7 @@ export function SelectList<Value extends string>({
         role="listbox"
         aria-label={label}
         aria-labelledby={label === undefined && box.current ? labelId(box.current.id) : undefined}
-        className="absolute animate-fade-in overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
+        className="absolute animate-fade-in overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md pointer-coarse:text-lg"
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       >
