@@ -1,11 +1,15 @@
 // The one store of what the server said. Every live answer carries the number its snapshot stood at; events bring it
 // forward through applyEvent, in order, and whatever was fetched behind the stream is caught up from recent events.
-import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE, type Viewer } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
 import type { TicketFilter } from '../../domain/ticket.ts'
 import { CallError } from './call.ts'
+
+/** Answers that events have brought forward: what is the same in them need not be looked for, applyEvent has kept it. */
+const brought = new WeakSet<object>()
+const isBrought = (answer: unknown) => brought.has(answer as object)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,6 +20,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       retry: (count, error) => error instanceof CallError && error.temporary && count < 2,
       retryDelay: (count) => 500 * 2 ** count,
+      structuralSharing: (known, next) => (isBrought(next) ? next : replaceEqualDeep(known, next)),
     },
   },
 })
@@ -100,8 +105,10 @@ function bringQueryForward(query: Query, events: Event[]) {
     if (next === STALE) isStale = true
     else view = next
   }
-  // Not by setQueryData, which looks at all of both for what is the same: applyEvent has kept that.
-  if (view !== query.state.data) query.setState({ data: view, dataUpdatedAt: Date.now() })
+  if (view !== query.state.data) {
+    brought.add(view as object)
+    queryClient.setQueryData(query.queryKey, view)
+  }
   if (isStale) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 

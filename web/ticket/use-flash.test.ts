@@ -36,3 +36,9 @@ test('what was seen once is known for good, wherever it stands now', () => {
   expect(changesSince(seen, [five, newer, moved, three])).toEqual(new Set())
   expect(changesSince(seen, [three, three])).toEqual(new Set())
 })
+
+test('a ticket whose numbers are none lights up never, and hinders nothing', () => {
+  const odd = { ...ticket(7), number: { valueOf: 1, toString: 2 }, version: {} } as unknown as TicketSummary
+  expect(changesSince(knowing(null, [odd, ticket(5)]), [odd, ticket(6), ticket(5)])).toEqual(new Set(['t6']))
+  expect(changesSince(knowing(null, [ticket(5)]), [odd, ticket(5)])).toEqual(new Set())
+})

@@ -26,7 +26,7 @@ export function changesSince(known: Known | null, tickets: TicketSummary[]): Set
   for (const { id, version, number } of between(known.tickets, tickets)) {
     const before = known.versions.get(id)
     // One that is unknown and older has only been scrolled to.
-    if (before === undefined ? number > known.newest : version > before) changed.add(id)
+    if (before === undefined ? isAbove(number, known.newest) : isAbove(version, before)) changed.add(id)
   }
   return changed
 }
@@ -36,9 +36,14 @@ export function knowing(known: Known | null, tickets: TicketSummary[]): Known {
   let newest = known?.newest ?? 0
   for (const { id, version, number } of between(known?.tickets ?? [], tickets)) {
     versions.set(id, version)
-    newest = Math.max(newest, number)
+    if (isAbove(number, newest)) newest = number
   }
   return { tickets, versions, newest }
+}
+
+/** Whatever else than a number may stand there, it is no reason to show no board. */
+function isAbove(one: number, other: number): boolean {
+  return Number.isInteger(one) && one > other
 }
 
 /** What of `after` is not the same at both ends: of thousands that are loaded, a change concerns few. */
