@@ -198,6 +198,24 @@ test('is worked by keyboard alone, and says at each step what happens', async ({
   await expect(page).toHaveURL(/\/ticket\/1$/)
 })
 
+test('keys that come faster than the board is drawn are done in their order', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const { key } = await openBoard(grace, ['First', 'Second'])
+  const moves = watchMoves(page)
+  const first = card(page, 'To Do', 'First')
+  await first.focus()
+  for (const step of ['Space', 'ArrowRight', 'Escape']) await page.keyboard.press(step)
+  await expectSaid(page, `${key}-1, First was put back in To Do.`)
+  await expect(first).toBeFocused()
+  expect(moves).toEqual([])
+
+  for (const step of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(step)
+  await expect(card(page, 'In Progress', 'First')).toBeFocused()
+  await expectCount(page, 'In Progress', 1)
+  expect(moves).toEqual(['{"status":"in_progress"}'])
+})
+
 test('a viewer reads the board and cannot drag', async ({ person }) => {
   const grace = await person('Grace Hopper')
   const vera = await person('Vera Viewer')

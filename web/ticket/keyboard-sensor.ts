@@ -14,7 +14,7 @@ function painted(api: SensorAPI): TryGetLock {
     const stopOnce = () => hasLetGo || stop?.()
     const preDrag = api.tryGetLock(id, stopOnce, options)
     if (!preDrag) return null
-    showLifting(options?.sourceEvent)
+    const hideLifting = showLifting(options?.sourceEvent)
 
     let drag: SnapDragActions | undefined
     const step = (name: 'moveUp' | 'moveDown' | 'moveLeft' | 'moveRight') => () =>
@@ -27,6 +27,7 @@ function painted(api: SensorAPI): TryGetLock {
       }
     const snapLift = (): SnapDragActions => {
       afterPaint(() => {
+        hideLifting()
         if (!preDrag.isActive()) return
         if (api.findOptionsForDraggable(id)) drag = preDrag.snapLift()
         else {
@@ -55,7 +56,9 @@ function afterPaint(act: () => void) {
   requestAnimationFrame(() => setTimeout(act))
 }
 
-/** What the key is answered by; the card leaves the page as it is lifted, and this with it. */
-function showLifting(event: Event | undefined) {
-  if (event?.target instanceof Element) event.target.setAttribute('data-lifting', '')
+/** What the key is answered by, until the columns are drawn. */
+function showLifting(event: Event | undefined): () => void {
+  const card = event?.target instanceof Element ? event.target : undefined
+  card?.setAttribute('data-lifting', '')
+  return () => card?.removeAttribute('data-lifting')
 }
