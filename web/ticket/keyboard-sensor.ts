@@ -51,9 +51,19 @@ function painted(api: SensorAPI): TryGetLock {
   }
 }
 
-/** In the order in which they were asked for. */
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * One after the other, each once what came before it is painted: the library waits for the end of a movement, and one
+ * that was never seen does not end.
+ */
 function afterPaint(act: () => void) {
-  requestAnimationFrame(() => setTimeout(act))
+  // An error is the page's, as it would be in the key's own event, and keeps no later key from its work.
+  last = last.then(painting).then(act).catch(reportError)
+}
+
+function painting(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /** What the key is answered by, until the columns are drawn. */
