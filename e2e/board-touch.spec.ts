@@ -1,5 +1,5 @@
 // The board under a finger, and the board with more tickets than are loaded or mounted at once.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'
 import { type Person, test } from './world.ts'
 
@@ -14,6 +14,24 @@ async function fill(owner: Person, count: number) {
   for (let number = 1; number <= count; number++)
     await owner.ticket(projectId, { title: `Ticket ${number}`, description: 'One of many.' })
   return projectId
+}
+
+/** Resolves once the page has stood where it is for a dozen frames. */
+function stillness(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let last = scrollY
+        let frames = 0
+        const look = () => {
+          frames = scrollY === last ? frames + 1 : 0
+          last = scrollY
+          if (frames >= 12) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
 }
 
 for (const count of [3, 120]) {
@@ -63,6 +81,8 @@ test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
   await expect.poll(async () => (await first.boundingBox())?.y).not.toBe(before?.y)
   await expect(page.getByText(/^Lifted /)).toHaveCount(0)
 
+  // A tap on a page that still glides only stops it.
+  await stillness(page)
   await card(page, 'To Do', nth(18)).tap()
   await expect(page.getByRole('dialog')).toContainText('Ticket 18')
 })
