@@ -5,7 +5,7 @@ import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { ticketCount } from './project.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
-import { matches, placed, placeOf } from './ticket-window.ts'
+import { matches, placed, placeOf, withTicket } from './ticket-window.ts'
 import type { Profile } from './user.ts'
 
 /** The answer cannot be brought up to date from the event alone and is to be fetched anew. */
@@ -165,19 +165,6 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return view
     }
   },
-}
-
-function withTicket(
-  view: OutputOf<'listTickets'>,
-  id: string,
-  change: (ticket: TicketSummary) => TicketSummary,
-): OutputOf<'listTickets'> {
-  const index = view.tickets.findIndex((ticket) => ticket.id === id)
-  const known = view.tickets[index]
-  if (!known) return view
-  const tickets = view.tickets.slice()
-  tickets[index] = change(known)
-  return { ...view, tickets }
 }
 
 function replaceMembers(

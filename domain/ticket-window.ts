@@ -34,6 +34,20 @@ export function placeOf(tickets: TicketSummary[], number: number): number {
   return first
 }
 
+/** A window with one of its tickets changed; the same one where it does not hold it. */
+export function withTicket(
+  view: OutputOf<'listTickets'>,
+  id: string,
+  change: (ticket: TicketSummary) => TicketSummary,
+): OutputOf<'listTickets'> {
+  const index = view.tickets.findIndex((ticket) => ticket.id === id)
+  const known = view.tickets[index]
+  if (!known) return view
+  const tickets = view.tickets.slice()
+  tickets[index] = change(known)
+  return { ...view, tickets }
+}
+
 /** Whether a ticket belongs to a filtered list; null where only the database can tell. */
 export function matches(
   ticket: TicketSummary,

@@ -9,7 +9,6 @@ import { CallError } from './call.ts'
 
 /** Answers that events have brought forward: what is the same in them need not be looked for, applyEvent has kept it. */
 const brought = new WeakSet<object>()
-const isBrought = (answer: unknown) => brought.has(answer as object)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -20,7 +19,8 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       retry: (count, error) => error instanceof CallError && error.temporary && count < 2,
       retryDelay: (count) => 500 * 2 ** count,
-      structuralSharing: (known, next) => (isBrought(next) ? next : replaceEqualDeep(known, next)),
+      structuralSharing: (known, next) =>
+        brought.has(next as object) ? next : replaceEqualDeep(known, next),
     },
   },
 })

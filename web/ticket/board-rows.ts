@@ -26,7 +26,7 @@ export function rowsOf(status: Status, tickets: TicketSummary[], moves: PendingM
   if (moves.size === 0)
     return {
       length: tickets.length,
-      at: (index) => standingRow(tickets[index]),
+      at: (index) => tickets[index] && standingRow(tickets[index]),
       keyAt: (index) => tickets[index]?.id,
     }
   const rows = tickets.map((ticket) => (moves.has(ticket.id) ? pendingRow(ticket) : standingRow(ticket)))
@@ -41,10 +41,7 @@ export function rowsOf(status: Status, tickets: TicketSummary[], moves: PendingM
 const standing = new WeakMap<TicketSummary, BoardRow>()
 
 /** The same row for the same ticket, so that a change of one row leaves the others as they are. */
-function standingRow(ticket: TicketSummary): BoardRow
-function standingRow(ticket: TicketSummary | undefined): BoardRow | undefined
-function standingRow(ticket: TicketSummary | undefined): BoardRow | undefined {
-  if (!ticket) return undefined
+function standingRow(ticket: TicketSummary): BoardRow {
   const known = standing.get(ticket)
   if (known) return known
   const row = { key: ticket.id, ticket, isGhost: false, isPending: false }

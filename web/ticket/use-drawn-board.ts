@@ -5,7 +5,7 @@ import { type BoardRows, type PendingMoves, rowsOf } from './board-rows.ts'
 import type { Column } from './use-board.ts'
 import { useChangedTickets } from './use-flash.ts'
 
-export type Counts = Record<Status, number>
+type Counts = Record<Status, number>
 type Board = Record<Status, Column>
 
 /**

@@ -1,7 +1,7 @@
 // The choices of an open select box. They stand in the browser's top layer, so that neither a dialog nor a scrolling part
 // cuts them off, and the focus goes from one to the next.
 import { Check } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { labelId } from './field.tsx'
 import { OptionLabel, type SelectOption, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
@@ -41,7 +41,7 @@ export function SelectList<Value extends string>({
 }: SelectListProps<Value>) {
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const typing = useRef<TypeAhead>(null)
+  const [typing] = useState(() => new TypeAhead())
 
   useLayoutEffect(() => {
     const standing = () => place(list.current, box.current)
@@ -67,9 +67,7 @@ export function SelectList<Value extends string>({
     const { key, timeStamp } = event
     const items = itemsOf(list.current)
     const at = items.indexOf(document.activeElement as HTMLElement)
-    typing.current ??= new TypeAhead()
-    if (key.length === 1 && (key !== ' ' || typing.current.isTyping(timeStamp)))
-      focusOn(items[typing.current.find(key, wordsOf(options), at, timeStamp)])
+    if (typing.takes(key, timeStamp)) focusOn(items[typing.find(key, wordsOf(options), at, timeStamp)])
     else if (CHOOSES.has(key)) choose(at)
     else if (key === 'Escape') onClose()
     else if (GOES.has(key)) focusOn(goneTo(key, items, at))

@@ -35,7 +35,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLButtonElement>(null)
-  const typing = useRef<TypeAhead>(null)
+  const [typing] = useState(() => new TypeAhead())
   const id = useId()
   const listId = `${id}-list`
   const chosen = options.find((option) => option.value === value)
@@ -51,12 +51,11 @@ export function Select<Value extends string>({
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-    typing.current ??= new TypeAhead()
-    if (key.length === 1 && (key !== ' ' || typing.current.isTyping(event.timeStamp))) {
+    if (typing.takes(key, event.timeStamp)) {
       // Not a key of the page's own meanwhile, such as the one for a new ticket.
       event.preventDefault()
       const from = options.findIndex((option) => option.value === value)
-      const found = options[typing.current.find(key, wordsOf(options), from, event.timeStamp)]
+      const found = options[typing.find(key, wordsOf(options), from, event.timeStamp)]
       if (found && found.value !== value) onValueChange(found.value)
     } else if (OPENS.has(key)) {
       event.preventDefault()

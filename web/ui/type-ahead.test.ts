@@ -38,10 +38,11 @@ test('a second without a letter begins a new word', () => {
   expect(typed('td', -1, 999)).toBe(1)
   expect(typed('td', -1, 1_000)).toBe(3)
   const typing = new TypeAhead()
-  expect(typing.isTyping(0)).toBe(false)
+  expect(typing.takes(' ', 0)).toBe(false)
+  expect([typing.takes('i', 0), typing.takes('Enter', 0)]).toEqual([true, false])
   typing.find('i', LABELS, -1, 100)
-  expect(typing.isTyping(1_099)).toBe(true)
-  expect(typing.isTyping(1_100)).toBe(false)
+  expect(typing.takes(' ', 1_099)).toBe(true)
+  expect(typing.takes(' ', 1_100)).toBe(false)
 })
 
 test('an empty list finds nothing', () => {

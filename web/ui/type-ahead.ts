@@ -11,8 +11,12 @@ export class TypeAhead {
   #word = ''
   #last = Number.NEGATIVE_INFINITY
 
-  /** Whether a blank typed at `now` (ms) would belong to a word. */
-  isTyping(now: number): boolean {
+  /** Whether the key pressed at `now` (ms) is text for it; a blank that begins a word is not. */
+  takes(key: string, now: number): boolean {
+    return key.length === 1 && (key !== ' ' || this.#isTyping(now))
+  }
+
+  #isTyping(now: number): boolean {
     return this.#word !== '' && now - this.#last < FORGOTTEN_MS
   }
 
@@ -24,7 +28,7 @@ export class TypeAhead {
    * @returns where the first entry stands that is meant, after `from` and around; -1 where there is none
    */
   find(letter: string, labels: readonly string[], from: number, now: number): number {
-    this.#word = (this.isTyping(now) ? this.#word : '') + letter.toLowerCase()
+    this.#word = (this.#isTyping(now) ? this.#word : '') + letter.toLowerCase()
     this.#last = now
     const isRepeated = [...this.#word].every((one) => one === this.#word[0])
     const wanted = isRepeated ? (this.#word[0] ?? '') : this.#word
