@@ -129,3 +129,40 @@ test('a burst of new tickets stands newest first', async ({ person }) => {
     [5, 4, 3, 2, 1].map((index) => `Burst ${index}`),
   )
 })
+
+test('a card lights up for a moment where others change it, by one light however often they do', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  let { id: ticketId, version } = await ada.ticket(projectId, { title: 'Lamp flickers' })
+  const { page } = grace
+  await page.goto(`/project/${projectId}`)
+  await expectLive(page)
+  await expect(card(page, 'To Do', 'Lamp flickers')).toBeVisible()
+  await page.evaluate(() => {
+    const lights = () => document.querySelectorAll('a [data-light]').length
+    Object.assign(window, { most: lights() })
+    new MutationObserver(() => {
+      const seen = window as unknown as { most: number }
+      seen.most = Math.max(seen.most, lights())
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const most = () => page.evaluate(() => (window as unknown as { most: number }).most)
+  const retitle = async (title: string) => {
+    const event = await ada.call('updateTicket', { ticketId }, { version, title })
+    if (event?.type === 'ticket.changed') version = event.ticket.version
+    await expect(card(page, 'To Do', title)).toBeVisible()
+  }
+
+  expect(await most(), 'of being opened').toBe(0)
+  for (const title of ['Lamp hums', 'Lamp buzzes', 'Lamp bursts']) await retitle(title)
+  await expect(page.locator('[data-light]')).toHaveCount(0)
+  expect(await most()).toBe(1)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => Object.assign(window, { most: 0 }))
+  await retitle('Lamp is gone')
+  expect(await most(), 'with no motion wanted').toBe(0)
+})
