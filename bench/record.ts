@@ -1,17 +1,42 @@
-// What the product really says to the database: a relay between the two that reads the statements with their values.
+// What the product really says to the database: a relay between the two that reads the statements with their values, and
+// hears when the database has committed.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { now } from './watcher.ts'
 
 export type Statement = { text: string; values: (string | null)[] }
-export type Recorder = { url: string; take(): Statement[]; close(): Promise<void> }
+export type Recorder = {
+  url: string
+  /** The statements since it was last asked. */
+  take(): Statement[]
+  /** When the database answered that it had committed, as `now` of watcher.ts tells it, since it was last asked. */
+  takeCommits(): number[]
+  close(): Promise<void>
+}
 
-/** Reads what one connection sends, message by message (PostgreSQL's protocol, version 3). */
-function createReader(heard: (statement: Statement) => void) {
-  const texts = new Map<string, string>()
+/** Takes one direction of a connection apart, message by message (PostgreSQL's protocol, version 3). */
+function createReader(message: (kind: string, body: Buffer) => void, hasFirst: boolean) {
   let rest = Buffer.alloc(0)
-  let begun = false
+  // The first message of a client has no kind.
+  let begun = !hasFirst
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      const head = begun ? 1 : 0
+      if (rest.length < head + 4) return
+      const length = rest.readInt32BE(head)
+      if (rest.length < head + length) return
+      if (begun) message(rest.toString('latin1', 0, 1), rest.subarray(5, 1 + length))
+      begun = true
+      rest = rest.subarray(head + length)
+    }
+  }
+}
 
-  function message(kind: string, body: Buffer) {
+/** Finds the statements in what a client sends. */
+function statementsIn(heard: (statement: Statement) => void) {
+  const texts = new Map<string, string>()
+  return (kind: string, body: Buffer) => {
     const words = (from: number) => body.toString('utf8', from, body.indexOf(0, from))
     if (kind === 'Q') return heard({ text: words(0), values: [] })
     if (kind === 'P') {
@@ -39,20 +64,6 @@ function createReader(heard: (statement: Statement) => void) {
     }
     heard({ text: texts.get(name) ?? '', values })
   }
-
-  return (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk])
-    for (;;) {
-      // The first message has no kind.
-      const head = begun ? 1 : 0
-      if (rest.length < head + 4) return
-      const length = rest.readInt32BE(head)
-      if (rest.length < head + length) return
-      if (begun) message(rest.toString('latin1', 0, 1), rest.subarray(5, 1 + length))
-      begun = true
-      rest = rest.subarray(head + length)
-    }
-  }
 }
 
 /** @param url of the embedded database, which is reached by a socket */
@@ -61,14 +72,24 @@ export async function createRecorder(url: string): Promise<Recorder> {
   const path = `${parts.searchParams.get('host')}/.s.PGSQL.${parts.searchParams.get('port')}`
   const open = new Set<Socket>()
   let said: Statement[] = []
+  let commits: number[] = []
   const relay = createServer((from) => {
     const to = connect(path)
-    const read = createReader((statement) => said.push(statement))
+    const ask = createReader(
+      statementsIn((statement) => said.push(statement)),
+      true,
+    )
+    const answer = createReader((kind, body) => {
+      if (kind === 'C' && body.toString('latin1', 0, 6) === 'COMMIT') commits.push(now())
+    }, false)
     from.on('data', (chunk) => {
-      read(chunk)
+      ask(chunk)
       to.write(chunk)
     })
-    to.on('data', (chunk) => from.write(chunk))
+    to.on('data', (chunk) => {
+      answer(chunk)
+      from.write(chunk)
+    })
     for (const [one, other] of [
       [from, to],
       [to, from],
@@ -87,6 +108,11 @@ export async function createRecorder(url: string): Promise<Recorder> {
       const taken = said
       said = []
       return taken.filter(({ text }) => !text.includes('graphile_worker'))
+    },
+    takeCommits() {
+      const taken = commits
+      commits = []
+      return taken
     },
     async close() {
       for (const socket of open) socket.destroy()
