@@ -38,6 +38,16 @@ export function createClient(port: number) {
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
+/** An answer other than the one that was asked for. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, body: string) {
+    super(`answered ${status}: ${body.slice(0, 500)}`)
+    this.status = status
+  }
+}
+
 /** Sends, and waits for the whole answer: one at a time. */
 function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
   let received: Buffer[] = []
@@ -55,7 +65,7 @@ function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
     const mine = waiting
     waiting = undefined
     if (answer.status === 200) mine?.resolve(answer.body)
-    else mine?.reject(new Error(`answered ${answer.status}: ${answer.body.slice(0, 500)}`))
+    else mine?.reject(new Refused(answer.status, answer.body))
   })
   return (request) =>
     new Promise((resolve, reject) => {

@@ -1,16 +1,21 @@
 // A closed loop: so many connections, each with one request under way at any time, for so long.
-import type { Client, Request } from './client.ts'
+import { type Client, Refused, type Request } from './client.ts'
 
-export type Load = { perSecond: number; samples: number[] }
+/** `samples` and `perSecond` are of the requests that were carried out. */
+export type Load = { perSecond: number; samples: number[]; putOff: number }
 
-/** @param ask the next request of this connection; `turn` counts its requests */
+/**
+ * @param ask the next request of this connection; `turn` counts its requests
+ * @throws where one fails; but with `mayPutOff` one that is put off for being late (503) is only counted
+ */
 export async function load(
   client: Client,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, mayPutOff }: { connections: number; seconds: number; mayPutOff?: boolean },
   ask: (connection: number, turn: number) => Request,
 ): Promise<Load> {
   const lines = await Promise.all(Array.from({ length: connections }, () => client.open()))
   const samples: number[] = []
+  let putOff = 0
   const began = performance.now()
   const ends = began + seconds * 1_000
   try {
@@ -18,13 +23,18 @@ export async function load(
       lines.map(async (line, connection) => {
         for (let turn = 0; performance.now() < ends; turn += 1) {
           const sent = performance.now()
-          await line.send(ask(connection, turn))
-          samples.push(performance.now() - sent)
+          try {
+            await line.send(ask(connection, turn))
+            samples.push(performance.now() - sent)
+          } catch (error) {
+            if (!(mayPutOff && error instanceof Refused && error.status === 503)) throw error
+            putOff += 1
+          }
         }
       }),
     )
   } finally {
     for (const line of lines) line.close()
   }
-  return { perSecond: (samples.length * 1_000) / (performance.now() - began), samples }
+  return { perSecond: (samples.length * 1_000) / (performance.now() - began), samples, putOff }
 }

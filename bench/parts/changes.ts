@@ -92,10 +92,12 @@ async function measure(
   const ours: number[] = []
   const theirs: number[] = []
   const samples: number[] = []
+  let putOff = 0
   // In turns, so that a noisy moment falls on both.
   for (let round = 0; round < 2; round += 1) {
-    const measured = await load(client, { connections: CONNECTIONS, seconds }, ask)
+    const measured = await load(client, { connections: CONNECTIONS, seconds, mayPutOff: true }, ask)
     ours.push(measured.perSecond)
+    putOff += measured.putOff
     samples.push(...measured.samples)
     if (program)
       theirs.push(await pgbench(program, stage.databaseUrl, scripts, { connections: CONNECTIONS, seconds }))
@@ -107,6 +109,7 @@ async function measure(
       product: perSecond(mean(ours)),
       p50: milliseconds(quantile(samples, 0.5)),
       p99: milliseconds(quantile(samples, 0.99)),
+      'put off (503)': String(putOff),
       'round trips': String(recorded.statements.length),
     },
   }
