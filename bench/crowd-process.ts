@@ -1,6 +1,8 @@
 // The process in which the pages of crowd.ts are open.
+
+import { now } from './clock.ts'
 import type { Said, Wanted } from './crowd.ts'
-import { now, watch } from './watcher.ts'
+import { watch } from './watcher.ts'
 
 /** Pages that are being opened at the same time. */
 const AT_ONCE = 50

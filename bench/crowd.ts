@@ -41,7 +41,7 @@ export async function gather(wanted: Wanted) {
     /** Resolves when every page has seen so many changes, with the moment at which the last page had. */
     haveSeen: (changes: number) =>
       hears((one) => ('allSaw' in one && one.allSaw === changes ? one.at : undefined)),
-    /** For each page the moments at which changes arrived, as `now` of watcher.ts tells them. */
+    /** For each page the moments at which changes arrived, as `now` of clock.ts tells them. */
     arrivals() {
       child.send('tell')
       return hears((one) => ('arrived' in one ? one.arrived : undefined))

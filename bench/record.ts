@@ -2,14 +2,14 @@
 // hears when the database has committed.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { now } from './watcher.ts'
+import { now } from './clock.ts'
 
 export type Statement = { text: string; values: (string | null)[] }
 export type Recorder = {
   url: string
   /** The statements since it was last asked. */
   take(): Statement[]
-  /** When the database answered that it had committed, as `now` of watcher.ts tells it, since it was last asked. */
+  /** When the database answered that it had committed, as `now` of clock.ts tells it, since it was last asked. */
   takeCommits(): number[]
   close(): Promise<void>
 }

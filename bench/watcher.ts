@@ -3,11 +3,6 @@ import { connect, type Socket } from 'node:net'
 
 export type Watched = { port: number; token: string; projectId: string; seen: number }
 
-/** The clock that all processes of a machine share, in milliseconds. */
-export function now(): number {
-  return Number(process.hrtime.bigint()) / 1e6
-}
-
 /**
  * Resolves when the server says that all that was missed has been sent.
  * @param watched `seen` is the number of the last change of the project that the page has seen

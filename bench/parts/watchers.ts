@@ -2,13 +2,13 @@
 // The watchers are in a process of their own, but share the processors: on a small machine their work is in these figures.
 import { BUILT, createServer } from '../../faults/server.ts'
 import { type Client, createClient, type Line } from '../client.ts'
+import { now } from '../clock.ts'
 import { gather } from '../crowd.ts'
 import { memoryOf } from '../memory.ts'
 import type { Part, Row, Setting } from '../part.ts'
 import { milliseconds, perSecond, quantile, spread } from '../quantile.ts'
 import { createRecorder, type Recorder } from '../record.ts'
 import type { SeededProject } from '../seed.ts'
-import { now } from '../watcher.ts'
 import { changeRequest } from '../writes.ts'
 
 const CROWDS = [1, 200, 1_000]
