@@ -118,6 +118,27 @@ test('under a finger, a tap opens and chooses, and a tap beside presses nothing 
   await expect(box(page, 'Type')).toHaveText('Bug')
 })
 
+test('one press opens, goes to a choice and takes it as it ends', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  await openDialog({ page, ...olga })
+  const priority = box(page, 'Priority')
+  await priority.hover()
+  await page.mouse.down()
+  await option(page, 'Critical').hover()
+  await page.mouse.up()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(priority).toHaveText('Critical')
+  await expect(priority).toBeFocused()
+
+  // Ended on the box or beside the list, it leaves the list open.
+  await priority.hover()
+  await page.mouse.down()
+  await page.getByRole('heading', { name: 'Create New Ticket' }).hover({ force: true })
+  await page.mouse.up()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(priority).toHaveText('Critical')
+})
+
 test('who is no member any more leaves the open list, and the rest can be chosen', async ({ person }) => {
   const olga = await person('Olga Owner')
   const dev = await person('Dev Patel')

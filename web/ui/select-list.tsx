@@ -42,6 +42,8 @@ export function SelectList<Value extends string>({
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typing] = useState(() => new TypeAhead())
+  /** Whether a press began here: the one that opened the list did not, and may end on a choice, ten px away at least. */
+  const isPressed = useRef(false)
 
   useLayoutEffect(() => {
     const standing = () => place(list.current, box.current)
@@ -93,6 +95,9 @@ export function SelectList<Value extends string>({
       ref={layer}
       popover="manual"
       className="fixed inset-0 size-full overflow-clip bg-transparent"
+      onPointerDown={() => {
+        isPressed.current = true
+      }}
       // Keeps the focus in the list.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
@@ -116,6 +121,7 @@ export function SelectList<Value extends string>({
             aria-selected={option.value === value}
             aria-disabled={option.disabled || undefined}
             onClick={() => choose(index)}
+            onPointerUp={() => isPressed.current || choose(index)}
             onPointerMove={(event) =>
               !option.disabled && focusOn(event.currentTarget, { preventScroll: true })
             }
