@@ -9,19 +9,17 @@ import { etag } from 'hono/etag'
 
 /**
  * The folder of the browser's files: beside the bundle (dist/server), or built from a checkout; LACEWING_WEB names
- * another one for development. Undefined where nothing was built.
+ * another one for development. Null where nothing was built.
  */
-function webFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
+function webFolder(env: NodeJS.ProcessEnv = process.env): string | null {
   const here = dirname(fileURLToPath(import.meta.url))
   const candidates = [env.LACEWING_WEB, join(here, '../web'), join(here, '../../dist/web')]
-  return (
-    candidates.find((folder) => folder && existsSync(join(folder, 'index.html'))) ??
-    join(here, '../../dist/web')
-  )
+  return candidates.find((folder) => folder && existsSync(join(folder, 'index.html'))) ?? null
 }
 
 export function assetRoutes(root = webFolder()) {
-  if (!root) return new Hono().get('*', (c) => c.text('The web application is not built: npm run build', 404))
+  if (root === null)
+    return new Hono().get('*', (c) => c.text('The web application is not built: npm run build', 404))
   const files = serveStatic({ root, precompressed: true })
   const page = serveStatic({ root, path: 'index.html', precompressed: true })
   return new Hono()

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assetRoutes } from './assets.ts'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lacewing-assets-'))
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'index.html'), '<title>Lacewing</title>')
+  await writeFile(join(root, 'assets/app-1a2b.js'), 'start()')
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+it('keeps hashed files for ever, and asks for the page anew', async () => {
+  const routes = assetRoutes(root)
+  const file = await routes.request('/assets/app-1a2b.js')
+  expect(await file.text()).toBe('start()')
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+
+  const page = await routes.request('/project/any')
+  expect(await page.text()).toContain('Lacewing')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  const again = await routes.request('/', { headers: { 'If-None-Match': page.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+})
+
+it('never sends the page for a file that is gone', async () => {
+  const gone = await assetRoutes(root).request('/assets/app-9z9z.js')
+  expect(gone.status).toBe(404)
+  expect(await gone.text()).toBe('Not found')
+  expect(gone.headers.get('cache-control')).toBe('no-cache')
+})
+
+it('says so where nothing was built', async () => {
+  const nothing = await assetRoutes(null).request('/')
+  expect(nothing.status).toBe(404)
+  expect(await nothing.text()).toBe('The web application is not built: npm run build')
+})
