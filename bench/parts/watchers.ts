@@ -12,7 +12,7 @@ import type { SeededProject } from '../seed.ts'
 import { changeRequest } from '../writes.ts'
 
 const CROWDS = [1, 200, 1_000]
-const CHANGES = 200
+const MEASURED_CHANGES = 200
 /** So many that none comes to the limit of what one may write in a minute. */
 const WRITERS = 50
 
@@ -45,7 +45,7 @@ async function arrivals(
   const committed: number[] = []
   let arrived: number[][]
   try {
-    for (let turn = 0; turn < CHANGES; turn += 1) {
+    for (let turn = 0; turn < MEASURED_CHANGES; turn += 1) {
       const request = changeRequest('comment', project.id, project.ticketId(1 + (turn % 50)), turn)
       recorder.takeCommits()
       sent.push(now())
