@@ -70,3 +70,16 @@ it('what a removed member created is not answered again', async () => {
   await world.call(owner, 'removeMember', { memberId: await memberId(owner, projectId, member) })
   expect((await send()).status).toBe(404)
 })
+
+it('an act that found nothing to do has its answer too, and does nothing when it is sent again', async () => {
+  const projectId = await world.project(owner)
+  const { id: ticketId } = await world.ticket(owner, projectId, { title: 'Here' })
+  const key = randomUUID()
+  const send = async () => (await world.send(owner, 'restoreTicket', { ticketId }, {}, { key })).json()
+  expect(await send()).toBeNull()
+  await world.call(owner, 'deleteTicket', { ticketId })
+  expect(await send()).toBeNull()
+  expect((await world.refused(owner, 'getTicket', { ticketId })).code).toBe('not_found')
+  const unanswered = await world.db.selectFrom('idempotency_key').where('response', 'is', null).execute()
+  expect(unanswered).toEqual([])
+})

@@ -50,11 +50,14 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
   return { response: earlier.response as Event | null }
 }
 
-/** An answer that is an event is kept in the statement that writes the event; see events/log.ts. */
+/**
+ * Nothing is an answer too: the `null` of JSON, while a column that is null says that there is no answer yet. An answer
+ * that is an event is kept in the statement that writes the event; see events/log.ts.
+ */
 export async function keepNoAnswer(tx: Tx, { who, key = '' }: Keyed): Promise<void> {
   await tx
     .updateTable('idempotency_key')
-    .set({ response: null })
+    .set({ response: 'null' })
     .where('user_id', '=', who.user_id)
     .where('key', '=', key)
     .execute()
