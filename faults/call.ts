@@ -25,10 +25,13 @@ export class NoAnswer extends Error {
 }
 
 const PATIENCE_MS = 30_000
-/** Just below what a request may take: on a machine that is much too busy its time limit ends it. */
-export const LATE_MS = 4_900
-/** Just below the shortest time limit within it, that of a lock: a refusal that took less is no matter of time. */
-export const WAITED_MS = 1_900
+/** Just below the shortest time limit of a request, that of a lock: a refusal that took less is no matter of time. */
+const WAITED_MS = 1_900
+
+/** Put off by one of its time limits, as on a machine that is much too busy. */
+export function isLate({ status, ms }: Answer): boolean {
+  return status === 503 && ms > WAITED_MS
+}
 
 export function send(base: string, agent: Agent | undefined, wanted: Wanted): Promise<Answer> {
   const { method, path, token, body, key } = wanted

@@ -1,6 +1,6 @@
 // Somebody who reads again and again and accepts no failure. Decides nothing else.
 import { setTimeout as delay } from 'node:timers/promises'
-import { NoAnswer, send, WAITED_MS } from './call.ts'
+import { isLate, NoAnswer, send } from './call.ts'
 import type { Findings } from './part.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
@@ -13,13 +13,12 @@ export function createReader(server: Server, team: Team, found: Findings) {
 
   async function ask(path: string, token: string) {
     try {
-      const { status, ms, body } = await send(server.url, team.agent, { method: 'GET', path, token })
-      tally.slowest = Math.max(tally.slowest, ms)
+      const answer = await send(server.url, team.agent, { method: 'GET', path, token })
+      tally.slowest = Math.max(tally.slowest, answer.ms)
       tally.answered += 1
-      const isLate = status === 503 && ms > WAITED_MS
-      if (isLate) tally.late += 1
-      if (isLate || status === 200) return
-      found.expect(false, `a read was answered ${status} ${server.why(body)}`)
+      if (isLate(answer)) tally.late += 1
+      if (isLate(answer) || answer.status === 200) return
+      found.expect(false, `a read was answered ${answer.status} ${server.why(answer.body)}`)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       found.expect(false, `a read had no answer: ${error.code}`)

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { STATUSES } from '../domain/ticket.ts'
 import type { TestPerson } from '../server/test/people.ts'
-import { type Answer, eventOf, NoAnswer, problemOf, send, WAITED_MS, type Wanted } from './call.ts'
+import { type Answer, eventOf, isLate, NoAnswer, problemOf, send, type Wanted } from './call.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
@@ -42,7 +42,7 @@ export function startWriters(
       tally.slowest = Math.max(tally.slowest, answer.ms)
       if (answer.status !== 503) return answer
       tally.unavailable += 1
-      if (answer.ms > WAITED_MS) tally.late += 1
+      if (isLate(answer)) tally.late += 1
       const reason = `503 ${problemOf(answer).code}`
       reasons[reason] = (reasons[reason] ?? 0) + 1
       found.expect(Number(answer.retryAfter) > 0, '503 without Retry-After')

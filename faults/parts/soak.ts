@@ -112,9 +112,10 @@ async function comeAndGo({ server, team, setting, found }: Place, count: number)
   async function visit(index: number) {
     while (left > 0) {
       left -= 1
+      const afterThis = left
       if (!(await openOnce(server, team, index))) failed += 1
-      if (left % every === 0) resident.push(await residentOf(server.pid()))
-      if (left % (every * 10) === 0) setting.tell?.(`${left} reconnects left`)
+      if (afterThis % every === 0) resident.push(await residentOf(server.pid()))
+      if (afterThis % (every * 10) === 0) setting.tell?.(`${afterThis} reconnects left`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => visit(index)))
