@@ -124,6 +124,36 @@ test('a drop in another column is saved by one call, and counts and columns chan
   await expect(card(page, 'In Progress', 'Second')).toBeVisible()
 })
 
+test('a ticket that was dropped does not go back for a moment, however late the page draws', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  // What the page puts off until it has time comes late, as on a slow machine.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (...args: unknown[]) {
+      setTimeout(() => Reflect.apply(postMessage, this, args), 50)
+    }
+  })
+  await openBoard(grace, ['First', 'Second'])
+  await page.evaluate(() => {
+    const done = document.querySelector('[data-rfd-droppable-id="done"]')
+    const seen = [0]
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const count = done?.querySelectorAll('a').length ?? 0
+      if (seen.at(-1) !== count) seen.push(count)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await dragByMouse(page, card(page, 'To Do', 'First'), 'Done')
+  await expectCount(page, 'Done', 1)
+  await expect(page.getByText('Ticket status updated successfully')).toBeVisible()
+  await expect(column(page, 'To Do').getByRole('listitem')).toHaveCount(1)
+  await expect(card(page, 'Done', 'First')).not.toHaveAttribute('aria-busy')
+  expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([0, 1])
+})
+
 test('a drop that cannot be saved leaves the ticket in its old column and says so', async ({ person }) => {
   const grace = await person('Grace Hopper')
   const { page } = grace

@@ -8,14 +8,22 @@ import { useChangedTickets } from './use-flash.ts'
 type Counts = Record<Status, number>
 type Board = Record<Status, Column>
 
+/** Counts the states of all boards: what has the higher number came later. */
+let turns = 0
+
 /**
  * @returns of each column what is loaded and how its tickets stand; `isCurrent` once nothing is left to be drawn
  */
 export function useDrawnBoard(board: Board, counts: Counts, moves: PendingMoves, isDragging: boolean) {
-  const now = useMemo(() => ({ board, counts, moves }), [board, counts, moves])
+  const now = useMemo(() => {
+    turns += 1
+    return { board, counts, moves, turn: turns }
+  }, [board, counts, moves])
   const later = useDeferredValue(now)
-  // A drop of this person's is drawn at once.
-  const drawn = moves.size > 0 ? now : later
+  // A drop of this person's is drawn at once, and what stood there before it does not come back.
+  const [atOnce, setAtOnce] = useState(now)
+  if (moves.size > 0 && atOnce !== now) setAtOnce(now)
+  const drawn = moves.size > 0 ? now : later.turn > atOnce.turn ? later : atOnce
   const rows = useRows(drawn.board, drawn.moves)
   const changed = useChanged(drawn.board)
   return {
