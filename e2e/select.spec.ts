@@ -147,6 +147,7 @@ test('who is no member any more leaves the open list, and the rest can be chosen
   await olga.invite(projectId, dev)
   await openDialog(olga, projectId)
   await box(page, 'Assignee').click()
+  await expect(option(page, 'Dev Patel')).toBeVisible()
   await page.keyboard.press('d')
   await expect(option(page, 'Dev Patel')).toBeFocused()
 
