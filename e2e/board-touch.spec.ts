@@ -60,6 +60,7 @@ for (const count of [3, 120]) {
     await touch.down(next)
     await expectSaid(page, new RegExp(`^Lifted .*, Ticket ${count - 1}\\.`))
     await touch.moveOver(column(page, 'In Progress'))
+    await expectSaid(page, / is over In Progress, /)
     await touch.up()
     await expect(card(page, 'In Progress', nth(count - 1))).toBeVisible()
     expect(moves).toHaveLength(2)
