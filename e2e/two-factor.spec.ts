@@ -24,6 +24,7 @@ async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
   await twoFactor(page).getByRole('button', { name: 'Set Up' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toHaveValue('Authenticator')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
   const app = appWith(await dialog.locator('code').innerText())
