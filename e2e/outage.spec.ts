@@ -14,8 +14,11 @@ const test = base.extend<{ gate: Gate }>({
   },
 })
 
+/** Beyond the longest pause that a page makes before it asks again, 15 s, and the asking itself. */
+const COMES_BACK = { timeout: 30_000 }
+
 async function expectLive(page: Page) {
-  await expect(page.getByText('Live', { exact: true })).toBeAttached()
+  await expect(page.getByText('Live', { exact: true })).toBeAttached(COMES_BACK)
 }
 
 test('the server away: the page says so, keeps what is typed, and goes on by itself', async ({
@@ -65,8 +68,8 @@ test('the database away: pages that are opened meanwhile say so and come back by
   } finally {
     await bringBack()
   }
-  await expect(ada.page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
-  await expect(card(second, 'To Do', 'Still here')).toBeVisible()
+  await expect(ada.page.getByRole('heading', { name: 'Apollo' })).toBeVisible(COMES_BACK)
+  await expect(card(second, 'To Do', 'Still here')).toBeVisible(COMES_BACK)
   await Promise.all([ada.page, second].map(expectLive))
 })
 
