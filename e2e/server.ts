@@ -1,10 +1,12 @@
 // The server that the browser tests run against: the whole product on an embedded database of its own, in a process
 // of its own. The tests ask it for people over the process channel; everything else they do as a browser does.
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { createApp } from '../server/app.ts'
+import { type App, createApp } from '../server/app.ts'
 import { createTokens } from '../server/auth/token.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
@@ -13,7 +15,6 @@ import { createHub } from '../server/events/hub.ts'
 import { createMailer } from '../server/jobs/mailer.ts'
 import { startJobs } from '../server/jobs/worker.ts'
 import { createLogger } from '../server/log.ts'
-import { freePort } from '../server/test/free-port.ts'
 import { createPerson, PASSWORD } from '../server/test/people.ts'
 
 export type Request = { id: number; full_name: string }
@@ -22,7 +23,15 @@ export type Reply =
   | { kind: 'person'; id: number; user_id: string; email: string; username: string; password: string }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-e2e-'))
-const port = await freePort()
+// The port is taken from the first moment and kept: the database takes seconds to start, and nobody is told of it before.
+let app: App | undefined
+const server = serve({
+  fetch: (request, connection) => app?.fetch(request, connection) ?? new Response(null, { status: 503 }),
+  hostname: '127.0.0.1',
+  port: 0,
+})
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
 // Passkeys belong to names, not to addresses: a file that needs them asks for PUBLIC_HOST localhost.
 const { PUBLIC_HOST = '127.0.0.1', ...settings } = JSON.parse(process.env.LACEWING_TEST_SETTINGS ?? '{}')
 const config = readConfig({
@@ -43,10 +52,8 @@ const deps: Deps = {
   hub: createHub(database.db),
   tokens: await createTokens(database.db, clock),
 }
-const app = createApp(deps)
-const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () => {
-  send({ kind: 'ready', url: config.publicUrl, dataDir })
-})
+app = createApp(deps)
+send({ kind: 'ready', url: config.publicUrl, dataDir })
 const jobs = await startJobs({ ...deps, url: database.url, mailer: createMailer(config, () => undefined) })
 
 process.on('message', async ({ id, full_name }: Request) => {
@@ -61,7 +68,7 @@ let stopping = false
 async function stop() {
   if (stopping) return
   stopping = true
-  app.stop()
+  app?.stop()
   server.close()
   if ('closeAllConnections' in server) server.closeAllConnections()
   await jobs.stop()
