@@ -43,8 +43,10 @@ export default defineConfig({
     // Most of a server test is waiting, for PostgreSQL or for another process: one more than the processors of the
     // smallest machine it runs on.
     maxWorkers: 3,
-    // Far beyond what any test takes: a slow machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Far beyond what any test takes: a slow machine is no failure. The longest take a minute on one that has other work.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    // Otherwise it is a second: so long a virtual machine may stand still.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 const SEED = 20_261
 
 for (const part of parts.filter(({ onlyInEarnest }) => !onlyInEarnest))
-  it(part.name, { timeout: 240_000 }, async ({ annotate }) => {
+  it(part.name, async ({ annotate }) => {
     const random = createRandom(SEED).fork(part.name)
     const { broken, skipped } = await part.run({ scale: 'tiny', random, program: inject('program') })
     for (const why of skipped) await annotate(`SKIPPED: ${why}`, 'warning')

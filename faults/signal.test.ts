@@ -111,7 +111,7 @@ async function leavesNothing({ pids, ports, sockets }: Seen, name: 'SIGINT' | 'S
 
 const hasServers = (await readdir('/usr/lib/postgresql').catch(() => [])).length > 0
 
-describe.runIf(canLookAtProcesses)('ended by a signal', { timeout: 120_000 }, () => {
+describe.runIf(canLookAtProcesses)('ended by a signal', () => {
   it('with an embedded database', async () => {
     start('retried-creates')
     const programs = [/main\.js/, /unix_socket_directories=\/tmp\/lacewing-/, /lacewing-watch/]

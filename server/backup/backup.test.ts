@@ -147,7 +147,7 @@ test('a backup is a tar that others can read and check', async () => {
   expect(await run('gzip', '-dc', 'file/00000001.gz')).toBe('text')
 })
 
-test('a backup taken while people write is one moment of their work', { timeout: 60_000 }, async () => {
+test('a backup taken while people write is one moment of their work', async () => {
   await addSmallTeam(world)
   const ada = await world.person('Writer')
   const project = await world.project(ada, 'Busy')

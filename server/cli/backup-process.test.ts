@@ -58,9 +58,7 @@ async function underWay() {
   return { child, said: () => said }
 }
 
-test('stopped or killed it leaves nothing under its name, and the next one succeeds', {
-  timeout: 180_000,
-}, async () => {
+test('stopped or killed it leaves nothing under its name, and the next one succeeds', async () => {
   const server = await site.start()
   await addBulk()
   const holder = await heldUp()
@@ -99,7 +97,7 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
   })
 })
 
-test('where the disk takes no more it says so, and leaves nothing', { timeout: 180_000 }, async () => {
+test('where the disk takes no more it says so, and leaves nothing', async () => {
   await site.start()
   await addBulk()
   // As a full disk does, this fails the write that goes over it.
@@ -111,7 +109,7 @@ test('where the disk takes no more it says so, and leaves nothing', { timeout: 1
   expect(await readdir(backups)).toEqual([])
 })
 
-test('from one machine to another: backup, restore, doctor, start', { timeout: 180_000 }, async () => {
+test('from one machine to another: backup, restore, doctor, start', async () => {
   const server = await site.start()
   await addPerson()
   expect(await lacewing(['backup', file], site.settings)).toMatchObject({ code: 0, err: '' })
@@ -149,9 +147,7 @@ async function adminUrlOf(command: ChildProcess): Promise<string> {
   }
 }
 
-test('a restore that is killed while it fills the database has changed nothing', {
-  timeout: 180_000,
-}, async () => {
+test('a restore that is killed while it fills the database has changed nothing', async () => {
   const server = await site.start()
   await addBulk()
   expect((await lacewing(['backup', file], site.settings)).code).toBe(0)

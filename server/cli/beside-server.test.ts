@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.remove())
 
-describe('beside a running server', { timeout: 60_000 }, () => {
+describe('beside a running server', () => {
   test('works on its database, ends a disabled person’s stream at once, and disturbs nothing', async () => {
     const server = await site.start()
     const pid = await site.folder.postmasterPid()
@@ -38,7 +38,7 @@ describe('beside a running server', { timeout: 60_000 }, () => {
   })
 })
 
-describe('without a server', { timeout: 60_000 }, () => {
+describe('without a server', () => {
   test('starts the database for the time of the command, and leaves nothing running', async () => {
     const server = await site.start()
     await site.signUp('ada@example.org', 'ada')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-describe('starting', { timeout: 60_000 }, () => {
+describe('starting', () => {
   test('cold, then warm with the data, leaving nothing running in between', async () => {
     const first = await folder.started()
     await query(first.url, keep)
@@ -81,7 +81,7 @@ describe('starting', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a server that only the data folder tells of, as in another container', { timeout: 60_000 }, () => {
+describe('a server that only the data folder tells of, as in another container', () => {
   let other: Server
   beforeEach(async () => {
     await mkdir(folder.path)
@@ -103,9 +103,7 @@ describe('a server that only the data folder tells of, as in another container',
   })
 })
 
-test('a data folder with a path too long for a socket works like any other', {
-  timeout: 60_000,
-}, async () => {
+test('a data folder with a path too long for a socket works like any other', async () => {
   folder.path = join(folder.home, 'a-long-name'.repeat(12), 'data')
   const first = await folder.started()
   expect(await folder.refused()).toMatch(/^Another Lacewing server is running on /)
@@ -115,7 +113,7 @@ test('a data folder with a path too long for a socket works like any other', {
   expect(await query(second.url, kept)).toEqual([{ n: 7 }])
 })
 
-describe('refused with one line', { timeout: 60_000 }, () => {
+describe('refused with one line', () => {
   test('a data folder that is a file', async () => {
     await writeFile(folder.path, '')
     expect(await folder.refused()).toBe(

@@ -171,7 +171,7 @@ describe('a release that brings migrations', () => {
   })
 })
 
-test('broken off after any statement, the next start does all of it', { timeout: 120_000 }, async () => {
+test('broken off after any statement, the next start does all of it', async () => {
   const folder = join(dataDir, 'migrations')
   await cp(shipped, folder, { recursive: true })
   const [last = ''] = (await readdir(folder)).sort().slice(-1)

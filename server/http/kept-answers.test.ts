@@ -152,7 +152,7 @@ describe('what is kept', () => {
       }),
       { numRuns: 6, endOnFailure: true },
     )
-  }, 60_000)
+  })
 
   it.each(Object.keys(ACTS))('is what it should be after %s, also by somebody who has left', async (name) => {
     for (const hasLeft of [false, true]) {

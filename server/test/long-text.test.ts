@@ -60,6 +60,6 @@ const READERS: [string, (text: string) => unknown][] = [
   ['a body', (text) => parseJson(JSON.stringify({ [text]: text }))],
 ]
 
-it.each(READERS)('%s', (_, read) => {
+it.each(READERS)('%s', { timeout: 60_000 }, (_, read) => {
   for (const [, text] of TEXTS) expect(read(text)).toBeDefined()
 })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-describe.runIf(account)('as root', { timeout: 60_000 }, () => {
+describe.runIf(account)('as root', () => {
   test('PostgreSQL and its files belong to an unprivileged account', async () => {
     await folder.started()
     const { uid, mode } = await stat(join(folder.path, 'postgres'))

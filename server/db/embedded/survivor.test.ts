@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-describe('after a kill', { timeout: 60_000 }, () => {
+describe('after a kill', () => {
   test('of the server: its database ends by itself', async () => {
     await folder.ready()
     const first = await folder.started()
@@ -73,7 +73,7 @@ describe('after a kill', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a lock file that names', { timeout: 60_000 }, () => {
+describe('a lock file that names', () => {
   async function stoppedWithLock(pid: number): Promise<void> {
     await folder.ready()
     const cluster = join(folder.path, 'postgres')

@@ -29,68 +29,60 @@ async function lock(path: string): Promise<void> {
 const remedy = 'Run Lacewing as the user who owns it, or choose another DATA_DIR.'
 
 // Root may look at everything: there the server runs as somebody else.
-describe.runIf(!account || otherUser)(
-  'refused with one line, and nothing is written',
-  {
-    timeout: 60_000,
-  },
-  () => {
-    const cluster = () => join(folder.path, 'postgres')
+describe.runIf(!account || otherUser)('refused with one line, and nothing is written', () => {
+  const cluster = () => join(folder.path, 'postgres')
 
-    async function give(path: string): Promise<void> {
-      if (otherUser) await chown(path, otherUser.uid, otherUser.gid)
-    }
+  async function give(path: string): Promise<void> {
+    if (otherUser) await chown(path, otherUser.uid, otherUser.gid)
+  }
 
-    beforeEach(async () => {
-      await mkdir(cluster(), { recursive: true, mode: 0o700 })
-      await writeFile(join(cluster(), 'PG_VERSION'), '18\n')
-      await writeFile(join(cluster(), 'postmaster.pid'), '4194304\n')
-      for (const name of ['PG_VERSION', 'postmaster.pid', '']) await give(join(cluster(), name))
-      await give(folder.path)
-    })
+  beforeEach(async () => {
+    await mkdir(cluster(), { recursive: true, mode: 0o700 })
+    await writeFile(join(cluster(), 'PG_VERSION'), '18\n')
+    await writeFile(join(cluster(), 'postmaster.pid'), '4194304\n')
+    for (const name of ['PG_VERSION', 'postmaster.pid', '']) await give(join(cluster(), name))
+    await give(folder.path)
+  })
 
-    async function isRefused(path: string): Promise<void> {
-      const before = await stat(cluster())
-      expect(await folder.refused(otherUser)).toBe(`${path} cannot be read: permission denied. ${remedy}`)
-      expect(await readdir(folder.path)).toEqual(['postgres'])
-      expect((await stat(cluster())).mtimeMs).toBe(before.mtimeMs)
-    }
+  async function isRefused(path: string): Promise<void> {
+    const before = await stat(cluster())
+    expect(await folder.refused(otherUser)).toBe(`${path} cannot be read: permission denied. ${remedy}`)
+    expect(await readdir(folder.path)).toEqual(['postgres'])
+    expect((await stat(cluster())).mtimeMs).toBe(before.mtimeMs)
+  }
 
-    test('a database whose folder is locked', async () => {
-      await lock(cluster())
-      await isRefused(join(cluster(), 'PG_VERSION'))
-      await chmod(cluster(), 0o700)
-      expect(await readFile(join(cluster(), 'PG_VERSION'), 'utf8')).toBe('18\n')
-    })
+  test('a database whose folder is locked', async () => {
+    await lock(cluster())
+    await isRefused(join(cluster(), 'PG_VERSION'))
+    await chmod(cluster(), 0o700)
+    expect(await readFile(join(cluster(), 'PG_VERSION'), 'utf8')).toBe('18\n')
+  })
 
-    test('a database whose version is locked', async () => {
-      await lock(join(cluster(), 'PG_VERSION'))
-      await isRefused(join(cluster(), 'PG_VERSION'))
-    })
+  test('a database whose version is locked', async () => {
+    await lock(join(cluster(), 'PG_VERSION'))
+    await isRefused(join(cluster(), 'PG_VERSION'))
+  })
 
-    test('a lock file that is locked, which may name a PostgreSQL at work', async () => {
-      await lock(join(cluster(), 'postmaster.pid'))
-      await isRefused(join(cluster(), 'postmaster.pid'))
-      expect(await readdir(cluster())).toContain('postmaster.pid')
-    })
+  test('a lock file that is locked, which may name a PostgreSQL at work', async () => {
+    await lock(join(cluster(), 'postmaster.pid'))
+    await isRefused(join(cluster(), 'postmaster.pid'))
+    expect(await readdir(cluster())).toContain('postmaster.pid')
+  })
 
-    test('a link into a place that is locked', async () => {
-      const elsewhere = join(folder.home, 'elsewhere')
-      await mkdir(join(elsewhere, 'postgres'), { recursive: true })
-      folder.path = join(folder.home, 'linked')
-      await mkdir(folder.path)
-      await give(folder.path)
-      await symlink(join(elsewhere, 'postgres'), cluster())
-      const nothing = await stat(elsewhere)
-      await lock(elsewhere)
-      expect(await folder.refused(otherUser)).toBe(
-        `${cluster()} cannot be read: permission denied. ${remedy}`,
-      )
-      expect(await readdir(folder.path)).toEqual(['postgres'])
-      expect((await stat(elsewhere)).mtimeMs).toBe(nothing.mtimeMs)
-    })
-  },
-)
+  test('a link into a place that is locked', async () => {
+    const elsewhere = join(folder.home, 'elsewhere')
+    await mkdir(join(elsewhere, 'postgres'), { recursive: true })
+    folder.path = join(folder.home, 'linked')
+    await mkdir(folder.path)
+    await give(folder.path)
+    await symlink(join(elsewhere, 'postgres'), cluster())
+    const nothing = await stat(elsewhere)
+    await lock(elsewhere)
+    expect(await folder.refused(otherUser)).toBe(`${cluster()} cannot be read: permission denied. ${remedy}`)
+    expect(await readdir(folder.path)).toEqual(['postgres'])
+    expect((await stat(elsewhere)).mtimeMs).toBe(nothing.mtimeMs)
+  })
+})
 
 describe('what is there but cannot be read', () => {
   const odd = 'Nothing was changed: see that it can be read, and try again.'
