@@ -44,7 +44,7 @@ const CASES: [string, string, string?][] = [
 ]
 
 const HEAD = `import { api, type Operation } from '../../domain/api.ts'
-import { type Handler, handlers } from '../handlers.ts'
+import { type Handler, handlers } from '../../server/handlers.ts'
 export { api, handlers }
 export type { Handler, Operation }
 `
@@ -63,8 +63,8 @@ const OPTIONS = [
 let folder: string
 let complaints: string[]
 beforeAll(async () => {
-  // Inside the checkout, so that its libraries are found.
-  folder = await mkdtemp(join(root, 'server', '.types-'))
+  // Inside the checkout, so that its libraries are found; where nobody else looks for code meanwhile.
+  folder = await mkdtemp(join(root, 'node_modules', '.lacewing-types-'))
   const files = CASES.map((_, index) => join(folder, `case-${index}.ts`))
   await Promise.all(files.map((file, index) => writeFile(file, `${HEAD}${CASES[index]?.[1]}\n`)))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
