@@ -33,6 +33,8 @@ type Own = {
   fairUse?: FairUse
   /** A test's own measure of what one place may take. */
   pace?: Parameters<typeof pace>[1]
+  /** A test's own milliseconds within which a request is answered. */
+  deadline?: number
   /** Refuses a change that there is no room for. */
   requireRoom?: () => Promise<void>
   /** A test's own, such as one that keeps nothing. */
@@ -55,7 +57,7 @@ export function createApp(deps: Deps, own: Own = {}): App {
     })
     .use(pace(deps.tokens, own.pace))
     .use(bodyLimit())
-    .use(deadline())
+    .use(deadline(own.deadline))
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (retired) throw new Refusal('unavailable', {}, 'The server is stopping')

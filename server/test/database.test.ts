@@ -1,5 +1,7 @@
 // Proves what the other tests build on: a migrated database each, apart from every other, with the server's values.
 import { afterAll, expect, test } from 'vitest'
+import { createPool, requestLimits } from '../db/pool.ts'
+import { createLogger } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const made: TestDatabase[] = []
@@ -48,10 +50,12 @@ test('searching knows every script, without regard to case', async () => {
 })
 
 test('a request cannot hold a connection for long', async () => {
-  const { pool } = await fresh()
+  const { url } = await fresh()
+  const pool = createPool(url, createLogger({ logLevel: 'silent' }), requestLimits)
   const { rows } = await pool.query(
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`,
   )
+  await pool.end()
   expect(rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s' }])
 })

@@ -3,9 +3,18 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Client, type Pool } from 'pg'
 import { inject } from 'vitest'
-import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
+import { createKysely, createPool, endPool } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import { createLogger } from '../log.ts'
+
+/** What a request may take is told by its own tests: the others are not to fail on a machine that is too busy for it. */
+export const PATIENCE_MS = 120_000
+const limits = {
+  connectionTimeoutMillis: PATIENCE_MS,
+  statement_timeout: PATIENCE_MS,
+  lock_timeout: PATIENCE_MS,
+  idle_in_transaction_session_timeout: PATIENCE_MS,
+}
 
 export type TestDatabase = {
   db: Kysely<Schema>
@@ -39,7 +48,7 @@ export async function createTestDatabase({
   const from = like ? new URL(like).pathname.slice(1) : empty ? 'template0' : template
   await onServer(`create database ${name} template ${from} strategy file_copy`)
   const url = urlOf(name)
-  const pool = createPool(url, logger, requestLimits)
+  const pool = createPool(url, logger, limits)
   const db = createKysely(pool)
   return {
     db,

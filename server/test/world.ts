@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse } from '../http/fair-use.ts'
 import { createLogger, type Logger } from '../log.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, PATIENCE_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -46,7 +46,7 @@ export async function createWorld(own: { logger?: Logger } = {}) {
   // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
   const plenty = { points: 1_000_000, seconds: 60 }
   const rates = { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty }
-  const app = createApp(deps, { fairUse: createFairUse(deps, { rates }) })
+  const app = createApp(deps, { fairUse: createFairUse(deps, { rates }), deadline: PATIENCE_MS })
 
   let server: Promise<Server> | undefined
 
