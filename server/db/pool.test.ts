@@ -1,18 +1,28 @@
 // A connection whose database says nothing any more is cut, and its place is free again.
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createLogger } from '../log.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { createPool, cutWhatHangs } from './pool.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 it('cuts a connection that is not given back in time, and leaves one alone that is', async () => {
   const database = await createTestDatabase()
   const logger = createLogger({ logLevel: 'silent' })
   const pool = createPool(database.url, logger, { max: 1 })
+  // Time goes on where the test says so: a connection that is given back never has too little of it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   cutWhatHangs(pool, logger, 50)
   const first = await pool.connect()
   const { rows } = await first.query('select pg_backend_pid() as pid')
   first.release()
-  await expect(pool.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated')
+  vi.advanceTimersByTime(50)
+  const lent = once(pool, 'acquire')
+  const hanging = expect(pool.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated')
+  await lent
+  vi.advanceTimersByTime(50)
+  await hanging
   const after = await pool.query('select pg_backend_pid() as pid')
   expect(after.rows[0].pid).not.toBe(rows[0].pid)
   await pool.end()
