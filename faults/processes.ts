@@ -52,8 +52,9 @@ export async function backendsOf(postmaster: number, serving: boolean): Promise<
   return found
 }
 
-/** Sends the signal; false where the process is gone already. */
+/** Sends the signal; false where the process is gone already, or was never found: 0 would be all of this one's group. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
+  if (pid === 0) return false
   try {
     return process.kill(pid, name)
   } catch {

@@ -104,7 +104,7 @@ export async function createDataFolder(): Promise<DataFolder> {
       await once(child, 'exit')
     }
     const pid = await postmasterPid().catch(() => 0)
-    if (pid && (await alive(pid))) process.kill(pid, 'SIGQUIT')
+    if (pid) killIfThere(pid, 'SIGQUIT')
     for (const folder of socketFolders) await rm(folder, { recursive: true, force: true })
     // A PostgreSQL that is just ending still writes.
     await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
@@ -128,6 +128,15 @@ export async function alive(pid: number): Promise<boolean> {
   }
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') S')
   return !/\) Z/.test(status)
+}
+
+/** Of a process that ends at this very moment there is nothing to end. */
+function killIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** The shell that would end PostgreSQL after its server. */
