@@ -6,10 +6,13 @@ import { checkFiles } from '../files.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
+import { within } from '../pause.ts'
 import { backendsOf, canLookAtProcesses, signal } from '../processes.ts'
 import { kindsAt, onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
+
+const KILL_MS = 10_000
 
 export const killPostgres: Part = {
   name: 'kill-postgres',
@@ -39,11 +42,17 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
   for (let kill = 1; kill <= kills; kill += 1) {
     await crew.more(5 + random.below(60))
     await delay(random.below(30))
-    const postmaster = (await postmasters())[0] ?? 0
-    const backends = await backendsOf(postmaster, true)
-    const all = backends.length === 0 || kill % 2 === 1
-    const began = performance.now()
-    found.expect(signal(all ? postmaster : random.pick(backends), 'SIGKILL'), 'there was nothing to kill')
+    let all = false
+    let began = 0
+    // A backend may end by itself between the look and the signal.
+    const killed = await within(KILL_MS, async () => {
+      const postmaster = (await postmasters())[0] ?? 0
+      const backends = await backendsOf(postmaster, true)
+      all = backends.length === 0 || kill % 2 === 1
+      began = performance.now()
+      return signal(all ? postmaster : random.pick(backends), 'SIGKILL')
+    })
+    found.expect(killed, 'there was nothing to kill')
     if (all) {
       whole += 1
       await revive()
