@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { findRunning } from '../server/db/embedded/running.ts'
+import { findRunning, type Running } from '../server/db/embedded/running.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
 import { hasStarted, mayStart } from '../server/test/started.ts'
+import { within } from './pause.ts'
 import { postmasterOf, signal } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -20,6 +21,7 @@ export const BUILT = join(repository, 'dist/server/main.js')
 export type Server = Awaited<ReturnType<typeof createServer>>
 /** Of a stop; it is told to take ten seconds at most. */
 const STOP_MS = 20_000
+const AGAIN_MS = 30_000
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number }
 
@@ -153,7 +155,12 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     /** Where the harness looks into the database by itself. */
     async database(): Promise<{ url: string; adminUrl: string }> {
       if (databaseUrl) return { url: databaseUrl, adminUrl: databaseUrl }
-      const found = await findRunning(dataDir)
+      let found = null as Running | null
+      // One that was killed is started again by its server.
+      await within(AGAIN_MS, async () => {
+        found = await findRunning(dataDir)
+        return found !== null || !running()
+      })
       if (!found) throw new Error('the embedded database is not running')
       return found
     },
