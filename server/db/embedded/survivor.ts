@@ -30,6 +30,15 @@ function exists(pid: number): boolean {
   }
 }
 
+/** Where the killed server's watch has asked it already, it may be gone by now. */
+function askToStop(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** PostgreSQL takes any process that the file names, a stranger or a zombie, for its living predecessor. */
 async function clearStalePidFile(folder: string, pid: number): Promise<void> {
   // Of a process that is gone it clears the file itself, with better means than ours.
@@ -84,7 +93,7 @@ export async function settleSurvivor(options: {
   }
   logger.info(`ending the PostgreSQL (pid ${pid}) that a killed server left running`)
   // Told while the claim is held, so that no other starting server relies on it.
-  if (claimed) process.kill(pid, 'SIGINT')
+  if (claimed) askToStop(pid)
   await claimed?.client.end()
   if (!(await until(async () => !(await atWork())))) {
     throw new StartError(
