@@ -1,6 +1,7 @@
 // Looks at processes from outside, by /proc: the postmasters of a data folder, their backends, memory, connections.
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { signalIfThere } from '../server/db/embedded/process.ts'
 
 export const canLookAtProcesses = process.platform === 'linux'
 
@@ -54,12 +55,7 @@ export async function backendsOf(postmaster: number, serving: boolean): Promise<
 
 /** Sends the signal; false where the process is gone already, or was never found: 0 would be all of this one's group. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
-  if (pid === 0) return false
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false
-  }
+  return pid !== 0 && signalIfThere(pid, name)
 }
 
 /** Resident memory in MiB. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, inject } from 'vitest'
 import { canReach, unprivilegedAccount } from '../db/embedded/account.ts'
+import { signalIfThere } from '../db/embedded/process.ts'
 import { copyReadyData } from './ready-data.ts'
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -104,7 +105,7 @@ export async function createDataFolder(): Promise<DataFolder> {
       await once(child, 'exit')
     }
     const pid = await postmasterPid().catch(() => 0)
-    if (pid) killIfThere(pid, 'SIGQUIT')
+    if (pid) signalIfThere(pid, 'SIGQUIT')
     for (const folder of socketFolders) await rm(folder, { recursive: true, force: true })
     // A PostgreSQL that is just ending still writes.
     await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
@@ -128,15 +129,6 @@ export async function alive(pid: number): Promise<boolean> {
   }
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') S')
   return !/\) Z/.test(status)
-}
-
-/** Of a process that ends at this very moment there is nothing to end. */
-function killIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }
 
 /** The shell that would end PostgreSQL after its server. */

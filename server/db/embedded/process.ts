@@ -31,6 +31,16 @@ function isGone({ code = '' }: NodeJS.ErrnoException): boolean {
   return ['ENOENT', 'ENOTDIR', 'ESRCH'].includes(code)
 }
 
+/** Sends the signal; false where the process is gone, be it in this very moment. */
+export function signalIfThere(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if (!isGone(error as NodeJS.ErrnoException)) throw error
+    return false
+  }
+}
+
 /** Whether the process is a PostgreSQL that serves this folder. In doubt yes: then nothing is taken from it. */
 export async function servesFolder(pid: number, folder: string): Promise<boolean> {
   const line = await commandLine(pid)

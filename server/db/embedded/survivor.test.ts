@@ -16,6 +16,7 @@ import {
   socketFolderOf,
 } from '../../test/data-folder.ts'
 import { query } from '../../test/query.ts'
+import { signalIfThere } from './process.ts'
 
 let folder: DataFolder
 beforeEach(async () => {
@@ -71,6 +72,14 @@ describe('after a kill', () => {
     await folder.started()
     expect(await readdir(folder.path)).toEqual(['lacewing.sock', 'postgres'])
   })
+})
+
+test('what has ended in the same moment is asked nothing, and is no error', async () => {
+  const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const ended = once(program, 'exit')
+  expect(signalIfThere(program.pid as number, 'SIGINT')).toBe(true)
+  await ended
+  expect(signalIfThere(program.pid as number, 'SIGINT')).toBe(false)
 })
 
 describe('a lock file that names', () => {

@@ -8,7 +8,7 @@ import { StartError } from '../../start-error.ts'
 import { claim } from './claim.ts'
 import { removeSocketFolder } from './endpoint.ts'
 import { readPidFile, urlOf } from './pid-file.ts'
-import { processesIn, servesFolder } from './process.ts'
+import { processesIn, servesFolder, signalIfThere } from './process.ts'
 
 const patience = 60_000
 const betweenLooks = 50
@@ -27,15 +27,6 @@ function exists(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Where the killed server's watch has asked it already, it may be gone by now. */
-function askToStop(pid: number): void {
-  try {
-    process.kill(pid, 'SIGINT')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
@@ -92,8 +83,9 @@ export async function settleSurvivor(options: {
     )
   }
   logger.info(`ending the PostgreSQL (pid ${pid}) that a killed server left running`)
-  // Told while the claim is held, so that no other starting server relies on it.
-  if (claimed) askToStop(pid)
+  // Told while the claim is held, so that no other starting server relies on it. The killed server's watch may have told
+  // it already.
+  if (claimed) signalIfThere(pid, 'SIGINT')
   await claimed?.client.end()
   if (!(await until(async () => !(await atWork())))) {
     throw new StartError(
