@@ -52,8 +52,13 @@ export class Refused extends Error {
 function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
   let received: Buffer[] = []
   let waiting: { resolve(text: string): void; reject(error: Error): void } | undefined
-  const fail = (error: Error) => waiting?.reject(error)
+  let broken: Error | undefined
+  const fail = (error: Error) => {
+    broken ??= error
+    waiting?.reject(error)
+  }
   socket.on('error', fail)
+  // Also while nothing is asked: it keeps an idle connection for some seconds.
   socket.on('close', () => fail(new Error('the server closed the connection')))
   socket.on('data', (chunk) => {
     received.push(chunk)
@@ -69,6 +74,7 @@ function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
   })
   return (request) =>
     new Promise((resolve, reject) => {
+      if (broken) return reject(broken)
       waiting = { resolve, reject }
       socket.write(request)
     })

@@ -39,8 +39,8 @@ async function arrivals(
   project: SeededProject,
   size: number,
 ): Promise<Row> {
-  const line: Line = await client.open()
   const crowd = await gathered(setting, client.port, project, size)
+  const line: Line = await client.open()
   const sent: number[] = []
   const committed: number[] = []
   let arrived: number[][]
