@@ -48,6 +48,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the server put it off for being late: it may be sent again. */
+export function isPutOff(error: unknown): boolean {
+  return error instanceof Refused && error.status === 503
+}
+
 /** Sends, and waits for the whole answer: one at a time. */
 function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
   let received: Buffer[] = []

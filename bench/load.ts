@@ -1,5 +1,5 @@
 // A closed loop: so many connections, each with one request under way at any time, for so long.
-import { type Client, Refused, type Request } from './client.ts'
+import { type Client, isPutOff, type Request } from './client.ts'
 
 /** `samples` and `perSecond` are of the requests that were carried out. */
 export type Load = { perSecond: number; samples: number[]; putOff: number }
@@ -27,7 +27,7 @@ export async function load(
             await line.send(ask(connection, turn))
             samples.push(performance.now() - sent)
           } catch (error) {
-            if (!(mayPutOff && error instanceof Refused && error.status === 503)) throw error
+            if (!(mayPutOff && isPutOff(error))) throw error
             putOff += 1
           }
         }
