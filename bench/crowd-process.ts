@@ -1,5 +1,4 @@
 // The process in which the pages of crowd.ts are open.
-
 import { now } from './clock.ts'
 import type { Said, Wanted } from './crowd.ts'
 import { watch } from './watcher.ts'

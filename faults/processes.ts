@@ -1,7 +1,6 @@
 // Looks at processes from outside, by /proc: the postmasters of a data folder, their backends, memory, connections.
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { signalIfThere } from '../server/db/embedded/process.ts'
 
 export const canLookAtProcesses = process.platform === 'linux'
 
@@ -10,7 +9,7 @@ export async function commandLine(pid: number): Promise<string[]> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
 }
 
-async function allPids(): Promise<number[]> {
+export async function allPids(): Promise<number[]> {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
@@ -51,11 +50,6 @@ export async function backendsOf(postmaster: number, serving: boolean): Promise<
       found.push(pid)
   }
   return found
-}
-
-/** Sends the signal; false where the process is gone already, or was never found: 0 would be all of this one's group. */
-export function signal(pid: number, name: NodeJS.Signals): boolean {
-  return pid !== 0 && signalIfThere(pid, name)
 }
 
 /** Resident memory in MiB. */

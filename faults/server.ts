@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { signalIfThere } from '../server/db/embedded/process.ts'
 import { findRunning, type Running } from '../server/db/embedded/running.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
 import { hasStarted, mayStart } from '../server/test/started.ts'
 import { within } from './pause.ts'
-import { postmasterOf, signal } from './processes.ts'
+import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
 /** The built server, where nothing else is said. */
@@ -129,7 +130,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     await end('SIGTERM')
     clearTimeout(late)
     const left = databaseUrl ? 0 : await postmasterOf(dataDir)
-    signal(left, 'SIGQUIT')
+    signalIfThere(left, 'SIGQUIT')
     await rm(home, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 })
     if (!inTime) throw new Error(`the server did not stop within ${STOP_MS / 1_000} s`)
   })

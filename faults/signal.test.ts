@@ -7,8 +7,9 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signalIfThere } from '../server/db/embedded/process.ts'
 import { alive, gone } from '../server/test/data-folder.ts'
-import { canLookAtProcesses, commandLine, listeningOf, parentOf, signal } from './processes.ts'
+import { allPids, canLookAtProcesses, commandLine, listeningOf, parentOf } from './processes.ts'
 
 const START_MS = 60_000
 const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -24,7 +25,7 @@ beforeAll(async () => {
 // What a failed test leaves is not for the next one to answer for.
 afterEach(async () => {
   if (run.exitCode === null) {
-    for (const pid of await below(run.pid as number)) signal(pid, 'SIGKILL')
+    for (const pid of await below(run.pid as number)) signalIfThere(pid, 'SIGKILL')
     run.kill('SIGKILL')
   }
   for (const name of await leftFolders()) await rm(join(folder, name), { recursive: true, force: true })
@@ -51,7 +52,7 @@ async function leftFolders(): Promise<string[]> {
 
 /** The processes below it, whatever group they are in. */
 async function below(top: number): Promise<number[]> {
-  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const all = await allPids()
   const parents = new Map(await Promise.all(all.map(async (pid) => [pid, await parentOf(pid)] as const)))
   const isBelow = (pid: number): boolean => {
     const parent = parents.get(pid) ?? 0

@@ -2,12 +2,13 @@
 // only 503 with Retry-After; then it recovers, with nothing acknowledged lost or doubled. The embedded one is started
 // again by the server itself, an external one by whoever looks after it, here the harness.
 import { setTimeout as delay } from 'node:timers/promises'
+import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { checkFiles } from '../files.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
 import { within } from '../pause.ts'
-import { backendsOf, canLookAtProcesses, signal } from '../processes.ts'
+import { backendsOf, canLookAtProcesses } from '../processes.ts'
 import { kindsAt, onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
@@ -50,7 +51,7 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
       const backends = await backendsOf(postmaster, true)
       all = backends.length === 0 || kill % 2 === 1
       began = performance.now()
-      return signal(all ? postmaster : random.pick(backends), 'SIGKILL')
+      return signalIfThere(all ? postmaster : random.pick(backends), 'SIGKILL')
     })
     found.expect(killed, 'there was nothing to kill')
     if (all) {

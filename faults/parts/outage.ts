@@ -1,6 +1,7 @@
 // The database away under load and back: frozen, killed, and an external one stopped. The server lives, every answer
 // comes within 6 s and is 503 with Retry-After meanwhile, and soon after the return it is well by itself.
 import { setTimeout as delay } from 'node:timers/promises'
+import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { PASSWORD } from '../../server/test/people.ts'
 import { hasStarted } from '../../server/test/started.ts'
 import { createExternal } from '../external.ts'
@@ -8,7 +9,7 @@ import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { within } from '../pause.ts'
-import { backendsOf, canLookAtProcesses, postmasterOf, signal } from '../processes.ts'
+import { backendsOf, canLookAtProcesses, postmasterOf } from '../processes.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 import { createViewer } from '../viewer.ts'
@@ -41,16 +42,16 @@ async function embedded(setting: Setting, found: Findings) {
       const pids = [postmaster, ...(await backendsOf(postmaster, false))]
       // What is frozen cannot be ended.
       const thaw = hasStarted(async () => {
-        for (const pid of pids) signal(pid, 'SIGCONT')
+        for (const pid of pids) signalIfThere(pid, 'SIGCONT')
       })
-      for (const pid of pids) signal(pid, 'SIGSTOP')
+      for (const pid of pids) signalIfThere(pid, 'SIGSTOP')
       return thaw
     },
   }
   const kill: Away = {
     name: 'embedded killed',
     async leave() {
-      signal(await postmasterOf(server.dataDir), 'SIGKILL')
+      signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
       return async () => {}
     },
   }

@@ -2,13 +2,14 @@
 // succeeds by itself, and nothing acknowledged is lost or doubled. And the proof that this can fail: what a database
 // acknowledges without waiting for the disk is lost.
 import { setTimeout as delay } from 'node:timers/promises'
+import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { query } from '../../server/test/query.ts'
 import { type CutDisk, mountCutDisk } from '../cut-disk.ts'
 import { checkFiles } from '../files.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
-import { backendsOf, postmasterOf, signal } from '../processes.ts'
+import { backendsOf, postmasterOf } from '../processes.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
@@ -77,7 +78,7 @@ async function endAll(server: Server) {
   const postmaster = await postmasterOf(server.dataDir)
   const backends = postmaster ? await backendsOf(postmaster, false) : []
   await server.end('SIGKILL')
-  for (const pid of [postmaster, ...backends]) if (pid) signal(pid, 'SIGKILL')
+  for (const pid of [postmaster, ...backends]) signalIfThere(pid, 'SIGKILL')
 }
 
 /** The same cut after rows that did not wait for the disk. */

@@ -2,13 +2,14 @@
 // killed in between, a transaction idles beside them. Nothing missed, out of order or applied twice; in the end each
 // page equals a fresh fetch.
 import { setTimeout as delay } from 'node:timers/promises'
+import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { catchUp } from '../catch-up.ts'
 import { checkFiles } from '../files.ts'
 import { idleTransaction } from '../idle-transaction.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
-import { canLookAtProcesses, postmasterOf, signal } from '../processes.ts'
+import { canLookAtProcesses, postmasterOf } from '../processes.ts'
 import { type Proxy as CuttingProxy, createProxy } from '../proxy.ts'
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
@@ -93,14 +94,14 @@ async function disturb({ server, crew, pages, setting, team }: Scene, found: Fin
       await server.start()
     } else if (round % 4 === 1 && canLookAtProcesses) {
       databaseKills += 1
-      signal(await postmasterOf(server.dataDir), 'SIGKILL')
+      signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
     } else for (const page of pages) if (random.chance(0.5)) page.cut()
     await delay(random.below(50))
     if ((round + 1) % 10 === 0) tell?.(`${round + 1} of ${rounds} rounds`)
   }
   await crew.more(writes)
   // What is committed while its answer is lost has nobody to tell of it, and no later event to give it away.
-  if (canLookAtProcesses) signal(await postmasterOf(server.dataDir), 'SIGKILL')
+  if (canLookAtProcesses) signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
   await crew.stop()
   Object.assign(found.figures, { 'server kills': serverKills, 'database kills': databaseKills + 1 })
 }

@@ -105,7 +105,7 @@ export async function createDataFolder(): Promise<DataFolder> {
       await once(child, 'exit')
     }
     const pid = await postmasterPid().catch(() => 0)
-    if (pid) signalIfThere(pid, 'SIGQUIT')
+    signalIfThere(pid, 'SIGQUIT')
     for (const folder of socketFolders) await rm(folder, { recursive: true, force: true })
     // A PostgreSQL that is just ending still writes.
     await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })

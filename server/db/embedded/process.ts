@@ -31,10 +31,10 @@ function isGone({ code = '' }: NodeJS.ErrnoException): boolean {
   return ['ENOENT', 'ENOTDIR', 'ESRCH'].includes(code)
 }
 
-/** Sends the signal; false where the process is gone, be it in this very moment. */
+/** Sends the signal; false where the process is gone, be it in this very moment, or was not found: 0 means this one's group. */
 export function signalIfThere(pid: number, name: NodeJS.Signals): boolean {
   try {
-    return process.kill(pid, name)
+    return pid !== 0 && process.kill(pid, name)
   } catch (error) {
     if (!isGone(error as NodeJS.ErrnoException)) throw error
     return false
