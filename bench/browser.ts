@@ -4,10 +4,10 @@ import { findChromium } from '../script/chromium.mjs'
 import { PASSWORD } from '../server/test/people.ts'
 
 export async function openBrowser(): Promise<Browser> {
-  const found = await findChromium()
-  if (!found) throw new Error('the browser part needs Chromium')
+  const { env, missing } = await findChromium()
+  if (missing) throw new Error(`the browser part needs Chromium: ${missing}`)
   return chromium.launch({
-    ...(found.CHROMIUM_PATH && { executablePath: found.CHROMIUM_PATH }),
+    ...(env?.CHROMIUM_PATH && { executablePath: env.CHROMIUM_PATH }),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
   })
 }

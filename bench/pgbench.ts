@@ -1,19 +1,11 @@
 // What the database alone reaches with the product's own statements: they become pgbench scripts, with other tickets
 // and other ids at each turn.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Statement } from './record.ts'
-
-const installations = '/usr/lib/postgresql'
-
-/** Null where the machine has none; the embedded PostgreSQL brings none. */
-export async function findPgbench(): Promise<string | null> {
-  const versions = (await readdir(installations).catch(() => [])).map(Number).filter(Boolean)
-  return versions.length > 0 ? join(installations, String(Math.max(...versions)), 'bin/pgbench') : null
-}
 
 /** Values of the recorded run, and what stands for them in the script. */
 export type Replaced = Map<string, string>

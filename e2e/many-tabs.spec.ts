@@ -1,33 +1,33 @@
 // Many tabs of one browser on one server over HTTP/1.1, which allows six connections: hidden ones give theirs up, the
 // one that is looked at works, and each that is shown again catches up. Behind nginx where the machine has it.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { find, lacks } from '../script/machine.mjs'
 import { freePort } from '../server/test/free-port.ts'
 import { card } from './drag.ts'
 import { test as base } from './world.ts'
 
-const NGINX = '/usr/sbin/nginx'
 const TABS = 12
 
 type Front = { url: string; name: string }
 
 const test = base.extend<{ front: Front }>({
   front: async ({ server }, use, { annotations }) => {
-    if (!existsSync(NGINX)) {
+    const program = find('nginx')
+    if (!program) {
       annotations.push({
         type: 'SKIPPED',
-        description: 'nginx is not installed: the tabs go to the server itself',
+        description: `${lacks('nginx')}: the tabs go to the server itself`,
       })
       return use({ url: server.url, name: 'the server itself' })
     }
     const folder = await mkdtemp(join(tmpdir(), 'lacewing-nginx-'))
     const port = await freePort()
     await writeFile(join(folder, 'nginx.conf'), settings(folder, port, server.url))
-    const nginx = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
+    const nginx = spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
     const url = `http://127.0.0.1:${port}`
     await expect
       .poll(() =>

@@ -16,11 +16,6 @@ export type CutDisk = Exclude<Awaited<ReturnType<typeof mountCutDisk>>, string>
 export async function mountCutDisk(folder: string, mebibytes: number) {
   const image = `${folder}.img`
   const mount = () => run('mount', ['-o', 'loop', image, folder])
-  try {
-    await run('xfs_io', ['-V'])
-  } catch {
-    return 'cutting the power needs xfs_io (Debian: xfsprogs)'
-  }
   await mkdir(folder, { recursive: true })
   await writeFile(image, '')
   try {

@@ -1,17 +1,17 @@
 // An external PostgreSQL from the one installed on the machine, over TCP on loopback, that a test may stop and start.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { need } from '../script/machine.mjs'
 import { unprivilegedAccount } from '../server/db/embedded/account.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { hasStarted, mayStart } from '../server/test/started.ts'
 
-const installations = '/usr/lib/postgresql'
 const ready = /database system is ready to accept connections/
 const occupied = /lock file .* already exists|shared memory block .* still in use|Address already in use/
 const START_MS = 30_000
@@ -26,12 +26,9 @@ export type External = {
   remove(): Promise<void>
 }
 
-/** Null when the machine has none, version 15 or newer. @param own more of its environment */
-export async function createExternal(own: Record<string, string> = {}): Promise<External | null> {
-  const versions = (await readdir(installations).catch(() => [])).map(Number).filter((major) => major >= 15)
-  const newest = Math.max(...versions)
-  if (versions.length === 0) return null
-  const programs = join(installations, String(newest), 'bin')
+/** @param own more of its environment */
+export async function createExternal(own: Record<string, string> = {}): Promise<External> {
+  const programs = need('postgres')
   const account = await unprivilegedAccount(null)
   const folder = await mkdtemp(join(tmpdir(), 'lacewing-faults-pg-'))
   if (account) await chown(folder, account.uid, account.gid)

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { lacks } from '../script/machine.mjs'
 import { endOnSignal, endStarted, isEnding } from '../server/test/started.ts'
 import type { Part, Result, Scale } from './part.ts'
 import { parts } from './parts.ts'
@@ -41,6 +42,8 @@ type Run = { seed: number; scale: Scale; program: string }
 async function runOne(part: Part, { seed, scale, program }: Run): Promise<Result & { seconds: number }> {
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1_000)
+  const why = lacks(...(part.wants ?? []))
+  if (why) return { figures: {}, broken: [], skipped: [why], seconds: 0 }
   try {
     const random = createRandom(seed).fork(part.name)
     const tell = (words: string) => say(`  ${String(seconds()).padStart(4)} s  ${part.name}: ${words}`)

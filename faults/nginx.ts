@@ -23,7 +23,6 @@ const around = `
 /** It takes nginx up to two seconds: it counts whole ones. */
 const USED_MS = 10_000
 
-/** Null where the machine has none. */
 export async function startNginx(ports: number[]) {
   const port = await freePort()
   const left = [...ports]
@@ -32,12 +31,11 @@ export async function startNginx(ports: number[]) {
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_.*$/gm, '')
   const daemon = await startDaemon({
-    program: '/usr/sbin/nginx',
+    name: 'nginx',
     args: (folder) => ['-p', folder, '-e', 'stderr', '-c', 'nginx.conf'],
     files: { 'nginx.conf': around, 'lacewing.conf': site },
     port,
   })
-  if (!daemon) return null
   const url = `http://127.0.0.1:${port}`
   return {
     url,

@@ -6,7 +6,7 @@ import { diskFull } from './parts/disk-full.ts'
 import { floods } from './parts/flood.ts'
 import { killPostgres } from './parts/kill-postgres.ts'
 import { killServer } from './parts/kill-server.ts'
-import { outage } from './parts/outage.ts'
+import { outage, outageExternal } from './parts/outage.ts'
 import { powerCut } from './parts/power-cut.ts'
 import { races } from './parts/races.ts'
 import { retriedCreates } from './parts/retried-creates.ts'
@@ -28,6 +28,7 @@ export const parts: Part[] = [
   races,
   streams,
   outage,
+  outageExternal,
   stop,
   several,
   pooler,

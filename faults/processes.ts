@@ -2,8 +2,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export const canLookAtProcesses = process.platform === 'linux'
-
 /** Its words; none of a process that is gone. */
 export async function commandLine(pid: number): Promise<string[]> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')

@@ -6,10 +6,12 @@ import { connect } from 'node:net'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { lacks } from '../script/machine.mjs'
 import { signalIfThere } from '../server/db/embedded/process.ts'
 import { alive, gone } from '../server/test/data-folder.ts'
-import { allPids, canLookAtProcesses, commandLine, listeningOf, parentOf } from './processes.ts'
+import { describeUnless, testUnless } from '../server/test/unless.ts'
+import { allPids, commandLine, listeningOf, parentOf } from './processes.ts'
 
 const START_MS = 60_000
 const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -110,9 +112,7 @@ async function leavesNothing({ pids, ports, sockets }: Seen, name: 'SIGINT' | 'S
   expect(await leftFolders()).toEqual([])
 }
 
-const hasServers = (await readdir('/usr/lib/postgresql').catch(() => [])).length > 0
-
-describe.runIf(canLookAtProcesses)('ended by a signal', () => {
+describeUnless(lacks('proc'), 'ended by a signal', () => {
   it('with an embedded database', async () => {
     start('retried-creates')
     const programs = [/main\.js/, /unix_socket_directories=\/tmp\/lacewing-/, /lacewing-watch/]
@@ -121,7 +121,8 @@ describe.runIf(canLookAtProcesses)('ended by a signal', () => {
     await leavesNothing(seen, 'SIGTERM')
   })
 
-  it.runIf(hasServers)('with a PostgreSQL, a pooler and nginx beside several processes', async () => {
+  const title = 'with a PostgreSQL, a pooler and nginx beside several processes'
+  testUnless(lacks('postgres', 'pgbouncer', 'nginx'), title, async () => {
     start('pooler')
     const programs = [/main\.js/, /listen_addresses=127/, /pgbouncer/, /nginx: master/]
     const seen = await startedWith({ programs, ports: 5 })

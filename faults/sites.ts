@@ -1,5 +1,6 @@
 // The server under test on each kind of database, alike to whoever kills: the embedded one, and one that stands beside
 // it. Both kinds run at once, since most of a kill is waiting. What is killed and what must hold is up to the part.
+import { lacks } from '../script/machine.mjs'
 import { createExternal } from './external.ts'
 import { createResult, type Findings, type Scale } from './part.ts'
 import { postmastersOf, postmastersOn } from './processes.ts'
@@ -55,8 +56,9 @@ async function onEmbedded(program: string, found: Findings, act: Act) {
 }
 
 async function onExternal(program: string, found: Findings, act: Act) {
+  const why = lacks('postgres')
+  if (why) return found.skip(why)
   const postgres = await createExternal()
-  if (!postgres) return found.skip('this machine has no PostgreSQL 15 or newer of its own')
   const server = await createServer(program, postgres.url)
   const postmasters = () => postmastersOn(postgres.folder)
   try {

@@ -1,34 +1,11 @@
 // A throw-away PostgreSQL from the one installed on the machine, for the tests on an external database.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-
-const installations = '/usr/lib/postgresql'
-const oldestMajor = 15
-
-function programs() {
-  if (!existsSync(installations)) return null
-  const majors = readdirSync(installations)
-    .map(Number)
-    .filter((major) => major >= oldestMajor)
-  for (const major of majors.sort((a, b) => b - a)) {
-    const folder = join(installations, String(major), 'bin')
-    if (existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) return { folder, major }
-  }
-  return null
-}
+import { find } from './machine.mjs'
 
 /** PostgreSQL does not run as root. */
 function account() {
@@ -45,8 +22,8 @@ function account() {
 
 /** Null when the machine has no PostgreSQL of its own. */
 export async function startScratchPostgres() {
-  const installed = programs()
-  if (!installed) return null
+  const programs = find('postgres')
+  if (!programs) return null
   const owner = account()
   const folder = mkdtempSync(join(tmpdir(), 'lacewing-pg-'))
   chmodSync(folder, 0o700)
@@ -54,7 +31,7 @@ export async function startScratchPostgres() {
   const options = { ...owner, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   const data = join(folder, 'data')
   const locale = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
-  const initdb = join(installed.folder, 'initdb')
+  const initdb = join(programs, 'initdb')
   execFileSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], options)
   const settings = {
     listen_addresses: '',
@@ -66,7 +43,7 @@ export async function startScratchPostgres() {
   // To a file: the tests run while this process waits, and a full pipe would stop PostgreSQL.
   const log = join(folder, 'log')
   const said = openSync(log, 'w')
-  const child = spawn(join(installed.folder, 'postgres'), ['-D', data, ...args], {
+  const child = spawn(join(programs, 'postgres'), ['-D', data, ...args], {
     ...options,
     stdio: ['ignore', said, said],
   })
@@ -86,5 +63,9 @@ export async function startScratchPostgres() {
     await delay(20)
   }
   const host = encodeURIComponent(folder)
-  return { url: `postgres://postgres@localhost/postgres?host=${host}`, major: installed.major, stop }
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${host}`,
+    major: basename(dirname(programs)),
+    stop,
+  }
 }

@@ -1,10 +1,11 @@
 // How many changes a second 32 connections make, in one project and in a hundred, as a share of what pgbench reaches
 // with the same statements on the same database.
 import { BUILT, createServer } from '../../faults/server.ts'
+import { find } from '../../script/machine.mjs'
 import { createClient } from '../client.ts'
 import { load } from '../load.ts'
 import type { Part, Row, Setting } from '../part.ts'
-import { findPgbench, pgbench, type Replaced, scriptOf } from '../pgbench.ts'
+import { pgbench, type Replaced, scriptOf } from '../pgbench.ts'
 import { milliseconds, perSecond, quantile } from '../quantile.ts'
 import { createRecorder, type Statement } from '../record.ts'
 import type { SeededProject } from '../seed.ts'
@@ -126,7 +127,7 @@ export const changes: Part = {
     await setting.stage.database.query(`update project set todo_count = todo_count + 10000000,
       in_progress_count = in_progress_count + 10000000, done_count = done_count + 10000000`)
     const recorded = await record(setting)
-    const program = await findPgbench()
+    const program = find('pgbench')
     const rows: Row[] = []
     for (const change of CHANGES)
       for (const projects of [setting.seeded.sizes.slice(-1), setting.seeded.hundred])

@@ -1,9 +1,11 @@
 // A project of ten thousand tickets with long descriptions, on a server with little memory: many people read all of it
 // window by window, search it and export it at once, and the server lives and answers.
+
 import { Client } from 'pg'
+import { lacks } from '../../script/machine.mjs'
 import { send } from '../call.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
-import { canLookAtProcesses, residentOf } from '../processes.ts'
+import { residentOf } from '../processes.ts'
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
 
@@ -73,5 +75,5 @@ async function readAll({ server, team, found }: Place, count: number) {
   found.expect(seen === count, `${seen} of ${count} tickets were read`)
   found.expect(server.running(), 'the server process ended')
   found.figures.tickets = count
-  if (canLookAtProcesses) found.figures['resident MiB'] = Math.round(await residentOf(server.pid()))
+  if (!lacks('proc')) found.figures['resident MiB'] = Math.round(await residentOf(server.pid()))
 }

@@ -1,10 +1,11 @@
 // The clock of the server and of its database jumps an hour forward and back under people with open pages. Nobody is
 // signed out, nothing gets out of order, no limit holds anybody for longer than it says, mails go out.
-import { access, chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OutputOf } from '../../domain/api.ts'
+import { lacks, need } from '../../script/machine.mjs'
 import { hasStarted } from '../../server/test/started.ts'
 import { type Answer, eventOf } from '../call.ts'
 import { createExternal } from '../external.ts'
@@ -17,9 +18,6 @@ import { addPeople, createTeam, type Team } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 import { createVisitor, type Visitor } from '../visitor.ts'
 
-const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
-  (kind) => `/usr/lib/${kind}/faketime/libfaketimeMT.so.1`,
-)
 const HOUR = 3_600
 /** The hours that the clock is off, one after the other. */
 const JUMPS = [1, 0, -1, 0, 1, -1, 0]
@@ -27,20 +25,16 @@ const GO_ON_MS = 15_000
 
 export const clock: Part = {
   name: 'clock',
+  wants: ['libfaketime'],
   async run(setting) {
     const found = createResult()
-    const library = await theLibrary()
-    if (!library) {
-      found.skip('moving a clock needs libfaketime (the package faketime)')
-      return found.result
-    }
     const folder = await mkdtemp(join(tmpdir(), 'lacewing-faults-clock-'))
     // The database's own user reads it as well.
     await chmod(folder, 0o755)
     const file = join(folder, 'time')
     const setClock = (hours: number) => writeFile(file, `${hours < 0 ? '-' : '+'}${Math.abs(hours) * HOUR}`)
     const env = {
-      LD_PRELOAD: library,
+      LD_PRELOAD: need('libfaketime'),
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
       // As when a clock is set: what measures how long something takes goes on evenly.
@@ -57,17 +51,6 @@ export const clock: Part = {
 }
 
 type SetClock = (hours: number) => Promise<void>
-
-async function theLibrary(): Promise<string | undefined> {
-  for (const path of LIBRARIES)
-    if (
-      await access(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      return path
-}
 
 async function onEmbedded(
   setting: Setting,
@@ -90,8 +73,9 @@ async function onExternal(
   env: Record<string, string>,
   setClock: SetClock,
 ) {
+  const why = lacks('postgres')
+  if (why) return found.skip(why)
   const postgres = await createExternal(env)
-  if (!postgres) return found.skip('no PostgreSQL 15 or newer for a database whose clock jumps as well')
   const server = await createServer(setting.program, postgres.url, env)
   try {
     await server.start()

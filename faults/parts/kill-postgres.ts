@@ -8,7 +8,7 @@ import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
 import { within } from '../pause.ts'
-import { backendsOf, canLookAtProcesses } from '../processes.ts'
+import { backendsOf } from '../processes.ts'
 import { kindsAt, onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
@@ -17,13 +17,12 @@ const KILL_MS = 10_000
 
 export const killPostgres: Part = {
   name: 'kill-postgres',
+  wants: ['proc'],
   async run(setting) {
     const found = createResult()
-    if (canLookAtProcesses)
-      await onEach(kindsAt[setting.scale], { program: setting.program, found }, (site, own) =>
-        killOften(site, setting, own),
-      )
-    else found.skip('finding the database processes needs /proc')
+    await onEach(kindsAt[setting.scale], { program: setting.program, found }, (site, own) =>
+      killOften(site, setting, own),
+    )
     return found.result
   },
 }

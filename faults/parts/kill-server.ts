@@ -1,11 +1,11 @@
 // SIGKILL of the server process at random moments under writers, also while it starts; it comes back by itself, with
 // one database process, and nothing acknowledged is lost or doubled. On the embedded database and on an external one.
 import { setTimeout as delay } from 'node:timers/promises'
+import { lacks } from '../../script/machine.mjs'
 import { checkFiles } from '../files.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
-import { canLookAtProcesses } from '../processes.ts'
 import { kindsAt, onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
@@ -14,7 +14,8 @@ export const killServer: Part = {
   name: 'kill-server',
   async run(setting) {
     const found = createResult()
-    if (!canLookAtProcesses) found.skip('counting the database processes needs /proc')
+    const blind = lacks('proc')
+    if (blind) found.skip(blind)
     await onEach(kindsAt[setting.scale], { program: setting.program, found }, (site, own) =>
       killOften(site, setting, own),
     )
@@ -45,7 +46,7 @@ async function killOften({ kind, server, postmasters }: Site, setting: Setting, 
     }
     starts.push(await server.start())
     if (kill % 25 === 0) tell?.(`${kind}: ${kill} of ${kills} kills`)
-    if (!canLookAtProcesses) continue
+    if (lacks('proc')) continue
     const processes = (await postmasters()).length
     found.expect(processes === 1, `${processes} database processes after kill ${kill}`)
   }

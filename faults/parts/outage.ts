@@ -9,7 +9,7 @@ import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { within } from '../pause.ts'
-import { backendsOf, canLookAtProcesses, postmasterOf } from '../processes.ts'
+import { backendsOf, postmasterOf } from '../processes.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 import { createViewer } from '../viewer.ts'
@@ -24,11 +24,19 @@ type Away = { name: string; leave(): Promise<() => Promise<void>> }
 
 export const outage: Part = {
   name: 'outage',
+  wants: ['proc'],
   async run(setting) {
     const found = createResult()
-    if (!canLookAtProcesses) found.skip('stopping the embedded database needs /proc')
-    // Beside each other: most of the time is waiting.
-    await Promise.all([canLookAtProcesses && embedded(setting, found), external(setting, found)])
+    await embedded(setting, found)
+    return found.result
+  },
+}
+export const outageExternal: Part = {
+  name: 'outage-external',
+  wants: ['postgres'],
+  async run(setting) {
+    const found = createResult()
+    await external(setting, found)
     return found.result
   },
 }
@@ -65,8 +73,6 @@ async function embedded(setting: Setting, found: Findings) {
 
 async function external(setting: Setting, found: Findings) {
   const postgres = await createExternal()
-  if (!postgres)
-    return found.skip('no PostgreSQL 15 or newer below /usr/lib/postgresql for an external database')
   const ended = (name: string, how: NodeJS.Signals): Away => ({
     name,
     async leave() {

@@ -18,6 +18,7 @@ const DISK_MIB = 1_024
 
 export const powerCut: Part = {
   name: 'power-cut',
+  wants: ['mount', 'xfs_io'],
   onlyInEarnest: true,
   async run(setting) {
     const found = createResult()

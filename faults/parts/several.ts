@@ -45,16 +45,15 @@ type Kind = { processes: number; behindPooler: boolean; rounds: Record<Scale, nu
 function part(name: string, { processes, behindPooler, rounds }: Kind): Part {
   return {
     name,
+    wants: ['postgres', 'nginx', ...(behindPooler ? ['pgbouncer' as const] : [])],
     async run(setting) {
       const found = createResult()
       /** What was started, to be ended in the reverse order. */
       const started: (() => Promise<void>)[] = []
       try {
         const postgres = await createExternal()
-        if (!postgres) return skipped(found, 'PostgreSQL 15 or newer')
         started.push(postgres.remove)
         const pgbouncer = behindPooler ? await startPgbouncer(postgres.url) : undefined
-        if (pgbouncer === null) return skipped(found, 'PgBouncer')
         if (pgbouncer) started.push(pgbouncer.stop)
         const mails = await createSmtpSink()
         started.push(mails.close)
@@ -71,7 +70,6 @@ function part(name: string, { processes, behindPooler, rounds }: Kind): Part {
         // At once: one of them makes the tables, the others find them made.
         await Promise.all(servers.map((server) => server.start()))
         const nginx = await startNginx(servers.map(({ port }) => port))
-        if (!nginx) return skipped(found, 'nginx')
         started.push(nginx.stop)
         const front = inFrontOf(servers, nginx.url, postgres.url)
         await work(
@@ -93,11 +91,6 @@ function part(name: string, { processes, behindPooler, rounds }: Kind): Part {
       return found.result
     },
   }
-}
-
-function skipped(found: Findings, what: string) {
-  found.skip(`this machine has no ${what}`)
-  return found.result
 }
 
 function countOf(text: string, what: RegExp): number {

@@ -6,7 +6,7 @@ import { send } from '../call.ts'
 import { measure, share } from '../neighbours.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { within } from '../pause.ts'
-import { canLookAtProcesses, connectedTo, residentOf } from '../processes.ts'
+import { connectedTo, residentOf } from '../processes.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 
@@ -22,13 +22,10 @@ const COST_MIB = 0.05
 
 export const slowConnections: Part = {
   name: 'slow-connections',
+  wants: ['proc'],
   onlyInEarnest: true,
   async run(setting) {
     const found = createResult()
-    if (!canLookAtProcesses) {
-      found.skip('looking at connections and memory needs /proc')
-      return found.result
-    }
     const server = await createServer(setting.program)
     try {
       await server.start()

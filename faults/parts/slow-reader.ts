@@ -6,7 +6,7 @@ import { send } from '../call.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
 import { at, createResult, type Part } from '../part.ts'
 import { within } from '../pause.ts'
-import { canLookAtProcesses, connectedTo, residentOf } from '../processes.ts'
+import { connectedTo, residentOf } from '../processes.ts'
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
@@ -23,12 +23,9 @@ const FREEDOM_MIB = 64
 
 export const slowReader: Part = {
   name: 'slow-reader',
+  wants: ['proc'],
   async run({ scale, random, program }) {
     const found = createResult()
-    if (!canLookAtProcesses) {
-      found.skip('looking at connections and memory needs /proc')
-      return found.result
-    }
     const readers = at(scale, { tiny: 3, small: 40, full: 500 })
     const wide = at(scale, { tiny: 130, small: 250, full: 250 })
     await withTeam(program, { people: 14, projects: 1, own: SMALL_HEAP }, async (server, team) => {

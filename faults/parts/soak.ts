@@ -6,7 +6,7 @@ import { createEventFlood } from '../event-flood.ts'
 import { openPage } from '../open-page.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
 import { within } from '../pause.ts'
-import { canLookAtProcesses, residentOf } from '../processes.ts'
+import { residentOf } from '../processes.ts'
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
@@ -26,13 +26,10 @@ type Place = { server: Server; team: Team; setting: Setting; found: Findings }
 
 export const soak: Part = {
   name: 'soak',
+  wants: ['proc'],
   onlyInEarnest: true,
   async run(setting) {
     const found = createResult()
-    if (!canLookAtProcesses) {
-      found.skip('looking at memory needs /proc')
-      return found.result
-    }
     await withTeam(setting.program, { people: 6, projects: 4, own: SMALL_HEAP }, async (server, team) => {
       const place = { server, team, setting, found }
       await passEvents(place, at(setting.scale, { tiny: 4_000, small: 160_000, full: 1_000_000 }))

@@ -2,6 +2,7 @@
 // killed in between, a transaction idles beside them. Nothing missed, out of order or applied twice; in the end each
 // page equals a fresh fetch.
 import { setTimeout as delay } from 'node:timers/promises'
+import { lacks } from '../../script/machine.mjs'
 import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { catchUp } from '../catch-up.ts'
 import { checkFiles } from '../files.ts'
@@ -9,7 +10,7 @@ import { idleTransaction } from '../idle-transaction.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
-import { canLookAtProcesses, postmasterOf } from '../processes.ts'
+import { postmasterOf } from '../processes.ts'
 import { type Proxy as CuttingProxy, createProxy } from '../proxy.ts'
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
@@ -53,7 +54,8 @@ export const streams: Part = {
       )
       const scene = { server, team, proxy, pages, crew, setting }
       await disturb(scene, found)
-      if (!canLookAtProcesses) found.skip('killing the database needs /proc')
+      const blind = lacks('proc')
+      if (blind) found.skip(blind)
       await conclude(scene, found)
       await proxy.close()
     })
@@ -92,7 +94,7 @@ async function disturb({ server, crew, pages, setting, team }: Scene, found: Fin
       serverKills += 1
       await server.end('SIGKILL')
       await server.start()
-    } else if (round % 4 === 1 && canLookAtProcesses) {
+    } else if (round % 4 === 1 && !lacks('proc')) {
       databaseKills += 1
       signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
     } else for (const page of pages) if (random.chance(0.5)) page.cut()
@@ -101,7 +103,7 @@ async function disturb({ server, crew, pages, setting, team }: Scene, found: Fin
   }
   await crew.more(writes)
   // What is committed while its answer is lost has nobody to tell of it, and no later event to give it away.
-  if (canLookAtProcesses) signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
+  if (!lacks('proc')) signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
   await crew.stop()
   Object.assign(found.figures, { 'server kills': serverKills, 'database kills': databaseKills + 1 })
 }

@@ -6,7 +6,6 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  account,
   alive,
   createDataFolder,
   type DataFolder,
@@ -14,9 +13,11 @@ import {
   keep,
   kept,
   otherUser,
+  refusedNothing,
   socketFolderOf,
 } from '../test/data-folder.ts'
 import { query } from '../test/query.ts'
+import { testUnless } from '../test/unless.ts'
 
 let folder: DataFolder
 beforeEach(async () => {
@@ -121,7 +122,7 @@ describe('refused with one line', () => {
     )
   })
 
-  test.runIf(!account || otherUser)('a data folder without permission', async () => {
+  testUnless(refusedNothing, 'a data folder without permission', async () => {
     await mkdir(folder.path, { mode: 0o555 })
     expect(await folder.refused(otherUser)).toBe(
       `The data folder ${folder.path} cannot be written to: permission denied. Choose another with DATA_DIR.`,

@@ -1,9 +1,11 @@
 // The settings and limits of requests hold for every statement, also where a pooler hands each transaction to another
 // session: on the database itself, and behind a real PgBouncer where the machine has one.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { lacks } from '../../script/machine.mjs'
 import { createLogger } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { startPgbouncer } from '../test/pgbouncer.ts'
+import { testUnless } from '../test/unless.ts'
 import { nameStatements } from './named.ts'
 import { createKysely, endPool } from './pool.ts'
 import { createPoolBehind } from './pooler.ts'
@@ -23,10 +25,10 @@ const EXPECTED = {
 }
 
 let database: TestDatabase
-let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>
+let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>> | undefined
 beforeAll(async () => {
   database = await createTestDatabase()
-  pgbouncer = await startPgbouncer(database.url)
+  if (!lacks('pgbouncer')) pgbouncer = await startPgbouncer(database.url)
 })
 afterAll(async () => {
   await pgbouncer?.stop()
@@ -35,15 +37,10 @@ afterAll(async () => {
 
 describe.each(['the database itself', 'PgBouncer'] as const)('on %s', (place) => {
   type Work = (pool: ReturnType<typeof createPoolBehind>) => Promise<void>
-  /** Says so where there is no PgBouncer. */
   function onPool(name: string, work: Work, own: Record<string, number> = {}) {
-    it(name, async ({ annotate, skip }) => {
+    testUnless(place === 'PgBouncer' ? lacks('pgbouncer') : null, name, async () => {
       const url = place === 'PgBouncer' ? pgbouncer?.url : database.url
-      if (!url) {
-        await annotate('SKIPPED: this machine has no PgBouncer', 'warning')
-        return skip()
-      }
-      const pool = createPoolBehind(url, logger, own)
+      const pool = createPoolBehind(url as string, logger, own)
       if (place !== 'PgBouncer') nameStatements(pool)
       await work(pool)
       await endPool(createKysely(pool), pool)

@@ -44,15 +44,16 @@ beforeAll(async () => {
 })
 
 /** Once for each release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/db/upgrade.test.ts */
-test.runIf(process.env.MAKE_FIXTURE)('makes the fixture of this release', async () => {
-  const world = await createWorld()
-  await addSmallTeam(world)
-  // Keys do not belong into a repository, not even those of a database that is nobody's.
-  await world.db.deleteFrom('signing_key').execute()
-  await rm(thisRelease, { force: true })
-  await takeBackup({ url: world.url, files: storedFiles(dataDir) }, thisRelease, world.clock.now())
-  await world.close()
-})
+if (process.env.MAKE_FIXTURE)
+  test('makes the fixture of this release', async () => {
+    const world = await createWorld()
+    await addSmallTeam(world)
+    // Keys do not belong into a repository, not even those of a database that is nobody's.
+    await world.db.deleteFrom('signing_key').execute()
+    await rm(thisRelease, { force: true })
+    await takeBackup({ url: world.url, files: storedFiles(dataDir) }, thisRelease, world.clock.now())
+    await world.close()
+  })
 
 describe.each(await readdir(fixtures))('the database of %s', (name) => {
   const file = join(fixtures, name)

@@ -2,11 +2,12 @@
 // that the documentation gives, except for addresses; as an ordinary user, since neither likes to be root.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { need } from '../../script/machine.mjs'
 import { unprivilegedAccount } from '../db/embedded/account.ts'
 import { hasStarted, mayStart } from './started.ts'
 
@@ -18,7 +19,7 @@ export type Daemon = {
   stop(): Promise<void>
 }
 type Wanted = {
-  program: string
+  name: 'nginx' | 'pgbouncer'
   args(folder: string): string[]
   /** Written into its folder before it starts. */
   files: Record<string, string>
@@ -36,13 +37,9 @@ function takesConnections(port: number): Promise<boolean> {
   })
 }
 
-/** Resolves once it takes connections on its port; null where the machine has no such program. */
-export async function startDaemon({ program, args, files, port }: Wanted): Promise<Daemon | null> {
-  const isHere = await access(program).then(
-    () => true,
-    () => false,
-  )
-  if (!isHere) return null
+/** Resolves once it takes connections on its port. */
+export async function startDaemon({ name, args, files, port }: Wanted): Promise<Daemon> {
+  const program = need(name)
   const folder = await mkdtemp(join(tmpdir(), 'lacewing-daemon-'))
   const account = await unprivilegedAccount(null)
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)

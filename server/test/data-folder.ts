@@ -1,12 +1,12 @@
 // A data folder for the tests of the embedded database, and real server processes on it that can be killed.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, inject } from 'vitest'
+import { lacks } from '../../script/machine.mjs'
 import { canReach, unprivilegedAccount } from '../db/embedded/account.ts'
 import { signalIfThere } from '../db/embedded/process.ts'
 import { copyReadyData } from './ready-data.ts'
@@ -17,6 +17,10 @@ const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const account = await unprivilegedAccount(null)
 /** Whom root can start a server as; nobody when others cannot read this checkout. */
 export const otherUser = account && (await canReach(account, repository)) ? account : null
+/** Why no test can start a server as another user; null where it can. */
+export const noOtherUser = lacks('root') ?? (otherUser ? null : 'other users cannot read this checkout')
+/** Why no test can be refused a file: root may read everything. Null where one can. */
+export const refusedNothing = !account || otherUser ? null : 'other users cannot read this checkout'
 
 type User = { uid: number; gid: number } | null
 export type Started = {
@@ -133,8 +137,11 @@ export async function alive(pid: number): Promise<boolean> {
 
 /** The shell that would end PostgreSQL after its server. */
 export async function killWatch(postmaster: number): Promise<void> {
-  const { stdout } = await promisify(execFile)('pgrep', ['-f', `lacewing-watch ${postmaster} `])
-  for (const pid of stdout.trim().split('\n')) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+    if (words.includes('lacewing-watch') && words.includes(String(postmaster)))
+      process.kill(Number(pid), 'SIGKILL')
+  }
 }
 
 export function socketFolderOf(url: string): string {

@@ -7,7 +7,6 @@ import { freePort } from './free-port.ts'
 
 const documented = fileURLToPath(new URL('../../docs/pgbouncer.ini', import.meta.url))
 
-/** Null where the machine has none. */
 export async function startPgbouncer(databaseUrl: string) {
   const { host, port, user, database, password } = new Client(databaseUrl)
   const listening = await freePort()
@@ -24,10 +23,10 @@ export async function startPgbouncer(databaseUrl: string) {
     return name in own ? `${name} = ${own[name]}` : line
   })
   const daemon = await startDaemon({
-    program: '/usr/sbin/pgbouncer',
+    name: 'pgbouncer',
     args: (folder) => [`${folder}/pgbouncer.ini`],
     files: { 'pgbouncer.ini': settings.join('\n') },
     port: listening,
   })
-  return daemon && { url: `postgres://lacewing@127.0.0.1:${listening}/lacewing`, stop: daemon.stop }
+  return { url: `postgres://lacewing@127.0.0.1:${listening}/lacewing`, stop: daemon.stop }
 }

@@ -1,9 +1,19 @@
 // Proves that a server of root's runs its database as somebody else, wherever the data folder lies. Root only.
 import { chown, lstat, mkdir, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { account, createDataFolder, type DataFolder, keep, kept, otherUser } from '../../test/data-folder.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lacks } from '../../../script/machine.mjs'
+import {
+  account,
+  createDataFolder,
+  type DataFolder,
+  keep,
+  kept,
+  noOtherUser,
+  otherUser,
+} from '../../test/data-folder.ts'
 import { query } from '../../test/query.ts'
+import { describeUnless, testUnless } from '../../test/unless.ts'
 
 let folder: DataFolder
 beforeEach(async () => {
@@ -11,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-describe.runIf(account)('as root', () => {
+describeUnless(lacks('root'), 'as root', () => {
   test('PostgreSQL and its files belong to an unprivileged account', async () => {
     await folder.started()
     const { uid, mode } = await stat(join(folder.path, 'postgres'))
@@ -61,7 +71,7 @@ describe.runIf(account)('as root', () => {
     }
   })
 
-  test.runIf(otherUser)('an ordinary user starts it too, and then root on the same folder', async () => {
+  testUnless(noOtherUser, 'an ordinary user starts it too, and then root on the same folder', async () => {
     await chown(folder.home, otherUser?.uid as number, otherUser?.gid as number)
     const first = await folder.started(otherUser)
     await query(first.url, keep)

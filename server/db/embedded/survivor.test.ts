@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lacks } from '../../../script/machine.mjs'
 import {
   account,
   alive,
@@ -16,6 +17,7 @@ import {
   socketFolderOf,
 } from '../../test/data-folder.ts'
 import { query } from '../../test/query.ts'
+import { testUnless } from '../../test/unless.ts'
 import { signalIfThere } from './process.ts'
 
 let folder: DataFolder
@@ -108,7 +110,7 @@ describe('a lock file that names', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
   })
 
-  test.runIf(process.platform === 'linux')('a zombie does not stop the start', async () => {
+  testUnless(lacks('proc'), 'a zombie does not stop the start', async () => {
     // exec leaves the shell's child to a program that never asks how it ended.
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { chmod, chown, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { account, createDataFolder, type DataFolder, otherUser } from '../../test/data-folder.ts'
+import { lacks } from '../../../script/machine.mjs'
+import { createDataFolder, type DataFolder, otherUser, refusedNothing } from '../../test/data-folder.ts'
+import { describeUnless } from '../../test/unless.ts'
 import { clusterMajor } from './cluster.ts'
 import { loopbackPassword } from './endpoint.ts'
 import { processesIn, servesFolder } from './process.ts'
@@ -29,7 +31,7 @@ async function lock(path: string): Promise<void> {
 const remedy = 'Run Lacewing as the user who owns it, or choose another DATA_DIR.'
 
 // Root may look at everything: there the server runs as somebody else.
-describe.runIf(!account || otherUser)('refused with one line, and nothing is written', () => {
+describeUnless(refusedNothing, 'refused with one line, and nothing is written', () => {
   const cluster = () => join(folder.path, 'postgres')
 
   async function give(path: string): Promise<void> {
@@ -115,7 +117,7 @@ describe('what is there but cannot be read', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('whether a PostgreSQL serves a folder', () => {
+describeUnless(lacks('proc'), 'whether a PostgreSQL serves a folder', () => {
   let like: ChildProcess
   beforeEach(async () => {
     like = spawn('sleep', ['600'], { argv0: 'postgres', cwd: '/usr' })

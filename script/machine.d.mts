@@ -1,0 +1,18 @@
+export type Wanted =
+  | 'postgres'
+  | 'pgbench'
+  | 'pgbouncer'
+  | 'nginx'
+  | 'libfaketime'
+  | 'xfs_io'
+  | 'proc'
+  | 'root'
+  | 'mount'
+/** Its path (of `postgres` the folder of its programs); null where it is missing. */
+export function find(name: Wanted): string | null
+/** Its path, for whoever asked before whether it is there. */
+export function need(name: Wanted): string
+/** Whether it is something to install, not something that the system allows. */
+export function isProgramToInstall(name: Wanted): boolean
+/** Why a test that wants all of these cannot run here; null where it can. */
+export function lacks(...names: Wanted[]): string | null
