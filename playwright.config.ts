@@ -2,18 +2,19 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './script/chromium.mjs'
 
-const installed = (await findChromium())?.CHROMIUM_PATH
+const installed = (await findChromium()).env?.CHROMIUM_PATH
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // Most of a test is waiting for a page or a server: two processors are busy with three.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : 'line',
+  reporter: 'line',
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

@@ -22,22 +22,38 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** What starts and ends processes, a second or more each time: `npm test -- processes`. */
+const PROCESSES = [
+  'faults/**/*.test.ts',
+  'server/{backup,cli}/**/*.test.ts',
+  'server/db/{embedded,upgrade}.test.ts',
+  'server/db/embedded/**/*.test.ts',
+  'server/{launcher,main}.test.ts',
+  'script/dev.test.ts',
+]
+const not = (paths: string[]) => paths.map((path) => `!${path}`)
+
+const onDatabase = {
+  globalSetup: ['server/test/global-setup.ts'],
+  // The server's modules keep no state, so test files share them: loading them took as long as the tests.
+  // Those of pages do.
+  isolate: false,
+  setupFiles: ['server/test/setup.ts'],
+}
+
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{domain,web,script,bench}/**/*.test.ts'] } },
+      // Left out by `!`, since an `exclude` of a project's own hides those of the command line.
       {
         extends: true,
-        test: {
-          name: 'server',
-          include: ['{server,faults}/**/*.test.ts'],
-          globalSetup: ['server/test/global-setup.ts'],
-          // The server's modules keep no state, so test files share them: loading them took as long as the tests.
-          // Those of pages do.
-          isolate: false,
-          setupFiles: ['server/test/setup.ts'],
-        },
+        test: { name: 'unit', include: ['{domain,web,script,bench}/**/*.test.ts', ...not(PROCESSES)] },
       },
+      {
+        extends: true,
+        test: { name: 'server', include: ['server/**/*.test.ts', ...not(PROCESSES)], ...onDatabase },
+      },
+      { extends: true, test: { name: 'processes', include: PROCESSES, ...onDatabase } },
     ],
     sequence: { sequencer: LongFirst },
     // Most of a server test is waiting, for PostgreSQL or for another process: one more than the processors of the

@@ -1,4 +1,2 @@
-// The shape of chromium.mjs for those who are compiled.
-
-/** The variables the browser tests need, or null, after saying what to install. */
-export function findChromium(): Promise<{ CHROMIUM_PATH?: string } | null>
+/** The variables that the browser tests need; or why they cannot run, where there is none and none can be had. */
+export function findChromium(): Promise<{ env?: { CHROMIUM_PATH?: string }; missing?: string }>

@@ -45,16 +45,16 @@ function fetchPackage() {
   return run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))
 }
 
-/** The variables the browser tests need, or null, after saying what to install. */
+/** The variables that the browser tests need; or why they cannot run, where there is none and none can be had. */
 export async function findChromium() {
   const found = onMachine() ?? (!(await ofPlaywright()) && fetchPackage() ? onMachine() : undefined)
-  if (found) return { CHROMIUM_PATH: found }
-  if (await ofPlaywright()) return {}
+  if (found) return { env: { CHROMIUM_PATH: found } }
+  if (await ofPlaywright()) return { env: {} }
   console.log('No Chromium on this machine: downloading one …')
   runNpm(['exec', '--', 'playwright', 'install', 'chromium'])
-  if (await ofPlaywright()) return {}
-  console.error(
-    'The browser tests need Chromium: install it, and set CHROMIUM_PATH if it is in an unusual place.',
-  )
-  return null
+  if (await ofPlaywright()) return { env: {} }
+  return {
+    missing:
+      'there is no Chromium and none could be had: install it (set CHROMIUM_PATH if it is in an unusual place)',
+  }
 }

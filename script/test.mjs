@@ -1,30 +1,26 @@
-// `npm test`: installs when needed, then lint, types and unit tests beside each other, server tests, an external
-// PostgreSQL, build, browser.
-// Stops at the first part that fails. `npm test -- lint`, `unit`, `server` or `e2e` runs one part.
+// `npm test`: installs what is missing, then proves the product: lint, types and unit tests beside each other, server
+// tests, browser tests. `npm run test:processes`: what takes processes apart. `npm test -- PART …` runs some parts;
+// --need-browser fails where there is no browser for the browser tests.
+// A part that fails does not keep the others from running; what could not run here is told at the end, with the reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { audit } from './audit.mjs'
 import { install, root } from './install.mjs'
+import { find, lacks } from './machine.mjs'
+import { createTally, readReport } from './tally.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'lacewing-reports-'))
-const total = { passed: 0, failed: 0 }
+const tally = createTally()
 
 function heading(text) {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`)
 }
 
 /** A library's program, run by this Node.js: no shell and no PATH in between. */
-async function run(library, program, args, env = {}) {
-  const { ok, said } = await runQuietly(library, program, args, env, 'inherit')
-  process.stdout.write(said)
-  return ok
-}
-
-/** What it says is for whoever started it to show, since others run beside it. */
-async function runQuietly(library, program, args, env = {}, output = 'pipe') {
+async function run(library, program, args, env = {}, output = 'inherit') {
   const file = join(root, 'node_modules', library, program)
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(process.execPath, [file, ...args], {
@@ -39,155 +35,139 @@ async function runQuietly(library, program, args, env = {}, output = 'pipe') {
     })
   const [status, signal] = await once(child, 'close').catch((error) => [1, error.message])
   if (signal) said += `${library} ended with ${signal}\n`
+  if (output === 'inherit') process.stdout.write(said)
   return { ok: status === 0, said }
 }
 
-/** A part that ended without a report, or failed although no test did, counts as one failure. */
-function count(ok, report, read) {
-  const { passed, failed } = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 }
-  total.passed += passed
-  total.failed += failed || (ok ? 0 : 1)
-  return ok
-}
-
-function plain(ok) {
-  if (!ok) total.failed += 1
-  return ok
-}
-
 let runs = 0
-async function vitest(filters, env = {}, runIt = run) {
-  const report = join(reports, `vitest-${++runs}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await runIt('vitest', 'vitest.mjs', ['run', ...filters, ...reporters], env)
-  return count(ok, report, ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-  }))
+/** Runs tests with the reporter that leaves what tally.mjs reads. */
+async function runTests(library, program, args, { env = {}, output } = {}) {
+  const report = join(reports, `${++runs}.json`)
+  const result = await run(library, program, args, { ...env, LACEWING_TALLY: report }, output)
+  tally.tests(result.ok, readReport(report))
+  return result
 }
 
-/** All at once, since none of them keeps all processors busy; told one after the other. */
-async function beside(checks) {
-  let good = true
-  for (const [title, checking] of Object.entries(checks)) {
-    const { ok, said } = await checking
+/** @param projects of vitest.config.ts */
+function vitest(projects, { filters = [], ...options } = {}) {
+  const names = projects.flatMap((name) => ['--project', name])
+  const reporters = ['--reporter=default', '--reporter=./script/vitest-reporter.mjs']
+  return runTests('vitest', 'vitest.mjs', ['run', ...names, ...filters, ...reporters], options)
+}
+
+async function lintAndUnit({ withUnit = true } = {}) {
+  const piped = 'pipe'
+  const checks = {
+    Lint: run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.'], {}, piped),
+    Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, piped),
+  }
+  // All at once, since none of them keeps all processors busy; told one after the other.
+  const unit = withUnit && vitest(['unit'], { output: piped })
+  for (const [title, running] of Object.entries(checks)) {
+    const { ok, said } = await running
     heading(title)
     process.stdout.write(said)
-    good &&= ok
+    tally.check(ok)
   }
-  return good
-}
-
-const quietly = async (...program) => {
-  const { ok, said } = await runQuietly(...program)
-  return { ok: plain(ok), said }
-}
-const startLint = () => ({
-  Lint: quietly('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.']),
-  Types: quietly('typescript', 'bin/tsc', ['--noEmit']),
-})
-const unitTests = ['domain', 'web', 'script', 'bench']
-
-function holes() {
   heading('Known holes in the dependencies')
-  return plain(audit())
-}
-
-const lint = async () => (await beside(startLint())) && holes()
-
-function unit() {
+  const { ok, notTold } = audit()
+  tally.check(ok)
+  if (notTold) tally.skip('Known holes in the dependencies', notTold)
+  if (!unit) return
+  const { said } = await unit
   heading('Unit tests')
-  return vitest(unitTests)
+  process.stdout.write(said)
 }
 
-async function lintAndUnit() {
-  let told = { said: '' }
-  const tested = vitest(unitTests, {}, async (...program) => {
-    told = await runQuietly(...program)
-    return told.ok
-  })
-  const checks = { ...startLint(), 'Unit tests': tested.then((ok) => ({ ok, said: told.said })) }
-  return (await beside(checks)) && holes()
+async function unit() {
+  heading('Unit tests')
+  await vitest(['unit'])
 }
 
 async function server() {
   heading('Server tests on the embedded PostgreSQL')
-  return (await vitest(['server', 'faults'])) && (await external())
+  await vitest(['server'])
+}
+
+async function processes() {
+  heading('Tests of processes: faults, starts, backups, the command line')
+  await vitest(['processes'])
+}
+
+/** What wants programs that the product does not need, for a machine that ran the rest without them. */
+async function outside() {
+  heading('Tests with programs of this machine: PgBouncer, nginx and others')
+  const filters = ['faults/outside.test.ts', 'faults/signal.test.ts', 'server/db/pooler.test.ts']
+  await vitest(['server', 'processes'], { filters })
+  heading('Browser tests behind nginx')
+  if (find('nginx')) await browserTests(['many-tabs'])
+  else tally.skip('e2e/many-tabs.spec.ts behind nginx', lacks('nginx'))
 }
 
 /** What asks the database nothing, or nothing but what other tests ask it too. */
 const onceIsEnough = [
-  'db/embedded.test.ts',
-  'db/embedded/**',
-  'cli/**',
-  'handlers.test.ts',
-  'http/**',
-  'launcher.test.ts',
-  'main.test.ts',
-  'test/fuzz*',
-  'test/policy-matrix.test.ts',
-].map((path) => `--exclude=server/${path}`)
+  'faults/**',
+  'script/**',
+  'server/cli/**',
+  'server/db/embedded.test.ts',
+  'server/db/embedded/**',
+  'server/handlers.test.ts',
+  'server/http/**',
+  'server/{launcher,main}.test.ts',
+  'server/test/fuzz*',
+  'server/test/plans.test.ts',
+  'server/test/policy-matrix.test.ts',
+]
 
 async function external() {
   heading('Server tests on an external PostgreSQL')
   const { startScratchPostgres } = await import('./scratch-postgres.mjs')
   const scratch = await startScratchPostgres()
-  if (!scratch) {
-    console.log('SKIPPED: no PostgreSQL 15 or newer under /usr/lib/postgresql.')
-    return true
-  }
+  if (!scratch) return tally.skip('the server tests on an external PostgreSQL', lacks('postgres'))
   console.log(`PostgreSQL ${scratch.major}`)
   try {
-    return await vitest(['server', ...onceIsEnough], { TEST_DATABASE_URL: scratch.url })
+    const filters = onceIsEnough.map((path) => `--exclude=${path}`)
+    await vitest(['server', 'processes'], { filters, env: { TEST_DATABASE_URL: scratch.url } })
   } finally {
     await scratch.stop()
   }
 }
 
-async function build() {
-  heading('Build')
-  const script = spawnSync(process.execPath, [join(root, 'script/build.mjs')], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  return plain(script.status === 0)
+async function browserTests(filters = []) {
+  const build = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })
+  if (!tally.check(build.status === 0)) return
+  const { findChromium } = await import('./chromium.mjs')
+  const { env, missing } = await findChromium()
+  if (missing && options.includes('--need-browser')) tally.check(false)
+  if (missing) return tally.skip('the browser tests', missing)
+  const reporter = '--reporter=list,./script/playwright-reporter.mjs'
+  await runTests('@playwright/test', 'cli.js', ['test', reporter, ...filters], { env })
 }
 
 async function e2e() {
-  if (!(await build())) return false
   heading('Browser tests')
-  const { findChromium } = await import('./chromium.mjs')
-  const browser = await findChromium()
-  if (!browser) return plain(false)
-  const report = join(reports, 'playwright.json')
-  const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const ok = await run('@playwright/test', 'cli.js', ['test', '--reporter=list,json'], env)
-  return count(ok, report, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-  }))
+  await browserTests()
 }
 
-const parts = { lint, unit, server, e2e }
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in parts))
+const lint = () => lintAndUnit({ withUnit: false })
+/** What proves the product, by itself. */
+const product = { 'lint, types and unit tests': lintAndUnit, 'server tests': server, 'browser tests': e2e }
+const parts = { lint, unit, server, e2e, processes, outside, external }
+const names = [...Object.keys(parts), 'product']
+
+const words = process.argv.slice(2)
+const options = words.filter((word) => word.startsWith('--'))
+const asked = words.filter((word) => !word.startsWith('--'))
+const unknown =
+  asked.find((name) => !names.includes(name)) ?? options.find((name) => name !== '--need-browser')
 if (unknown) {
-  console.error(`npm test -- ${unknown}: the parts are ${Object.keys(parts).join(', ')}.`)
+  console.error(`npm test -- ${unknown}: the parts are ${names.join(', ')}.`)
   process.exit(1)
 }
 
 install()
-let ok = true
-try {
-  const all = [lintAndUnit, server, e2e]
-  for (const part of asked.length > 0 ? asked.map((name) => parts[name]) : all) {
-    ok = await part()
-    if (!ok) break
-  }
-} finally {
-  rmSync(reports, { recursive: true, force: true })
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = ok ? 0 : 1
+for (const name of asked.length > 0 ? asked : ['product'])
+  for (const [title, part] of Object.entries(name === 'product' ? product : { [name]: parts[name] }))
+    await tally.part(title, part)
+rmSync(reports, { recursive: true, force: true })
+process.exitCode = tally.tell() ? 0 : 1

@@ -1,0 +1,40 @@
+// What a run of the browser tests leaves for script/tally.mjs: how many tests passed and failed, and which were skipped
+// and why.
+import { writeFileSync } from 'node:fs'
+import { reasonOf } from './tally.mjs'
+
+export default class TallyReporter {
+  #report = { passed: 0, failed: 0, skipped: [] }
+
+  /** What belongs to no test: a file that does not load, a fixture of a worker. */
+  onError() {
+    this.#report.failed += 1
+  }
+
+  onEnd() {
+    for (const test of this.#suite.allTests()) {
+      const outcome = test.outcome()
+      const name = test.titlePath().filter(Boolean).join(' > ')
+      if (outcome === 'expected') this.#report.passed += 1
+      else if (outcome === 'skipped') this.#report.skipped.push({ test: name, why: whyOf(test) })
+      else this.#report.failed += 1
+      for (const { type, description } of test.annotations)
+        if (outcome !== 'skipped' && type === 'SKIPPED')
+          this.#report.skipped.push({ test: name, why: reasonOf(`SKIPPED: ${description}`) })
+    }
+    writeFileSync(process.env.LACEWING_TALLY, JSON.stringify(this.#report))
+  }
+
+  #suite
+  onBegin(_config, suite) {
+    this.#suite = suite
+  }
+
+  printsToStdio() {
+    return false
+  }
+}
+
+function whyOf({ annotations }) {
+  return annotations.find(({ type }) => type === 'skip')?.description
+}

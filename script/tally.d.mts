@@ -1,0 +1,11 @@
+export type Report = { passed: number; failed: number; skipped: { test: string; why?: string }[] }
+export type Tally = {
+  skip(test: string, why: string | undefined): void
+  check(ok: boolean): boolean
+  tests(ok: boolean, report: Report | null): boolean
+  part(name: string, run: () => Promise<void>): Promise<void>
+  tell(): boolean
+}
+export function createTally(): Tally
+export function readReport(file: string): Report | null
+export function reasonOf(text: string): string | undefined

@@ -1,0 +1,89 @@
+// What a whole run of the tests comes to: each part with its time, what could not run here and why, and the sums.
+// A test that is skipped without a reason counts as failed: nothing is left out unseen.
+import { existsSync, readFileSync } from 'node:fs'
+
+/** The reason in a title or an annotation such as `behind nginx [SKIPPED: nginx is not installed]`. */
+export function reasonOf(text) {
+  return /SKIPPED: ([^\]]+)/.exec(text)?.[1]
+}
+
+/** What a reporter wrote; null where the run ended before it could. */
+export function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/** Of the tests that one reason kept from running. */
+const SHOWN = 5
+
+const count = (number, noun) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+const time = (ms) => {
+  const seconds = Math.round(ms / 1_000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+export function createTally() {
+  const total = { passed: 0, failed: 0 }
+  /** Tests by the reason why they did not run. */
+  const skipped = new Map()
+  const parts = []
+  const began = performance.now()
+
+  function skip(test, why) {
+    // Several runs may come to the same test.
+    if (why) skipped.set(why, (skipped.get(why) ?? new Set()).add(test.replace(/ \[SKIPPED: [^\]]*\]/, '')))
+    else {
+      total.failed += 1
+      console.error(`SKIPPED WITHOUT A REASON, which counts as failed: ${test}`)
+    }
+  }
+
+  return {
+    skip,
+
+    /** A check that either holds or not, such as the linter. */
+    check(ok) {
+      if (!ok) total.failed += 1
+      return ok
+    },
+
+    /** A run of tests. One that ended without a report, or failed although no test did, counts as one failure. */
+    tests(ok, report) {
+      const failedBefore = total.failed
+      total.passed += report?.passed ?? 0
+      total.failed += report?.failed ?? 0
+      for (const { test, why } of report?.skipped ?? []) skip(test, why)
+      if (total.failed === failedBefore && !(ok && report)) total.failed += 1
+      return total.failed === failedBefore
+    },
+
+    /** Runs one part to its end, whatever the parts before it came to. */
+    async part(name, run) {
+      const start = performance.now()
+      const failedBefore = total.failed
+      try {
+        await run()
+      } catch (error) {
+        total.failed += 1
+        console.error(error)
+      }
+      parts.push({ name, ms: performance.now() - start, ok: total.failed === failedBefore })
+    },
+
+    /** @returns whether all of it held */
+    tell() {
+      if (skipped.size > 0) console.log('\nNot run on this machine:')
+      for (const [why, tests] of skipped) {
+        console.log(`  ${count(tests.size, 'test')}: ${why}`)
+        for (const test of [...tests].slice(0, SHOWN)) console.log(`    ${test}`)
+        if (tests.size > SHOWN) console.log(`    and ${count(tests.size - SHOWN, 'more test')}`)
+      }
+      console.log('')
+      for (const { name, ms, ok } of parts) console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name}, ${time(ms)}`)
+      const sums = [`${total.passed} passed`, `${total.failed} failed`]
+      const notRun = [...skipped.values()].reduce((sum, { size }) => sum + size, 0)
+      if (notRun > 0) sums.push(`${notRun} not run here`)
+      console.log(`\n${sums.join(', ')}, in ${time(performance.now() - began)}`)
+      return total.failed === 0
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// Proves that a run of the tests tells all: a part that fails hides no other, and nothing is left out unseen.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTally, readReport, reasonOf } from './tally.mjs'
+
+let said: string[]
+beforeEach(() => {
+  said = []
+  for (const name of ['log', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation((words) => void said.push(String(words)))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const sums = () => said.at(-1)
+
+describe('a run', () => {
+  it('holds where every part does', async () => {
+    const tally = createTally()
+    await tally.part('lint', async () => void tally.check(true))
+    await tally.part('tests', async () => void tally.tests(true, { passed: 3, failed: 0, skipped: [] }))
+    expect(tally.tell()).toBe(true)
+    expect(sums()).toMatch(/^\n3 passed, 0 failed, in /)
+  })
+
+  it('goes on after a part that failed, or that broke, and fails at the end', async () => {
+    const tally = createTally()
+    await tally.part('lint', async () => void tally.check(false))
+    await tally.part('server', () => Promise.reject(new Error('no room on the disk')))
+    await tally.part('browser', async () => void tally.tests(true, { passed: 2, failed: 0, skipped: [] }))
+    expect(tally.tell()).toBe(false)
+    expect(sums()).toMatch(/^\n2 passed, 2 failed, in /)
+    const parts = said.filter((line) => /^ {2}(ok|FAILED)/.test(line)).map((line) => line.split(',')[0])
+    expect(parts).toEqual(['  FAILED  lint', '  FAILED  server', '  ok      browser'])
+  })
+
+  it.each([
+    ['ended without a report', true, null],
+    ['failed although no test did', false, { passed: 5, failed: 0, skipped: [] }],
+    ['has a failed test', false, { passed: 5, failed: 1, skipped: [] }],
+  ])('fails once where a run of tests %s', async (_, ok, report) => {
+    const tally = createTally()
+    expect(tally.tests(ok, report)).toBe(false)
+    expect(tally.tell()).toBe(false)
+    expect(sums()).toContain(', 1 failed,')
+  })
+})
+
+describe('what could not run', () => {
+  it('is listed by its reason, and is no failure', () => {
+    const tally = createTally()
+    tally.tests(true, { passed: 1, failed: 0, skipped: [{ test: 'one', why: 'no nginx' }] })
+    tally.skip('another', 'no nginx')
+    expect(tally.tell()).toBe(true)
+    expect(said).toContain('  2 tests: no nginx')
+    expect(said).toContain('    another')
+    expect(sums()).toContain('1 passed, 0 failed, 2 not run here')
+  })
+
+  it('fails the run where it has no reason', () => {
+    const tally = createTally()
+    expect(tally.tests(true, { passed: 1, failed: 0, skipped: [{ test: 'one' }] })).toBe(false)
+    expect(tally.tell()).toBe(false)
+    expect(said[0]).toContain('SKIPPED WITHOUT A REASON, which counts as failed: one')
+  })
+
+  it.each([
+    [
+      'behind nginx [SKIPPED: nginx is not installed (Debian: nginx-light)]',
+      'nginx is not installed (Debian: nginx-light)',
+    ],
+    ['as root [SKIPPED: not root] > owns its files', 'not root'],
+    ['SKIPPED: no /proc', 'no /proc'],
+    ['as root > owns its files', undefined],
+  ])('has its reason in %s', (title, why) => expect(reasonOf(title)).toBe(why))
+})
+
+it('reads what a reporter wrote, and misses what none did', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lacewing-tally-'))
+  writeFileSync(join(folder, '1.json'), '{"passed":1}')
+  expect(readReport(join(folder, '1.json'))).toEqual({ passed: 1 })
+  expect(readReport(join(folder, '2.json'))).toBe(null)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,28 @@
+// What a run of vitest leaves for script/tally.mjs: how many tests passed and failed, and which were skipped and why.
+import { writeFileSync } from 'node:fs'
+import { reasonOf } from './tally.mjs'
+
+export default class TallyReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const report = { passed: 0, failed: unhandledErrors.length, skipped: [] }
+    for (const module of modules) {
+      const suites = [module, ...module.children.allSuites()]
+      for (const suite of suites) report.failed += suite.errors().length
+      for (const test of module.children.allTests()) addTest(report, module.relativeModuleId, test)
+    }
+    writeFileSync(process.env.LACEWING_TALLY, JSON.stringify(report))
+  }
+}
+
+/** A test that was skipped as a whole, or said of some of its steps that they were. */
+function addTest(report, file, test) {
+  const name = `${file} > ${test.fullName}`
+  const { state, note } = test.result()
+  if (state === 'passed') report.passed += 1
+  else if (state === 'skipped') report.skipped.push({ test: name, why: note ?? reasonOf(test.fullName) })
+  else report.failed += 1
+  for (const { message } of test.annotations()) {
+    const why = reasonOf(message)
+    if (why) report.skipped.push({ test: name, why })
+  }
+}
