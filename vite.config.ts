@@ -7,8 +7,4 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/api': 'http://127.0.0.1:3000', '/auth/v1': 'http://127.0.0.1:3000' },
-  },
 })

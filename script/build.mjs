@@ -28,7 +28,7 @@ const inputFiles = [
   'vite.config.ts',
   'script/build.mjs',
 ]
-const docsFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
+export const docsFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
 
 function inputHash() {
   const folders = inputFolders.flatMap((folder) =>

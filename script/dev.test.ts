@@ -1,0 +1,84 @@
+// Proves that `npm run dev` serves the pages and the server from source on one port, takes the settings of `npm start`,
+// and starts the server again when a file of it changes.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../server/test/free-port.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+let folder: string
+let child: ChildProcess
+let said: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lacewing-dev-'))
+  // The database's own user has to reach its folder.
+  await chmod(folder, 0o755)
+})
+afterEach(async () => {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
+})
+
+function dev(settings: Record<string, string>, ...args: string[]): void {
+  const env = { ...process.env, npm_lifecycle_event: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: 'info' }
+  child = spawn(process.execPath, ['script/dev.mjs', ...args], {
+    cwd: root,
+    env: { ...env, DATA_DIR: join(folder, 'data'), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => {
+      said += data
+      child.emit('said')
+    })
+}
+
+/** Until it has said this so many times. */
+async function says(words: string, times: number): Promise<void> {
+  while (said.split(words).length - 1 < times)
+    await Promise.race([
+      once(child, 'said'),
+      once(child, 'exit').then(() => Promise.reject(new Error(`it ended:\n${said}`))),
+    ])
+}
+
+test('pages and server from source on one port, with the sample team, and the server again after a change', async () => {
+  const port = await freePort()
+  dev({ PORT: String(port) }, '--demo')
+  const url = `http://localhost:${port}`
+  await says(`Lacewing is ready: open ${url}`, 1)
+  expect(said).toContain('@demo.lacewing.test')
+  expect(await (await fetch(url)).text()).toContain('/@vite/client')
+  expect(await (await fetch(`${url}/main.tsx`)).text()).toContain('import')
+  expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200)
+  expect((await fetch(`${url}/docs/swagger-ui.css`)).headers.get('content-type')).toBe('text/css')
+  expect((await fetch(`${url}/api/me`)).status).toBe(401)
+
+  const now = new Date()
+  await utimes(join(root, 'server/log.ts'), now, now)
+  await says(`Lacewing is ready: open ${url}`, 2)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await expect(fetch(url)).rejects.toThrow()
+})
+
+test.each([
+  [{ PORT: 'none' }, 'PORT takes a whole number from 1 to 65535; it is "none".\n'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes one of'],
+])('a wrong setting %o is refused with one line', async (settings, line) => {
+  dev(settings)
+  const [code] = await once(child, 'close')
+  expect([code, said.split('\n').length]).toEqual([1, 2])
+  expect(said).toContain(line)
+})
