@@ -1,0 +1,157 @@
+// Runs the tests as on a new machine: in a view of the file system that holds only what is meant to be there, with an
+// empty home and a bare PATH, on a checkout in which nothing was done before.
+//   node script/bare.mjs VIEW [--user] [-- COMMAND …]      the command is `npm test`, unless another is given
+// VIEW is one of
+//   node      nothing but Node.js on a minimal Debian: what `npm test` needs, it installs itself
+//   postgres  the same with the PostgreSQL of this machine
+//   all       everything that this machine has
+// --user runs it as an ordinary user instead of root. The view is a copy-on-write layer in a mount namespace of its own,
+// so nothing outside of it changes. Making one takes root on Linux; the bare views take Debian besides.
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { root } from './install.mjs'
+
+const VIEWS = ['node', 'postgres', 'all']
+/** What a minimal Debian has beside its required packages, so that programs can be installed on it. */
+const BESIDE_REQUIRED = ['apt', 'gpgv']
+const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
+/** What `npm test` may install by itself: taken back, so that it has to. */
+const CHROMIUM = [
+  'chromium',
+  'chromium-common',
+  'chromium-headless-shell',
+  'chromium-driver',
+  'chromium-sandbox',
+]
+const ORDINARY = 4242
+
+function fail(words) {
+  console.error(words)
+  process.exit(1)
+}
+
+const lines = (program, ...args) =>
+  execFileSync(program, args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** The names of the programs that a minimal Debian has, and of Node.js. */
+function minimalPrograms() {
+  const required = lines('dpkg-query', '-W', '-f', `\${Priority} \${Package}\n`)
+    .filter((line) => line.startsWith('required '))
+    .map((line) => line.split(' ')[1])
+  const files = lines('dpkg-query', '-L', ...required, ...BESIDE_REQUIRED)
+  const programs = files.filter((path) => /^(\/usr)?\/s?bin\/[^/]+$/.test(path)).map((path) => basename(path))
+  // The alternatives system has links of its own.
+  return new Set([...programs, 'awk', 'node', 'npm', 'npx', basename(process.execPath)])
+}
+
+function below(folder) {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+}
+
+/** Every path that the view does not have. */
+function missingIn(view) {
+  if (view === 'all') return []
+  const kept = minimalPrograms()
+  const programs = PROGRAM_FOLDERS.flatMap(below).filter((path) => !kept.has(basename(path)))
+  const libraries = below('/usr/lib').filter((path) => /\/chromium[^/]*$/.test(path))
+  const machines = below('/usr/lib').flatMap((folder) =>
+    /-linux-gnu$/.test(folder) ? [join(folder, 'faketime')] : [],
+  )
+  const fonts = ['/usr/share/fonts', '/usr/local/share/fonts', '/usr/share/texmf/fonts']
+  const postgres =
+    view === 'postgres' ? [] : ['/usr/lib/postgresql', '/usr/share/postgresql', '/etc/postgresql']
+  return [...programs, ...libraries, ...machines, ...fonts, ...postgres, ...below('/opt')].filter(existsSync)
+}
+
+/** This checkout where nothing was done in it yet, else a clone of what is committed. */
+function untouchedCheckout(scratch) {
+  if (!existsSync(join(root, 'node_modules')) && !existsSync(join(root, 'dist'))) return root
+  const clone = join(scratch, 'lacewing')
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone])
+  console.log(`Libraries are installed in this checkout: using a clone of what is committed (${clone}).`)
+  return clone
+}
+
+/** Only what a new login has, and where packages come from. */
+function environment() {
+  const { http_proxy, https_proxy, no_proxy, TERM, npm_execpath } = process.env
+  const npm = npm_execpath ? [process.execPath, [npm_execpath]] : ['npm', []]
+  const setting = (name) => {
+    const { stdout } = spawnSync(npm[0], [...npm[1], 'config', 'get', name], { encoding: 'utf8' })
+    return stdout?.trim()
+  }
+  const given = { http_proxy, https_proxy, no_proxy, TERM, npm_config_registry: setting('registry') }
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+    PATH: [...new Set([dirname(process.execPath), ...PROGRAM_FOLDERS, '/usr/bin', '/bin'])].join(':'),
+    HOME: '/tmp/home',
+    DEBIAN_FRONTEND: 'noninteractive',
+  }
+}
+
+/** Runs as root in a mount namespace of its own: $1 scratch folder, $2 checkout, $3 uid, then the command. */
+const ENTER = `
+set -eu
+scratch=$1 checkout=$2 uid=$3
+shift 3
+mount -t tmpfs tmpfs "$scratch/layer"
+mkdir "$scratch/layer/upper" "$scratch/layer/work" "$scratch/layer/root"
+view=$scratch/layer/root
+mount -t overlay overlay -o "lowerdir=/,upperdir=$scratch/layer/upper,workdir=$scratch/layer/work" "$view"
+for folder in proc dev sys; do mount --rbind "/$folder" "$view/$folder"; done
+mount --bind "$scratch/tmp" "$view/tmp"
+mkdir -p "$view$checkout"
+mount --bind "$checkout" "$view$checkout"
+if [ -s "$scratch/missing" ]; then
+  chroot "$view" dpkg --purge --force-all ${CHROMIUM.join(' ')} >/dev/null 2>&1 || true
+  sed "s|^|$view|" "$scratch/missing" | tr '\\n' '\\0' | xargs -0 rm -rf
+  sed -i '/^postgres:/d' "$view/etc/passwd"
+fi
+printf 'ordinary:x:%s:%s::/tmp/home:/bin/sh\\n' ${ORDINARY} ${ORDINARY} >>"$view/etc/passwd"
+chown -R "$uid:$uid" "$scratch/tmp/home"
+[ "$uid" = 0 ] || chown -R "$uid:$uid" "$checkout"
+exec chroot --userspec="$uid:$uid" --groups= "$view" /bin/sh -c 'cd "$0" && exec "$@"' "$checkout" "$@"
+`
+
+function main() {
+  const words = process.argv.slice(2)
+  const split = words.includes('--') ? words.indexOf('--') : words.length
+  const [view, ...options] = words.slice(0, split)
+  const command = words.slice(split + 1)
+  if (!VIEWS.includes(view) || options.some((option) => option !== '--user'))
+    fail(`node script/bare.mjs VIEW [--user] [-- COMMAND …]: VIEW is one of ${VIEWS.join(', ')}.`)
+  if (process.platform !== 'linux' || process.getuid() !== 0) fail('A bare view takes root on Linux.')
+  if (view !== 'all' && !existsSync('/etc/debian_version')) fail(`The view "${view}" takes Debian.`)
+
+  const scratch = mkdtempSync(join(realpathSync(tmpdir()), 'lacewing-bare-'))
+  chmodSync(scratch, 0o755)
+  for (const name of ['layer', 'tmp', 'tmp/home']) mkdirSync(join(scratch, name))
+  chmodSync(join(scratch, 'tmp'), 0o1777)
+  writeFileSync(
+    join(scratch, 'missing'),
+    missingIn(view)
+      .map((path) => `${path}\n`)
+      .join(''),
+  )
+  const uid = options.includes('--user') ? ORDINARY : 0
+  const checkout = untouchedCheckout(scratch)
+  const args = [scratch, checkout, String(uid), ...(command.length > 0 ? command : ['npm', 'test'])]
+  const namespace = ['--mount', '--propagation', 'private', '/bin/sh', '-c', ENTER, 'bare']
+  const { status } = spawnSync('unshare', [...namespace, ...args], { stdio: 'inherit', env: environment() })
+  // The layer and its mounts went with the namespace.
+  rmSync(scratch, { recursive: true, force: true })
+  process.exitCode = status ?? 1
+}
+
+main()
