@@ -27,13 +27,7 @@ const VIEWS = ['node', 'postgres', 'all']
 const BESIDE_REQUIRED = ['apt', 'gpgv']
 const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 /** What `npm test` may install by itself: taken back, so that it has to. */
-const CHROMIUM = [
-  'chromium',
-  'chromium-common',
-  'chromium-headless-shell',
-  'chromium-driver',
-  'chromium-sandbox',
-]
+const FETCHED = 'chromium*'
 const ORDINARY = 4242
 
 function fail(words) {
@@ -55,6 +49,13 @@ function minimalPrograms() {
   return new Set([...programs, 'awk', 'node', 'npm', 'npx', basename(process.execPath)])
 }
 
+/** The installed packages that `npm test` would fetch. */
+function fetchedPackages() {
+  return lines('dpkg-query', '-W', '-f', `\${db:Status-Status} \${Package}\n`, FETCHED)
+    .filter((line) => line.startsWith('installed '))
+    .map((line) => line.split(' ')[1])
+}
+
 function below(folder) {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
@@ -68,7 +69,15 @@ function missingIn(view) {
   const machines = below('/usr/lib').flatMap((folder) =>
     /-linux-gnu$/.test(folder) ? [join(folder, 'faketime')] : [],
   )
-  const fonts = ['/usr/share/fonts', '/usr/local/share/fonts', '/usr/share/texmf/fonts']
+  // Chromium's packages bring this one along, so it is what a new machine has once `npm test` ran.
+  const withChromium = new Set(lines('dpkg-query', '-L', 'fonts-dejavu-core'))
+  const fonts = ['/usr/share/fonts', '/usr/local/share/fonts']
+    .flatMap((folder) =>
+      existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [],
+    )
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((path) => !withChromium.has(path))
   const postgres =
     view === 'postgres' ? [] : ['/usr/lib/postgresql', '/usr/share/postgresql', '/etc/postgresql']
   return [...programs, ...libraries, ...machines, ...fonts, ...postgres, ...below('/opt')].filter(existsSync)
@@ -114,7 +123,7 @@ mount --bind "$scratch/tmp" "$view/tmp"
 mkdir -p "$view$checkout"
 mount --bind "$checkout" "$view$checkout"
 if [ -s "$scratch/missing" ]; then
-  chroot "$view" dpkg --purge --force-all ${CHROMIUM.join(' ')} >/dev/null 2>&1 || true
+  [ ! -s "$scratch/fetched" ] || xargs chroot "$view" dpkg --purge --force-all <"$scratch/fetched" >/dev/null 2>&1
   sed "s|^|$view|" "$scratch/missing" | tr '\\n' '\\0' | xargs -0 rm -rf
   sed -i '/^postgres:/d' "$view/etc/passwd"
 fi
@@ -144,6 +153,7 @@ function main() {
       .map((path) => `${path}\n`)
       .join(''),
   )
+  writeFileSync(join(scratch, 'fetched'), view === 'all' ? '' : fetchedPackages().join('\n'))
   const uid = options.includes('--user') ? ORDINARY : 0
   const checkout = untouchedCheckout(scratch)
   const args = [scratch, checkout, String(uid), ...(command.length > 0 ? command : ['npm', 'test'])]

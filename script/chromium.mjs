@@ -41,7 +41,9 @@ function run(program, args) {
 function fetchPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   console.log('No Chromium on this machine: installing it with apt-get …')
-  const install = (name) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
+  // Without a font it draws no text.
+  const install = (name) =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core'])
   return run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))
 }
 

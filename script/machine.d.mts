@@ -7,6 +7,7 @@ export type Wanted =
   | 'xfs_io'
   | 'proc'
   | 'root'
+  | 'fonts'
   | 'mount'
 /** Its path (of `postgres` the folder of its programs); null where it is missing. */
 export function find(name: Wanted): string | null

@@ -37,6 +37,20 @@ function postgresFolder(...names) {
     .find((folder) => names.every((name) => isProgram(join(folder, name))))
 }
 
+/** Where fontconfig looks first; whatever lies there brings letters. */
+function fontFolder() {
+  const home = process.env.HOME ?? '/'
+  const folders = [
+    '/usr/share/fonts',
+    '/usr/local/share/fonts',
+    join(home, '.fonts'),
+    join(home, '.local/share/fonts'),
+  ]
+  const hasFont = (folder) =>
+    readdirSync(folder, { recursive: true }).some((name) => /\.(ttf|otf|ttc|pfb)$/i.test(name))
+  return folders.find((folder) => existsSync(folder) && hasFont(folder))
+}
+
 /** Whether the machine lets us mount a disk, by doing it. */
 function mountsDisks() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
@@ -91,6 +105,11 @@ const wanted = {
     ability: true,
     missing: 'the tests do not run as root',
     find: () => (process.getuid?.() === 0 ? root : undefined),
+  },
+  fonts: {
+    ability: true,
+    missing: 'no font is installed, so a browser shows no text (Debian: fonts-dejavu-core)',
+    find: () => (process.platform === 'linux' ? fontFolder() : 'of the system'),
   },
   mount: {
     ability: true,

@@ -137,7 +137,7 @@ async function browserTests(filters = []) {
   const build = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (!tally.check(build.status === 0)) return
   const { findChromium } = await import('./chromium.mjs')
-  const { env, missing } = await findChromium()
+  const { env, missing = lacks('fonts') } = await findChromium()
   if (missing && options.includes('--need-browser')) tally.check(false)
   if (missing) return tally.skip('the browser tests', missing)
   const reporter = '--reporter=list,./script/playwright-reporter.mjs'
