@@ -35,8 +35,9 @@ function fail(words) {
   process.exit(1)
 }
 
+/** What it says; of a package that is not installed nothing. */
 const lines = (program, ...args) =>
-  execFileSync(program, args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  (spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean)
 
 /** The names of the programs that a minimal Debian has, and of Node.js. */
 function minimalPrograms() {

@@ -124,15 +124,14 @@ export async function createDataFolder(): Promise<DataFolder> {
 export const keep = 'create table kept as select 7 as n'
 export const kept = 'select n from kept'
 
-/** A process that ended but whose new parent has not asked for it yet counts as ended. */
+/** A process that has ended counts as such while its new parent has not yet asked how: it has no command line any more. */
 export async function alive(pid: number): Promise<boolean> {
+  if (lacks('proc') === null) return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
   try {
-    process.kill(pid, 0)
+    return process.kill(pid, 0)
   } catch {
     return false
   }
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') S')
-  return !/\) Z/.test(status)
 }
 
 /** The shell that would end PostgreSQL after its server. */
