@@ -162,6 +162,8 @@ async function connectionsEnded(client: Client): Promise<void> {
 function keepRunning(started: Start, first: Held, logger: Logger): () => Promise<void> {
   let held = first
   let stopping = false
+  /** Since the claim was lost, until it is held again. */
+  let crashed = false
   let recovering: Promise<void> = Promise.resolve()
 
   /** After the crash of a single backend PostgreSQL restarts by itself and only closes every connection. */
@@ -180,6 +182,7 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
       ).catch((error: Error) => ({ words: error.message }))
       if ('client' in next) {
         held = next
+        crashed = false
         logger.info('the database is back')
         return watch()
       }
@@ -191,6 +194,7 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
 
   function watch(): void {
     held.client.once('end', () => {
+      crashed = true
       if (!stopping) recovering = recover()
     })
   }
@@ -201,8 +205,11 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
     stopping = true
     await recovering
     await connectionsEnded(held.client).catch(({ message }: Error) => logger.debug(message))
+    // Asked to stop while it recovers from the crash of a backend, PostgreSQL waits for its checkpointer, which nobody
+    // has told. There is nothing to save: ended at once, it recovers at the next start.
+    const atOnce = crashed
     await held.client.end()
-    await held.postmaster.stop()
+    await held.postmaster.stop(atOnce)
   }
 }
 

@@ -14,7 +14,8 @@ export type Postmaster = {
   running(): boolean
   /** The last thing it said before it gave up. */
   lastWords(): string
-  stop(): Promise<void>
+  /** @param atOnce without a last checkpoint: the next start recovers */
+  stop(atOnce?: boolean): Promise<void>
 }
 
 const shutdownPatience = 60_000
@@ -65,9 +66,10 @@ function listen(child: ChildProcess, logger: Logger): () => string {
   return () => fatal || plain.join(' ')
 }
 
-// The socket's folder is empty, and may go, when PostgreSQL has gone.
+// One that was recovering from the crash of a backend would not end: after half a minute it is ended at once, before the
+// next start gives up waiting (survivor.ts). The socket's folder is empty, and may go, when PostgreSQL has gone.
 const watchProgram = `read _; kill -INT "$1"
-n=0; while kill -0 "$1" && [ $n -lt 600 ]; do n=$((n+1)); sleep 0.1; done
+n=0; while kill -0 "$1" && [ $n -lt 600 ]; do n=$((n+1)); [ $n = 300 ] && kill -QUIT "$1"; sleep 0.1; done
 rmdir "$2"`
 
 /**
@@ -121,10 +123,10 @@ export function startPostmaster(options: {
   return {
     running,
     lastWords: () => failure || lastWords(),
-    async stop() {
+    async stop(atOnce = false) {
       if (!running()) return
       const exited = once(child, 'exit')
-      await end(false)
+      await end(atOnce)
       const waiting = new AbortController()
       const late = delay(shutdownPatience, 'late', { signal: waiting.signal }).catch(() => '')
       if ((await Promise.race([exited, late])) === 'late') {

@@ -1,0 +1,61 @@
+// Proves that a server can be stopped at any moment after a backend of its database has crashed.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLogger } from '../../log.ts'
+import { createDataFolder, type DataFolder, keep, kept } from '../../test/data-folder.ts'
+import { query } from '../../test/query.ts'
+import { startEmbedded } from '../embedded.ts'
+import { processesIn, signalIfThere } from './process.ts'
+
+let folder: DataFolder
+let said = ''
+const logger = createLogger({ logLevel: 'debug' }, { write: (line) => (said += line) })
+beforeEach(async () => {
+  said = ''
+  folder = await createDataFolder()
+  await folder.ready()
+})
+afterEach(() => folder.remove())
+
+/** Crashes a backend until the process that recovers from it is met, and stands still. */
+async function freezeRecovery(adminUrl: string): Promise<number> {
+  for (let crashes = 1; ; crashes += 1) {
+    const victim = new Client({ connectionString: adminUrl })
+    victim.on('error', () => undefined)
+    await victim.connect()
+    const { rows } = await victim.query('select pg_backend_pid() as pid')
+    process.kill(rows[0].pid, 'SIGKILL')
+    while (said.split('the database is back').length <= crashes)
+      for (const pid of await processesIn(join(folder.path, 'postgres'))) {
+        if (!(await words(pid)).startsWith('postgres: startup')) continue
+        signalIfThere(pid, 'SIGSTOP')
+        await expect.poll(() => stateOf(pid)).toMatch(/^[TZ]?$/)
+        if ((await stateOf(pid)) === 'T') return pid
+      }
+  }
+}
+
+const words = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+async function stateOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return /\) (\w)/.exec(stat)?.[1] ?? ''
+}
+
+test.runIf(process.platform === 'linux')(
+  'a stop while the database recovers ends it, with everything committed',
+  async () => {
+    const first = await startEmbedded({ dataDir: folder.path, logger })
+    await query(first.url, keep)
+    const recovery = await freezeRecovery(first.adminUrl)
+    const stopping = first.stop()
+    await expect.poll(() => said).toMatch(/received (fast|immediate) shutdown request/)
+    signalIfThere(recovery, 'SIGCONT')
+    await stopping
+    expect(said).not.toContain('takes too long to stop')
+    const second = await startEmbedded({ dataDir: folder.path, logger })
+    expect(await query(second.url, kept)).toEqual([{ n: 7 }])
+    await second.stop()
+  },
+)
