@@ -34,7 +34,7 @@ async function afterLauncher(env: Record<string, string>): Promise<string> {
 }
 
 test('through npm: it stops', async () => {
-  const said = await afterLauncher({ npm_lifecycle_event: 'start', LIFE: '15000' })
+  const said = await afterLauncher({ npm_lifecycle_event: 'start', LIFE: '200000' })
   expect(said).toBe('up\nthe end of its launcher\n')
 })
 

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import type { Db } from '../db/handle.ts'
 import type { Announce, Hub } from './hub.ts'
 
-const CHANNEL = 'lacewing_wake'
+export const CHANNEL = 'lacewing_wake'
 /** Wake-ups are gathered this long: at most 20 a second from each process. */
 const GATHER_MS = 50
 const POLL_MS = 1_000

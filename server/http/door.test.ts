@@ -1,6 +1,7 @@
 // The outermost door, over real sockets: requests that are no HTTP anybody meant, slow clients, whose address counts,
 // and the headers that every answer carries.
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -12,15 +13,14 @@ import { createWorld, type World } from '../test/world.ts'
 import { type Env, identify } from './request.ts'
 
 let world: World
-let server: ReturnType<typeof serve>
+let server: Server
 let port: number
 beforeAll(async () => {
   world = await createWorld()
-  // As main.ts does it, a hundred times as impatient.
-  const serverOptions = Object.fromEntries(
-    Object.entries(SLOW_CLIENTS).map(([name, value]) => [name, value / 100]),
-  )
-  server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0, serverOptions })
+  // As main.ts does it, but it looks a hundred times as often.
+  const connectionsCheckingInterval = SLOW_CLIENTS.connectionsCheckingInterval / 100
+  const serverOptions = { ...SLOW_CLIENTS, connectionsCheckingInterval }
+  server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0, serverOptions }) as Server
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
 })
@@ -28,7 +28,7 @@ afterAll(async () => {
   world.app.stop()
   const closed = once(server, 'close')
   server.close()
-  if ('closeAllConnections' in server) server.closeAllConnections()
+  server.closeAllConnections()
   await closed
   await world.close()
 })
@@ -111,11 +111,18 @@ describe('slow clients', () => {
       body: JSON.stringify({ cursors: { [projectId]: 1 } }),
     })
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    // A hundred times as impatient from here on: a slow machine would not get the head of the stream through.
+    server.headersTimeout = SLOW_CLIENTS.headersTimeout / 100
+    server.requestTimeout = SLOW_CLIENTS.requestTimeout / 100
     // A head that never ends, then a body that never ends: each outlasts one of the two limits.
     expect(await exchange('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toContain(' 408 ')
     const body =
       'POST /auth/v1/recover HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"'
     expect(await exchange(body)).toContain(' 408 ')
+    Object.assign(server, {
+      headersTimeout: SLOW_CLIENTS.headersTimeout,
+      requestTimeout: SLOW_CLIENTS.requestTimeout,
+    })
     await world.ticket(owner, projectId, { title: 'Still heard' })
     let heard = ''
     while (!heard.includes('Still heard')) {

@@ -1,5 +1,5 @@
 // What one person may take: at the limit and one past it, and never at the cost of somebody else.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIMITS } from '../../domain/text.ts'
 import { createApp } from '../app.ts'
 import {
@@ -12,6 +12,7 @@ import {
   RATES,
   STREAMS_PER_PERSON,
 } from '../limits.ts'
+import { PATIENCE_MS } from '../test/database.ts'
 import { openStream, type Stream } from '../test/open-stream.ts'
 import { createSession } from '../test/people.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -22,7 +23,7 @@ let world: World
 let real: ReturnType<typeof createApp>
 beforeAll(async () => {
   world = await createWorld()
-  real = createApp(world.deps)
+  real = createApp(world.deps, { deadline: PATIENCE_MS })
 })
 afterAll(async () => {
   real.stop()
@@ -38,6 +39,10 @@ function post(who: TestPerson, path: string, body: unknown, key = crypto.randomU
 }
 
 describe('changes in a minute', () => {
+  // Else a slow machine needs more than the minute.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date() }))
+  afterEach(() => void vi.useRealTimers())
+
   it('300 are carried out, the next is told to wait, and nobody else is', async () => {
     const [busy, other] = [await world.person('Busy'), await world.person('Other')]
     // Refused ones count all the same.

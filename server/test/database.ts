@@ -9,7 +9,7 @@ import { createLogger } from '../log.ts'
 
 /** What a request may take is told by its own tests: the others are not to fail on a machine that is too busy for it. */
 export const PATIENCE_MS = 120_000
-const limits = {
+export const patientLimits = {
   connectionTimeoutMillis: PATIENCE_MS,
   statement_timeout: PATIENCE_MS,
   lock_timeout: PATIENCE_MS,
@@ -48,7 +48,7 @@ export async function createTestDatabase({
   const from = like ? new URL(like).pathname.slice(1) : empty ? 'template0' : template
   await onServer(`create database ${name} template ${from} strategy file_copy`)
   const url = urlOf(name)
-  const pool = createPool(url, logger, limits)
+  const pool = createPool(url, logger, patientLimits)
   const db = createKysely(pool)
   return {
     db,

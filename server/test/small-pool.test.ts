@@ -5,10 +5,10 @@ import { api, type OperationName } from '../../domain/api.ts'
 import { createApp } from '../app.ts'
 import { createTokens } from '../auth/token.ts'
 import { readConfig } from '../config.ts'
-import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
+import { createKysely, createPool, endPool } from '../db/pool.ts'
 import { createHub } from '../events/hub.ts'
 import { createLogger } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, PATIENCE_MS, patientLimits, type TestDatabase } from './database.ts'
 import { createPerson } from './people.ts'
 
 const EACH = 30
@@ -22,7 +22,7 @@ let pool: ReturnType<typeof createPool>
 let db: ReturnType<typeof createKysely>
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, logger, { ...requestLimits, max: 2 })
+  pool = createPool(database.url, logger, { ...patientLimits, max: 2 })
   db = createKysely(pool)
 })
 afterAll(async () => {
@@ -34,7 +34,8 @@ it('all are answered', async () => {
   const config = readConfig({ WRITES_PER_MINUTE: '1000000' })
   const tokens = await createTokens(db, clock)
   const deps = { config, db, logger, clock, hub: createHub(db), tokens }
-  const app = createApp(deps)
+  // Those that wait for each other wait for ever: no limit of time has to tell them from those on a slow machine.
+  const app = createApp(deps, { deadline: PATIENCE_MS })
   const owner = await createPerson(deps)
   const ask = (method: string, path: string, key: string, body: object) =>
     app.request(path, {

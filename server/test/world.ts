@@ -15,6 +15,7 @@ import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse } from '../http/fair-use.ts'
+import type { TURNS } from '../limits.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { createTestDatabase, PATIENCE_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
@@ -22,8 +23,17 @@ import { createPerson, type TestPerson } from './people.ts'
 export type World = Awaited<ReturnType<typeof createWorld>>
 export type { TestPerson } from './people.ts'
 
-/** @param own.logger for a test of what is logged */
-export async function createWorld(own: { logger?: Logger } = {}) {
+/**
+ * @param own.logger for a test of what is logged
+ * @param own.turns how many requests of one person go at once, and may wait
+ */
+export async function createWorld({
+  turns,
+  ...own
+}: {
+  logger?: Logger
+  turns?: Record<keyof typeof TURNS, number>
+} = {}) {
   const database = await createTestDatabase(own)
   const { db } = database
   let time = Date.parse('2026-05-04T09:00:00.000Z')
@@ -46,7 +56,10 @@ export async function createWorld(own: { logger?: Logger } = {}) {
   // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
   const plenty = { points: 1_000_000, seconds: 60 }
   const rates = { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty }
-  const app = createApp(deps, { fairUse: createFairUse(deps, { rates }), deadline: PATIENCE_MS })
+  const app = createApp(deps, {
+    fairUse: createFairUse(deps, { rates, ...(turns && { turns }) }),
+    deadline: PATIENCE_MS,
+  })
 
   let server: Promise<Server> | undefined
 

@@ -32,8 +32,8 @@ describe('after a kill', () => {
     const first = await folder.started()
     const left = await folder.postmasterPid()
     await first.end('SIGKILL')
-    await expect.poll(() => alive(left), { timeout: 20_000 }).toBe(false)
-    await expect.poll(() => gone(socketFolderOf(first.url)), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => alive(left)).toBe(false)
+    await expect.poll(() => gone(socketFolderOf(first.url))).toBe(true)
   })
 
   test('of the server and of all that watches it: the next start ends what is left, with everything committed', async () => {
