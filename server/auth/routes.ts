@@ -106,7 +106,7 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   const which = { global: {}, local: { only: session.id }, others: { except: session.id } }
   // Whoever has shown the password alone ends nothing but this sign-in.
   const scope = session.awaiting_factor ? 'local' : (c.req.query('scope') ?? 'global')
-  if (!(scope in which))
+  if (!Object.hasOwn(which, scope))
     throw new AuthRefusal(400, 'validation_failed', 'Takes the scope global, local or others')
   const ended = await auth.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])

@@ -1,9 +1,11 @@
 // Sessions: starting one, finding the living one behind a bearer token, ending them. refresh.ts carries them on.
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../audit/log.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { tokenIn } from '../http/request.ts'
+import { REFRESH_TOKENS_PER_SESSION } from '../limits.ts'
 import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import { providersOf } from './identity.ts'
@@ -78,11 +80,25 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
 
 export async function firstRefreshToken(auth: Pick<Auth, 'now'>, tx: Tx, session_id: string) {
   const token = newSecret()
+  await addRefreshToken(auth, tx, session_id, token)
+  return token
+}
+
+/** Keeps the newest of the session: neither refreshing in a loop nor linking again and again fills the table. */
+export async function addRefreshToken(
+  auth: Pick<Auth, 'now'>,
+  tx: Tx,
+  session_id: string,
+  token: string,
+): Promise<void> {
+  const hash = hashOf(token)
   await tx
     .insertInto('refresh_token')
-    .values({ hash: hashOf(token), session_id, created_at: auth.now(), used_at: null })
+    .values({ hash, session_id, created_at: auth.now(), used_at: null })
     .execute()
-  return token
+  await sql`delete from refresh_token where hash in (
+    select hash from refresh_token where session_id = ${session_id} and hash <> ${hash}
+    order by created_at desc, used_at desc nulls first offset ${REFRESH_TOKENS_PER_SESSION - 1})`.execute(tx)
 }
 
 /** Without `expires_at`: the client computes it by its own clock, which may differ from this one. */

@@ -63,6 +63,8 @@ describe('refused with what is known', () => {
   test('an unknown option', () => {
     expect(refusal('--dmeo')).toBe('Unknown option --dmeo. It is: lacewing [--demo]')
     expect(refusal('user', 'list', '--demo')).toBe('Unknown option --demo. It is: lacewing user list')
+    // What every object has is no option.
+    expect(refusal('audit', '--constructor', 'x')).toMatch(/^Unknown option --constructor\b/)
     expect(refusal('--demo=yes')).toBe('Unknown option --demo with a value. It is: lacewing [--demo]')
   })
 

@@ -131,8 +131,8 @@ export function readArguments(argv: string[]): Command {
 
   const { name, length } = nameOf(positionals)
   const { operand, options = [], values = {} } = shapeOf(name)
-  const valued = given.filter((option) => option.name in values)
-  const plain = given.filter((option) => !(option.name in values))
+  const valued = given.filter((option) => Object.hasOwn(values, option.name))
+  const plain = given.filter((option) => !Object.hasOwn(values, option.name))
   const stranger = plain.find((option) => !options.includes(option.name) || option.value !== undefined)
   if (stranger) {
     const value = stranger.value === undefined ? '' : ' with a value'
