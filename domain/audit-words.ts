@@ -57,6 +57,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'email.changed': ({ from, to }) => `changed the email address${to ? ` from ${from} to ${to}` : ''}`,
   'email.change_undone': ({ to }) =>
     `undid the change of the email address by the link in the mail about it${to ? `: it is ${to} again` : ''}`,
+  'key.rotated': ({ sessions_ended }) =>
+    `made a new signing key${sessions_ended ? ` and ended ${several(sessions_ended)}` : ''}`,
   'factor.added': ({ name }) => `added the authenticator${named(name)}`,
   'factor.removed': ({ name }) => `removed the authenticator${named(name)}`,
   'recovery_codes.made': () => 'made new recovery codes',

@@ -33,6 +33,8 @@ export type AuditDetails = {
   'email.change_asked': { to: string }
   'email.changed': { from: string; to: string }
   'email.change_undone': { from: string; to: string }
+  /** Of the server, and of nobody's account. */
+  'key.rotated': { sessions_ended: number }
   'factor.added': { name: string }
   'factor.removed': { name: string }
   'recovery_codes.made': Nothing

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts, type Letter, linkIn } from '../test/accounts.ts'
 import { codeOf } from '../test/authenticator.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
+import { rotateKeyByHand } from './key-by-hand.ts'
 
 let world: Accounts
 let server: ServerType
@@ -151,6 +152,18 @@ test('a session that ended elsewhere is gone here with the next question', async
   expect(here.stored.get('lacewing.session')).toBeUndefined()
   expect(here.events).toContain('SIGNED_OUT')
   expect((await there.auth.getUser()).data.user?.email).toBe(email)
+})
+
+test('a session goes on by a refresh where the signing key was rotated', async () => {
+  const { email } = await createPerson(world)
+  const { auth, events } = browser()
+  await auth.signInWithPassword({ email, password: PASSWORD })
+  await rotateKeyByHand(world.deps, { endSessions: false })
+  // Not the end of the session, at which the library would sign out.
+  expect((await auth.getUser()).error).toMatchObject({ name: 'AuthApiError', code: 'bad_jwt' })
+  expect((await auth.refreshSession()).error).toBeNull()
+  expect((await auth.getUser()).data.user?.email).toBe(email)
+  expect(events).not.toContain('SIGNED_OUT')
 })
 
 test('two clients that share a browser’s storage refresh at once and both go on', async () => {

@@ -25,6 +25,8 @@ export async function refreshSession(auth: Auth, token: string) {
 
 /** The new answer, or the id of the session that had to end. */
 async function rotate(auth: Auth, tx: Tx, token: string) {
+  // Successors are computed with the newest key alone.
+  await auth.tokens.upToDate(tx)
   const session = await lockSession(tx, token)
   if (!session || session.last_used_at <= fromNow(auth, -UNUSED_SECONDS)) throw notFound()
   if (session.awaiting_factor && session.created_at <= fromNow(auth, -AWAITING_SECONDS)) throw notFound()
@@ -46,7 +48,7 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
     ? await newest(auth, tx, session.id, token)
     : await replace(auth, tx, session.id, token)
   await tx.updateTable('session').set({ last_used_at: auth.now() }).where('id', '=', session.id).execute()
-  return sessionAnswer(auth, person, session, next)
+  return sessionAnswer(auth, tx, person, session, next)
 }
 
 function lockSession(tx: Tx, token: string) {

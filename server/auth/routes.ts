@@ -86,9 +86,9 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   })
   routes.route('/passkeys', passkeyRoutes(auth))
   routes.route('/', authorizeRoutes(auth))
-  routes.get('/.well-known/jwks.json', (c) => {
+  routes.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', 'public, max-age=600')
-    return c.json(auth.tokens.jwks)
+    return c.json(await auth.tokens.jwks())
   })
   routes.get('/settings', (c) => c.json(settingsOf(auth)))
   routes.get('/health', (c) => c.json({ name: 'lacewing', description: 'Accounts and sessions' }))

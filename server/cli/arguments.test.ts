@@ -27,6 +27,13 @@ test('a command of two words, with what follows it', () => {
   })
 })
 
+test('a command of two words with an option', () => {
+  expect(readArguments(['keys', 'rotate', '--end-sessions'])).toMatchObject({
+    name: 'keys rotate',
+    options: new Set(['end-sessions']),
+  })
+})
+
 test('options that take a value', () => {
   const names = ['--username', 'ada', '--full-name=Ada Lovelace']
   expect(readArguments(['audit', '--since', '7d'])).toMatchObject({ name: 'audit', values: { since: '7d' } })

@@ -27,6 +27,10 @@ export const COMMANDS = {
     operand: 'EMAIL',
     tells: 'for a lost phone: the password alone signs in again',
   },
+  'keys rotate': {
+    options: ['end-sessions'],
+    tells: 'after a leak: a new signing key, and nothing that the old one signed counts any more',
+  },
   audit: {
     values: { user: 'EMAIL?', project: 'KEY?', since: 'TIME?' },
     tells:
