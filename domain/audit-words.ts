@@ -47,12 +47,18 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
     if (how === 'token_reused') return 'used an old token again, so the session was ended'
     if (how === 'password_changed') return `ended ${several(sessions)} by a new password`
     if (how === 'factor_added') return `ended ${several(sessions)} by turning on two-factor sign-in`
+    if (how === 'email_change_undone')
+      return `ended ${several(sessions)} by undoing the change of the email address`
     return `ended ${several(sessions)}`
   },
   'password.changed': () => 'changed the password',
   'password.link_made': () => 'made a link to set a new password',
   'email.change_asked': ({ to }) => `asked to change the email address${to ? ` to ${to}` : ''}`,
   'email.changed': ({ from, to }) => `changed the email address${to ? ` from ${from} to ${to}` : ''}`,
+  'email.change_undone': ({ to }) =>
+    `undid the change of the email address by the link in the mail about it${to ? `: it is ${to} again` : ''}`,
+  'key.rotated': ({ sessions_ended }) =>
+    `made a new signing key${sessions_ended ? ` and ended ${several(sessions_ended)}` : ''}`,
   'factor.added': ({ name }) => `added the authenticator${named(name)}`,
   'factor.removed': ({ name }) => `removed the authenticator${named(name)}`,
   'recovery_codes.made': () => 'made new recovery codes',

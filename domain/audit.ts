@@ -25,13 +25,16 @@ export type AuditDetails = {
     reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' | 'wrong_passkey'
   }
   'session.ended': {
-    how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added'
+    how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added' | 'email_change_undone'
     sessions: number
   }
   'password.changed': Nothing
   'password.link_made': Nothing
   'email.change_asked': { to: string }
   'email.changed': { from: string; to: string }
+  'email.change_undone': { from: string; to: string }
+  /** Of the server, and of nobody's account. */
+  'key.rotated': { sessions_ended: number }
   'factor.added': { name: string }
   'factor.removed': { name: string }
   'recovery_codes.made': Nothing

@@ -23,6 +23,14 @@ function storable(value: string): boolean {
 }
 const NOT_STORABLE = 'Contains a character that cannot be stored'
 
+/**
+ * Lower case for A to Z alone. JavaScript's own folds characters of other scripts into ASCII too (the Kelvin sign becomes
+ * k), and the database folds by its own language: an address or a username must never become somebody else's.
+ */
+export function asciiLowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
 /** An id as it is sent: in lower case, as it is stored, so that equal ids are equal texts. */
 export const Id = z.uuid().toLowerCase()
 

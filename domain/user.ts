@@ -1,6 +1,6 @@
 // People: what others may see of a person, and how a person is shown.
 import * as z from 'zod'
-import { LIMITS, requiredText } from './text.ts'
+import { asciiLowerCase, LIMITS, requiredText } from './text.ts'
 
 export const FullName = requiredText(LIMITS.full_name, 'Full name is required')
 
@@ -8,7 +8,7 @@ export const FullName = requiredText(LIMITS.full_name, 'Full name is required')
 export const Username = z
   .string('Username is required')
   .trim()
-  .toLowerCase()
+  .overwrite(asciiLowerCase)
   .min(1, 'Username is required')
   .regex(/^[a-z0-9_.-]{3,32}$/, 'Username takes 3 to 32 of the characters a-z 0-9 _ . -')
 
@@ -16,7 +16,7 @@ export const Username = z
 export const Email = z
   .string('Email is required')
   .trim()
-  .toLowerCase()
+  .overwrite(asciiLowerCase)
   .min(1, 'Email is required')
   .max(LIMITS.email, `At most ${LIMITS.email} characters`)
   .pipe(z.email('Not a valid email address'))

@@ -114,9 +114,16 @@ it('looks for more than go into one statement with as few as it takes', async ()
   const owner = await world.person('Mo Many')
   const rowId = await world.project(owner, 'Asked for by many')
   const { user_id, session_id } = owner
+  const { kid: key } = await world.db.selectFrom('signing_key').select('kid').executeTakeFirstOrThrow()
   const load = createAccessTogether(world.db)
   const wanted = {
-    ...{ scope: 'project' as const, who: { user_id, session_id }, rowId, passage: null, withDeleted: false },
+    ...{
+      scope: 'project' as const,
+      who: { user_id, session_id, key },
+      rowId,
+      passage: null,
+      withDeleted: false,
+    },
     ...{ caller: { address: 'local', device: 'test' }, now: new Date() },
   }
   let groups = 0

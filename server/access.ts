@@ -1,4 +1,4 @@
-// The only door to a row by its id: one query loads the living session, the row (locked for a command), its project
+// The only door to a row by its id: one query loads the living session (and whether its token's key counts), the row (locked for a command), its project
 // and the person's standing there. Whoever may not see the row gets the same answer as for a row that does not exist.
 import { CompiledQuery } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -6,9 +6,9 @@ import type { Scope } from '../domain/api.ts'
 import { Refusal } from '../domain/error.ts'
 import { standingOf } from '../domain/policy.ts'
 import type {
+  Bearer,
   CommentContext,
   ContextOf,
-  Principal,
   ProjectContext,
   TicketContext,
   UserContext,
@@ -18,7 +18,7 @@ import type { Passage } from './gate.ts'
 
 export type Wanted = {
   scope: Scope
-  who: Principal
+  who: Bearer
   rowId: string | null
   /** How a command has passed the gate of the project; it now locks the row and the membership. Null for a query. */
   passage: Passage | null
@@ -39,7 +39,7 @@ export async function load(db: Db, wanted: Wanted): Promise<ContextOf<Scope>> {
 
 export async function find(db: Db, wanted: Wanted): Promise<Found | undefined> {
   const { scope, who, rowId, people } = wanted
-  const values: unknown[] = [who.session_id, who.user_id]
+  const values: unknown[] = [who.session_id, who.user_id, who.key]
   if (scope !== 'user') values.push(rowId)
   if (people) values.push(people)
   const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(statementOf(wanted, ALONE), values))
@@ -54,6 +54,7 @@ export async function findAll(db: Db, group: Wanted[]): Promise<(Found | undefin
   const values = [
     group.map(({ who }) => who.session_id),
     group.map(({ who }) => who.user_id),
+    group.map(({ who }) => who.key),
     group.map(({ rowId }) => rowId),
     group.map(({ people }) => people && `{${people}}`),
   ]
@@ -100,22 +101,32 @@ function writerOf({ comment, ticket }: Partial<TicketContext & CommentContext>):
 }
 
 /** How a statement is told who asks for what. */
-type Asking = { place: string; from: string; session: string; user: string; row: string; people: string }
+type Asking = {
+  place: string
+  from: string
+  session: string
+  user: string
+  key: string
+  row: string
+  people: string
+}
 
 const ALONE: Asking = {
   place: '',
   from: 'session',
   session: '$1',
   user: '$2',
-  row: '$3',
-  people: '$4',
+  key: '$3',
+  row: '$4',
+  people: '$5',
 }
 const TOGETHER: Asking = {
   place: 'asked.place as "asked.place",',
-  from: `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality
-    asked(session_id, user_id, row_id, people, place) cross join session`,
+  from: `unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[]) with ordinality
+    asked(session_id, user_id, key, row_id, people, place) cross join session`,
   session: 'asked.session_id',
   user: 'asked.user_id',
+  key: 'asked.key',
   row: 'asked.row_id',
   people: 'asked.people',
 }
@@ -143,7 +154,8 @@ const statement = (wanted: Wanted, asking: Asking) => `
   join account on account.id = session.user_id and account.disabled_at is null
   join profile on profile.id = account.id
   left join lateral (${rowOf(wanted, asking.row)}) found on true
-  where session.id = ${asking.session} and session.user_id = ${asking.user}`
+  where session.id = ${asking.session} and session.user_id = ${asking.user}
+    and exists (select from signing_key where kid = ${asking.key})`
 
 /** What people are called at this moment, in short; `namesOf` in http/kept-answers.ts makes the same of an answer. */
 const names = ({ people }: Asking) => `(

@@ -2,6 +2,7 @@
 // Nothing else in the server reads process.env.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { asciiLowerCase } from '../domain/text.ts'
 import { RATES } from './limits.ts'
 import { StartError } from './start-error.ts'
 
@@ -92,7 +93,7 @@ const settings = {
     takes: 'the domains of e-mail addresses that may sign up, such as example.com,example.org',
     shape: z
       .string()
-      .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+      .transform((text) => text.split(',').map((domain) => asciiLowerCase(domain.trim())))
       .pipe(z.array(z.string().regex(DOMAIN)).max(100)),
   },
   OIDC_ISSUER: {

@@ -11,6 +11,9 @@ import type { Db } from './db/handle.ts'
 
 export type Principal = { user_id: string; session_id: string }
 
+/** Whom an access token names, and the key that signed it: it counts as long as the server has that key. */
+export type Bearer = Principal & { key: string }
+
 /** A change about to be written to a project's log: what a command returns. `delta` is added to the exact counts. */
 export type Change = { project_id: string; payload: EventPayload; delta?: Partial<ProjectCounts> }
 

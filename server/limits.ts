@@ -39,6 +39,12 @@ export const RATES = {
 /** Refused sign-ins that the audit log keeps, of everybody together: guessing passwords must not fill the disk. */
 export const REFUSALS_KEPT = 100_000
 
+/** Refresh tokens kept of one session, the used ones among them, by which a stolen one shows itself; the oldest go. */
+export const REFRESH_TOKENS_PER_SESSION = 100
+
+/** Changes of address that a person may make in the seven days in which each can be undone. */
+export const EMAIL_CHANGES = 10
+
 /** Sign-ups that wait for one address to be verified; the oldest go. */
 export const SIGN_UPS_PER_ADDRESS = 20
 

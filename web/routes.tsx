@@ -23,15 +23,17 @@ const root = createRootRoute({
 })
 
 function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { user, loading, recovering } = useSession()
+  const { user, loading, recovering, linkQuestion } = useSession()
   if (loading) return <SessionLoading />
+  if (linkQuestion) return <Navigate to="/auth" replace />
   if (user && !recovering) return <Navigate to="/dashboard" replace />
   return children
 }
 
 function SignedIn() {
-  const { user, loading } = useSession()
+  const { user, loading, linkQuestion } = useSession()
   if (loading) return <SessionLoading />
+  if (linkQuestion) return <Navigate to="/auth" replace />
   if (!user) return <ToSignIn />
   // Before anything below asks for data: what another person saw here is dropped.
   setViewer(user.id)

@@ -5,6 +5,7 @@ import type { Db } from '../db/handle.ts'
 
 export async function forgetPerson(tx: Db, userId: string): Promise<void> {
   await sql`update audit_entry set address = null, device = null,
-      detail = case when action in ('account.renamed', 'email.change_asked', 'email.changed') then '{}' else detail end
+      detail = case when action in ('account.renamed', 'email.change_asked', 'email.changed',
+        'email.change_undone') then '{}' else detail end
     where actor_id = ${userId} or (person_id = ${userId} and project_id is null)`.execute(tx)
 }

@@ -91,5 +91,5 @@ async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, calle
     await enqueueMail(tx, { kind: 'way_in_added', email: person.email, way })
   }
   const now = livingOf(sessionId, (await find()) ?? before)
-  return sessionAnswer(auth, now.person, now.session, await firstRefreshToken(auth, tx, sessionId))
+  return sessionAnswer(auth, tx, now.person, now.session, await firstRefreshToken(auth, tx, sessionId))
 }

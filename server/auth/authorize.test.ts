@@ -66,6 +66,8 @@ describe('who comes for the first time', () => {
     ['no word on whether it is', { email_verified: undefined }],
     ['no address', { email: undefined }],
     ['no address that mail could reach', { email: '"a@evil.test x"@example.org' }],
+    ['an address that another folding would make somebody else’s', { email: '\u212Aim@example.org' }],
+    ['a domain that another folding would make somebody else’s', { email: 'kim@\u212Aelvin.example.org' }],
   ])('is refused with %s', async (_, person) => {
     const { sub } = world.somebody(person)
     const { status, body } = await world.go(sub)

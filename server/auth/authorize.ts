@@ -40,6 +40,7 @@ export async function beginAuthorization(
   if (code_challenge_method === 'plain' && isSecure(auth))
     throw new AuthRefusal(400, 'validation_failed', 'Takes the code_challenge_method s256')
   await auth.limits.begin(address)
+  await auth.tokens.upToDate()
   const secrets = secretsOf(auth, newSecret())
   const url = await provider.begin(secrets, session !== null)
   await auth.db

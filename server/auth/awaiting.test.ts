@@ -11,6 +11,7 @@ import { authRoutes } from './routes.ts'
 /** What nobody needs a session for. */
 const PUBLIC = [
   ...['POST /signup', 'POST /token', 'POST /recover', 'POST /resend', 'POST /verify', 'GET /verify'],
+  'POST /verify/preview',
   ...['GET /.well-known/jwks.json', 'GET /settings', 'GET /health'],
   ...['GET /authorize', 'GET /callback', 'POST /passkeys/authentication/options'],
   'POST /passkeys/authentication/verify',

@@ -20,7 +20,7 @@ const Password = z
   .min(1, 'Password is required')
   .max(1_024, 'The password is too long')
 /** `browser` is one that the page made up and keeps: by it the server knows the browser again. */
-const Secret = z.string('Not a valid token').min(1).max(256)
+export const Secret = z.string('Not a valid token').min(1).max(256)
 
 /** A code that was sent by mail. */
 const Nonce = z.string('Please enter the code').trim().min(1, 'Please enter the code').max(64)
@@ -43,7 +43,10 @@ export const Resend = z.strictObject({
   ...libraryFields,
 })
 
-export const LinkType = z.enum(['signup', 'email', 'recovery', 'email_change'], 'Not a kind of link')
+export const LinkType = z.enum(
+  ['signup', 'email', 'recovery', 'email_change', 'email_undo'],
+  'Not a kind of link',
+)
 export type LinkType = z.infer<typeof LinkType>
 export const Verify = z.strictObject({
   token_hash: Secret,
@@ -53,6 +56,14 @@ export const Verify = z.strictObject({
   redirect_to: z.unknown().optional(),
   ...libraryFields,
 })
+
+/** What a link would do is told of those that change who is signed in, or what somebody else did. */
+export const LinkPreview = z.strictObject({
+  token_hash: Secret,
+  type: z.enum(['signup', 'recovery', 'email_undo'], 'Not a kind of link'),
+  browser: Secret.optional(),
+})
+export type LinkPreview = z.infer<typeof LinkPreview>
 
 export const UpdateUser = z.strictObject({
   email: Email.optional(),

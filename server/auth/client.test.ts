@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { AuthClient, AuthWeakPasswordError } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts, linkIn } from '../test/accounts.ts'
+import { type Accounts, createAccounts, type Letter, linkIn } from '../test/accounts.ts'
 import { codeOf } from '../test/authenticator.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
+import { rotateKeyByHand } from './key-by-hand.ts'
 
 let world: Accounts
 let server: ServerType
@@ -24,9 +25,13 @@ afterAll(async () => {
   await world.drop()
 })
 
+/** The library knows no other kinds. */
+const signsIn = (letter: Letter | undefined) =>
+  linkIn(letter) as { token_hash: string; type: 'signup' | 'recovery' }
+
 let place = 0
 /** A browser of its own: its storage, its address, the events it saw. */
-function browser() {
+function browser(headers: Record<string, string> = {}) {
   const stored = new Map<string, string>()
   place += 1
   const auth = new AuthClient({
@@ -36,6 +41,7 @@ function browser() {
     headers: {
       'x-forwarded-for': `192.0.2.${place}`,
       'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+      ...headers,
     },
     storage: {
       getItem: (key) => stored.get(key) ?? null,
@@ -62,7 +68,7 @@ test('sign-up, verification, sign-in, refresh, sign-out', async () => {
   })
 
   const [letter] = await world.deliver()
-  const verified = await auth.verifyOtp(linkIn(letter))
+  const verified = await auth.verifyOtp(signsIn(letter))
   expect(verified.data.session?.expires_at).toBeGreaterThan(Date.now() / 1_000 + 3_500)
   expect((await auth.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada', username: 'ada' })
   expect((await auth.getClaims())?.data?.claims).toMatchObject({ email: 'ada@example.org', aal: 'aal1' })
@@ -100,12 +106,12 @@ test('a forgotten password', async () => {
     (await auth.resetPasswordForEmail(email, { redirectTo: 'http://tracker.test/auth' })).error,
   ).toBeNull()
   const [letter] = await world.deliver()
-  expect((await auth.verifyOtp(linkIn(letter))).error).toBeNull()
+  expect((await auth.verifyOtp(signsIn(letter))).error).toBeNull()
   expect(events).toContain('PASSWORD_RECOVERY')
   const updated = await auth.updateUser({ password: 'a whole new sentence' })
   expect([updated.error, updated.data.user?.email]).toEqual([null, email])
   expect(events).toContain('USER_UPDATED')
-  const again = await auth.verifyOtp(linkIn(letter))
+  const again = await auth.verifyOtp(signsIn(letter))
   expect(again.error).toMatchObject({ code: 'otp_expired', status: 403 })
 })
 
@@ -120,7 +126,19 @@ test('names, password and address through updateUser', async () => {
   const moved = await auth.updateUser({ email: 'grace@example.org', current_password: PASSWORD })
   expect(moved.data.user?.new_email).toBe('grace@example.org')
   const letter = (await world.deliver()).find(({ to }) => to === 'grace@example.org')
-  expect((await auth.verifyOtp(linkIn(letter))).data.user?.email).toBe('grace@example.org')
+  // Of itself the library does not say who is signed in: the link is good in a session of that account alone.
+  const { token_hash } = linkIn(letter)
+  const link = { type: 'email_change' as const, token_hash }
+  expect((await auth.verifyOtp(link)).error).toMatchObject({ code: 'email_change_elsewhere', status: 403 })
+  const { session } = (await auth.getSession()).data
+  const within = browser({ authorization: `Bearer ${session?.access_token}` }).auth
+  const changed = await within.verifyOtp(link)
+  expect([changed.error, changed.data.session, changed.data.user?.email]).toEqual([
+    null,
+    null,
+    'grace@example.org',
+  ])
+  expect((await auth.refreshSession()).data.user?.email).toBe('grace@example.org')
 })
 
 test('a session that ended elsewhere is gone here with the next question', async () => {
@@ -134,6 +152,18 @@ test('a session that ended elsewhere is gone here with the next question', async
   expect(here.stored.get('lacewing.session')).toBeUndefined()
   expect(here.events).toContain('SIGNED_OUT')
   expect((await there.auth.getUser()).data.user?.email).toBe(email)
+})
+
+test('a session goes on by a refresh where the signing key was rotated', async () => {
+  const { email } = await createPerson(world)
+  const { auth, events } = browser()
+  await auth.signInWithPassword({ email, password: PASSWORD })
+  await rotateKeyByHand(world.deps, { endSessions: false })
+  // Not the end of the session, at which the library would sign out.
+  expect((await auth.getUser()).error).toMatchObject({ name: 'AuthApiError', code: 'bad_jwt' })
+  expect((await auth.refreshSession()).error).toBeNull()
+  expect((await auth.getUser()).data.user?.email).toBe(email)
+  expect(events).not.toContain('SIGNED_OUT')
 })
 
 test('two clients that share a browser’s storage refresh at once and both go on', async () => {

@@ -114,7 +114,7 @@ export async function verifyFactor(
     const session = await carryOn(auth, tx, living.session, shown.method)
     const person = await people(tx, auth.now()).where('account.id', '=', before.id).executeTakeFirstOrThrow()
     const token = await firstRefreshToken(auth, tx, session.id)
-    return { answer: await sessionAnswer(auth, person, session, token), ended }
+    return { answer: await sessionAnswer(auth, tx, person, session, token), ended }
   })
   if (!verified) {
     const about = { at: auth.now(), person_id: living.person.id, actor: NOBODY, caller }

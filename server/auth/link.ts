@@ -1,7 +1,7 @@
 // Links sent by mail: made when the mail is written, kept hashed, valid once; a newer one of its kind kills the older.
 // Those of sign-ups are sign-up-link.ts.
 import type { Db } from '../db/handle.ts'
-import { type Auth, fromNow } from './auth.ts'
+import { type Auth, type Caller, fromNow } from './auth.ts'
 import type { LinkType } from './body.ts'
 import { hashOf, newSecret } from './session.ts'
 
@@ -13,9 +13,16 @@ export function linkTo(publicUrl: string, path: string, type: LinkType, secret: 
   return `${publicUrl}${path}#type=${type}&token_hash=${secret}`
 }
 
-export async function newRecoveryLink(maker: Maker, person: { id: string; email: string }): Promise<string> {
+/** Who asked for a link: the place, and what the server knows the browser again by. */
+type Asked = { caller?: Caller; browser_hash?: Buffer }
+
+export async function newRecoveryLink(
+  maker: Maker,
+  person: { id: string; email: string },
+  asked: Asked = {},
+): Promise<string> {
   const secret = newSecret()
-  const row = { hash: hashOf(secret), email: person.email, ...lifetime(maker) }
+  const row = { hash: hashOf(secret), email: person.email, ...lifetime(maker), ...whoAsked(asked) }
   await maker.db
     .insertInto('mail_link')
     .values({ user_id: person.id, kind: 'recovery', ...row })
@@ -25,8 +32,13 @@ export async function newRecoveryLink(maker: Maker, person: { id: string; email:
 }
 
 /** Remembers the address a person wants to change to. Its link is made with the mail. */
-export async function awaitEmailChange(maker: Maker, userId: string, email: string): Promise<void> {
-  const row = { hash: hashOf(newSecret()), email, ...lifetime(maker) }
+export async function awaitEmailChange(
+  maker: Maker,
+  userId: string,
+  email: string,
+  caller: Caller,
+): Promise<void> {
+  const row = { hash: hashOf(newSecret()), email, ...lifetime(maker), ...whoAsked({ caller }) }
   await maker.db
     .insertInto('mail_link')
     .values({ user_id: userId, kind: 'email_change', ...row })
@@ -34,17 +46,26 @@ export async function awaitEmailChange(maker: Maker, userId: string, email: stri
     .execute()
 }
 
-/** The secret for the link of a change of address that waits, and where it goes; null where none does. */
+/** The secret for the link of a change of address that waits, where it goes and who asked; null where none does. */
 export async function newEmailChangeLink(maker: Maker, userId: string) {
   const secret = newSecret()
+  const { created_at: _, ...end } = lifetime(maker)
   const row = await maker.db
     .updateTable('mail_link')
-    .set({ hash: hashOf(secret), ...lifetime(maker) })
+    .set({ hash: hashOf(secret), ...end })
     .where('user_id', '=', userId)
     .where('kind', '=', 'email_change')
-    .returning('email')
+    .returning(['email', 'device', 'address', 'created_at'])
     .executeTakeFirst()
-  return row ? { secret, email: row.email } : null
+  return row ? { ...row, secret } : null
+}
+
+function whoAsked({ caller, browser_hash }: Asked) {
+  return {
+    device: caller?.device ?? null,
+    address: caller?.address ?? null,
+    browser_hash: browser_hash ?? null,
+  }
 }
 
 function lifetime(maker: Maker) {

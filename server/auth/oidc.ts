@@ -15,6 +15,7 @@ import {
   fetchUserInfo,
   None,
 } from 'openid-client'
+import { asciiLowerCase } from '../../domain/text.ts'
 import type { Config, Oidc } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { PROVIDER_MS } from '../limits.ts'
@@ -143,10 +144,11 @@ function claimsOf({ iss, sub, email, email_verified, name, preferred_username }:
   if (!fits(iss, 500) || !fits(sub, 255)) throw new Error('the issuer or the subject is no text of a name')
   const text = (value: unknown, longest: number) =>
     typeof value === 'string' && fits(value, longest) && value.trim() !== '' ? value.trim() : null
+  const lowerCase = (address: string | null) => address && asciiLowerCase(address)
   return {
     issuer: iss,
     subject: sub,
-    email: text(email, 254)?.toLowerCase() ?? null,
+    email: lowerCase(text(email, 254)),
     // Some send the word.
     email_verified: email_verified === true || email_verified === 'true',
     name: text(name, 200),

@@ -1,5 +1,6 @@
 // Refresh tokens: good once, again within ten seconds, and the end of the session after that.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFRESH_TOKENS_PER_SESSION } from '../limits.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
 
@@ -70,6 +71,27 @@ test('reuse after ten seconds ends the session for thief and owner', async () =>
   expect(world.ended).toContain(session_id)
 })
 
+test('a session that refreshes in a loop keeps a bounded number of tokens, and goes on', async () => {
+  const { refresh_token, access_token } = await signedIn()
+  const { session_id } = (await world.tokens.verify(access_token)) ?? { session_id: '' }
+  const kept = async () =>
+    (await world.db.selectFrom('refresh_token').select('hash').where('session_id', '=', session_id).execute())
+      .length
+  let newest = refresh_token
+  const early = (await refresh(newest)).body.refresh_token
+  newest = early
+  for (let round = 0; round < REFRESH_TOKENS_PER_SESSION + 20; round += 1) {
+    // Half of them at one moment of the clock.
+    world.pass(round % 2)
+    newest = (await refresh(newest)).body.refresh_token
+  }
+  expect(await kept()).toBe(REFRESH_TOKENS_PER_SESSION)
+  // One that is no longer kept opens nothing, and is nobody's reuse.
+  expect((await refresh(early)).body.code).toBe('refresh_token_not_found')
+  expect((await refresh(newest)).status).toBe(200)
+  expect(await kept()).toBe(REFRESH_TOKENS_PER_SESSION)
+})
+
 test('a session that was unused for thirty days is over', async () => {
   const { refresh_token } = await signedIn()
   world.pass(30 * 86_400)
@@ -87,6 +109,18 @@ test('nobody refreshes with what is no token, nor for a disabled account', async
     .where('id', '=', person.id)
     .execute()
   expect((await refresh(refresh_token)).body.code).toBe('refresh_token_not_found')
+})
+
+test('sign-out with a scope that is none, among them what every object has, ends nothing', async () => {
+  const { email } = await createPerson(world)
+  const { access_token } = (await world.post('/token?grant_type=password', { email, password: PASSWORD }))
+    .body
+  const authorization = `Bearer ${access_token}`
+  for (const scope of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'everything', '']) {
+    const answer = await world.post(`/logout?scope=${scope}`, {}, { authorization })
+    expect([scope, answer.status, answer.body.code]).toEqual([scope, 400, 'validation_failed'])
+    expect((await user(access_token)).status).toBe(200)
+  }
 })
 
 test.each([

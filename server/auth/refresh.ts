@@ -5,7 +5,14 @@ import type { Tx } from '../db/handle.ts'
 import { type Auth, fromNow } from './auth.ts'
 import { people } from './person.ts'
 import { AuthRefusal } from './refusal.ts'
-import { AWAITING_SECONDS, hashOf, sessionAnswer, UNUSED_SECONDS } from './session.ts'
+import {
+  AWAITING_SECONDS,
+  addRefreshToken,
+  firstRefreshToken,
+  hashOf,
+  sessionAnswer,
+  UNUSED_SECONDS,
+} from './session.ts'
 
 const USABLE_AGAIN_SECONDS = 10
 
@@ -18,11 +25,14 @@ export async function refreshSession(auth: Auth, token: string) {
 
 /** The new answer, or the id of the session that had to end. */
 async function rotate(auth: Auth, tx: Tx, token: string) {
+  // Successors are computed with the newest key alone.
+  await auth.tokens.upToDate(tx)
   const session = await lockSession(tx, token)
   if (!session || session.last_used_at <= fromNow(auth, -UNUSED_SECONDS)) throw notFound()
   if (session.awaiting_factor && session.created_at <= fromNow(auth, -AWAITING_SECONDS)) throw notFound()
   // Read after the lock was granted: the other tab may just have used the token.
   const used_at = await usedAt(tx, token)
+  if (used_at === undefined) throw notFound()
   if (used_at && used_at < fromNow(auth, -USABLE_AGAIN_SECONDS)) {
     await tx.deleteFrom('session').where('id', '=', session.id).execute()
     const about = { at: auth.now(), person_id: session.user_id, actor: NOBODY }
@@ -34,9 +44,11 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!person) throw notFound()
-  const next = used_at ? await newest(auth, tx, token) : await replace(auth, tx, session.id, token)
+  const next = used_at
+    ? await newest(auth, tx, session.id, token)
+    : await replace(auth, tx, session.id, token)
   await tx.updateTable('session').set({ last_used_at: auth.now() }).where('id', '=', session.id).execute()
-  return sessionAnswer(auth, person, session, next)
+  return sessionAnswer(auth, tx, person, session, next)
 }
 
 function lockSession(tx: Tx, token: string) {
@@ -51,32 +63,36 @@ function lockSession(tx: Tx, token: string) {
     .executeTakeFirst()
 }
 
-async function usedAt(tx: Tx, token: string): Promise<string | null> {
+/** Undefined where there is no such token. */
+async function usedAt(tx: Tx, token: string): Promise<string | null | undefined> {
   const row = await tx
     .selectFrom('refresh_token')
     .select('used_at')
     .where('hash', '=', hashOf(token))
     .executeTakeFirst()
-  if (!row) throw notFound()
-  return row.used_at
+  return row?.used_at
 }
 
 async function replace(auth: Auth, tx: Tx, session_id: string, token: string): Promise<string> {
   const now = auth.now()
   const next = successor(auth, token)
   await tx.updateTable('refresh_token').set({ used_at: now }).where('hash', '=', hashOf(token)).execute()
-  await tx
-    .insertInto('refresh_token')
-    .values({ hash: hashOf(next), session_id, created_at: now, used_at: null })
-    .execute()
+  await addRefreshToken(auth, tx, session_id, next)
   return next
 }
 
-/** The one at the end of the line, should another tab have gone on from the successor already. */
-async function newest(auth: Auth, tx: Tx, token: string): Promise<string> {
+/**
+ * The one at the end of the line, should another tab have gone on from the successor already. The line has no end that
+ * can be computed where the signing key was rotated since, or so many came after that the next ones are not kept.
+ */
+async function newest(auth: Auth, tx: Tx, sessionId: string, token: string): Promise<string> {
   let next = successor(auth, token)
-  while (await usedAt(tx, next)) next = successor(auth, next)
-  return next
+  for (;;) {
+    const used_at = await usedAt(tx, next)
+    if (used_at === null) return next
+    if (used_at === undefined) return firstRefreshToken(auth, tx, sessionId)
+    next = successor(auth, next)
+  }
 }
 
 function successor({ tokens }: Auth, token: string): string {

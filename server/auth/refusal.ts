@@ -71,15 +71,14 @@ function authRefusalOf(error: unknown): AuthRefusal {
 }
 
 /** The form shows the words at the field that the code names. */
-const CODES: Record<string, string> = {
-  email: 'email_address_invalid',
-  username: 'username_invalid',
-  full_name: 'full_name_invalid',
-}
+const CODES = new Map<unknown, string>([
+  ['email', 'email_address_invalid'],
+  ['username', 'username_invalid'],
+  ['full_name', 'full_name_invalid'],
+])
 
 function codeOf(error: ZodError): string {
-  const field = error.issues[0]?.path.at(-1)
-  return CODES[String(field)] ?? 'validation_failed'
+  return CODES.get(error.issues[0]?.path.at(-1)) ?? 'validation_failed'
 }
 
 function wordsOf(error: ZodError): string {

@@ -3,14 +3,28 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { audit } from '../audit/log.ts'
 import type { Deps } from '../deps.ts'
-import type { Env } from '../http/request.ts'
+import { bearerOf, type Env } from '../http/request.ts'
 import { AUTH_BODY_BYTES } from '../limits.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { Redeem, redeemAuthorization } from './authorize-redeem.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
-import { Proof, Recover, Refresh, Resend, readBody, SignIn, SignUp, UpdateUser, Verify } from './body.ts'
+import {
+  LinkPreview,
+  Proof,
+  Recover,
+  Refresh,
+  Resend,
+  readBody,
+  SignIn,
+  SignUp,
+  UpdateUser,
+  Verify,
+} from './body.ts'
 import { callerOf, living } from './caller.ts'
+import { changeEmail, linkIsElsewhere } from './email-change.ts'
+import { undoEmailChange } from './email-undo.ts'
 import { factorRoutes } from './factor-routes.ts'
+import { previewLink } from './link-preview.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { siteOf } from './passkey-site.ts'
 import { userOf } from './person.ts'
@@ -24,7 +38,7 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { updateUser } from './update-user.ts'
 import { verify } from './verify.ts'
-import { verifyByRedirect } from './verify-redirect.ts'
+import { pageOfLink } from './verify-redirect.ts'
 
 export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {}) {
   const auth = createAuth(deps, own)
@@ -48,13 +62,9 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   routes.post('/token', async (c) => c.json(await tokenOf(auth, c)))
   routes.post('/recover', async (c) => c.json(await recover(auth, await readBody(c, Recover), callerOf(c))))
   routes.post('/resend', async (c) => c.json(await resend(auth, await readBody(c, Resend), callerOf(c))))
-  routes.post('/verify', async (c) => c.json(await verify(auth, await readBody(c, Verify), callerOf(c))))
-  routes.get('/verify', async (c) =>
-    // Programs that look at links before people do ask for the head alone: that must not use the link up.
-    c.req.method === 'HEAD'
-      ? c.body(null, 204)
-      : c.redirect(await verifyByRedirect(auth, c.req.query(), callerOf(c)), 303),
-  )
+  routes.post('/verify', async (c) => c.json(await redeemLink(auth, c)))
+  routes.post('/verify/preview', async (c) => c.json(await previewLink(auth, await readBody(c, LinkPreview))))
+  routes.get('/verify', (c) => c.redirect(pageOfLink(auth, c.req.query()), 303))
   routes.get('/user', async (c) => c.json(userOf((await living(auth, c, { awaitingToo: true })).person)))
   routes.put('/user', async (c) => {
     const session = await living(auth, c)
@@ -76,9 +86,9 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   })
   routes.route('/passkeys', passkeyRoutes(auth))
   routes.route('/', authorizeRoutes(auth))
-  routes.get('/.well-known/jwks.json', (c) => {
+  routes.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', 'public, max-age=600')
-    return c.json(auth.tokens.jwks)
+    return c.json(await auth.tokens.jwks())
   })
   routes.get('/settings', (c) => c.json(settingsOf(auth)))
   routes.get('/health', (c) => c.json({ name: 'lacewing', description: 'Accounts and sessions' }))
@@ -101,12 +111,20 @@ async function tokenOf(auth: Auth, c: Context<Env>) {
   }
 }
 
+async function redeemLink(auth: Auth, c: Context<Env>) {
+  const { type, token_hash, browser } = await readBody(c, Verify)
+  if (type === 'email_undo') return undoEmailChange(auth, token_hash, callerOf(c))
+  if (type !== 'email_change') return verify(auth, { type, token_hash, browser }, callerOf(c))
+  if (!bearerOf(c)) throw linkIsElsewhere()
+  return changeEmail(auth, await living(auth, c), token_hash, callerOf(c))
+}
+
 async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   const { session, person } = await living(auth, c, { awaitingToo: true })
   const which = { global: {}, local: { only: session.id }, others: { except: session.id } }
   // Whoever has shown the password alone ends nothing but this sign-in.
   const scope = session.awaiting_factor ? 'local' : (c.req.query('scope') ?? 'global')
-  if (!(scope in which))
+  if (!Object.hasOwn(which, scope))
     throw new AuthRefusal(400, 'validation_failed', 'Takes the scope global, local or others')
   const ended = await auth.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])

@@ -1,9 +1,11 @@
 // Sessions: starting one, finding the living one behind a bearer token, ending them. refresh.ts carries them on.
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../audit/log.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { tokenIn } from '../http/request.ts'
+import { REFRESH_TOKENS_PER_SESSION } from '../limits.ts'
 import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import { providersOf } from './identity.ts'
@@ -73,36 +75,54 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
   const about = { at: now, person_id: person.id, caller, detail: { method } }
   if (session.awaiting_factor) await audit(tx, { action: 'session.awaited', ...about, actor: NOBODY })
   else await audit(tx, { action: 'session.started', ...about })
-  return sessionAnswer(auth, fresh, session, await firstRefreshToken(auth, tx, session.id))
+  return sessionAnswer(auth, tx, fresh, session, await firstRefreshToken(auth, tx, session.id))
 }
 
 export async function firstRefreshToken(auth: Pick<Auth, 'now'>, tx: Tx, session_id: string) {
   const token = newSecret()
+  await addRefreshToken(auth, tx, session_id, token)
+  return token
+}
+
+/** Keeps the newest of the session: neither refreshing in a loop nor linking again and again fills the table. */
+export async function addRefreshToken(
+  auth: Pick<Auth, 'now'>,
+  tx: Tx,
+  session_id: string,
+  token: string,
+): Promise<void> {
+  const hash = hashOf(token)
   await tx
     .insertInto('refresh_token')
-    .values({ hash: hashOf(token), session_id, created_at: auth.now(), used_at: null })
+    .values({ hash, session_id, created_at: auth.now(), used_at: null })
     .execute()
-  return token
+  await sql`delete from refresh_token where hash in (
+    select hash from refresh_token where session_id = ${session_id} and hash <> ${hash}
+    order by created_at desc, used_at desc nulls first offset ${REFRESH_TOKENS_PER_SESSION - 1})`.execute(tx)
 }
 
 /** Without `expires_at`: the client computes it by its own clock, which may differ from this one. */
 export async function sessionAnswer(
   { tokens }: Pick<Auth, 'tokens'>,
+  tx: Tx,
   person: Person,
   session: SessionState,
   refresh_token: string,
 ) {
   const { id: user_id, email, full_name, username } = person
   return {
-    access_token: await tokens.sign({
-      user_id,
-      session_id: session.id,
-      email,
-      user_metadata: { full_name, username },
-      app_metadata: providersOf(person),
-      aal: aalOf(session),
-      amr: amrOf(session),
-    }),
+    access_token: await tokens.sign(
+      {
+        user_id,
+        session_id: session.id,
+        email,
+        user_metadata: { full_name, username },
+        app_metadata: providersOf(person),
+        aal: aalOf(session),
+        amr: amrOf(session),
+      },
+      tx,
+    ),
     token_type: 'bearer',
     expires_in: ACCESS_SECONDS,
     refresh_token,
@@ -126,13 +146,17 @@ export async function requireSession(
   const row = await people(auth.db, auth.now())
     .innerJoin('session', 'session.user_id', 'account.id')
     .select(SESSION_STATE)
+    .select(sql<boolean>`exists (select from signing_key where kid = ${principal.key})`.as('key_counts'))
     .where('session.id', '=', principal.session_id)
     .where('account.id', '=', principal.user_id)
     .where('session.last_used_at', '>', fromNow(auth, -UNUSED_SECONDS))
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
-  const living = livingOf(principal.session_id, row)
+  const { key_counts, ...found } = row
+  // Not as an ended session, which this one is not: a refresh brings a token of the new key.
+  if (!key_counts) throw new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
+  const living = livingOf(principal.session_id, found)
   if (living.session.awaiting_factor && !awaitingToo)
     throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
   return living

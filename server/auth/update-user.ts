@@ -8,8 +8,8 @@ import { passAllGates } from '../gate.ts'
 import { enqueueMail } from '../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import type { UpdateUser } from './body.ts'
+import { askForEmail } from './email-change.ts'
 import { requireFactorShown } from './factor.ts'
-import { awaitEmailChange } from './link.ts'
 import { refuseAddress } from './may-sign-up.ts'
 import { type Person, people, userOf } from './person.ts'
 import { requireProof } from './prove.ts'
@@ -46,7 +46,7 @@ export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, c
     const events = await changeNames(auth, tx, person, names, caller)
     await stillSignedIn(tx, person, session.id)
     const ended = password_hash ? await changePassword(auth, tx, person, session.id, password_hash) : []
-    if (email) await askForEmail({ ...auth, db: tx }, person, email)
+    if (email) await askForEmail(auth, tx, person, email, caller)
     const about = { at: auth.now(), person_id: person.id, caller }
     if (password_hash) await audit(tx, { action: 'password.changed', ...about })
     if (ended.length > 0) {
@@ -120,14 +120,4 @@ async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: str
   await tx.deleteFrom('mail_link').where('user_id', '=', person.id).where('kind', '=', 'recovery').execute()
   await enqueueMail(tx, { kind: 'password_changed', email: person.email })
   return endSessions(tx, person.id, { except: sessionId })
-}
-
-async function askForEmail(
-  auth: Pick<Auth, 'db' | 'clock'>,
-  person: Person,
-  new_email: string,
-): Promise<void> {
-  await awaitEmailChange(auth, person.id, new_email)
-  await enqueueMail(auth.db, { kind: 'email_change', user_id: person.id })
-  await enqueueMail(auth.db, { kind: 'email_change_notice', email: person.email, new_email })
 }

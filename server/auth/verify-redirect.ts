@@ -1,42 +1,26 @@
-// A link opened by plain GET: leads to this server's own pages and nowhere else, the tokens in the fragment.
-import type { Auth, Caller } from './auth.ts'
-import { LinkType } from './body.ts'
-import { AuthRefusal, linkIsDead } from './refusal.ts'
-import { verify } from './verify.ts'
+// A link opened by plain GET leads to the page of this server that redeems it, and nowhere else. Nothing is redeemed
+// here: programs that look at links before people do use none up, and no address ever holds a session.
+import type { Auth } from './auth.ts'
+import { LinkType, Secret } from './body.ts'
+import { linkTo } from './link.ts'
+import { linkIsDead } from './refusal.ts'
 
 type Query = Record<string, string | undefined>
 
 /** @returns where to send the browser */
-export async function verifyByRedirect(auth: Auth, query: Query, caller: Caller): Promise<string> {
-  const page = pageOf(auth, query.redirect_to)
-  const secret = query.token_hash ?? query.token ?? ''
+export function pageOfLink({ config }: Pick<Auth, 'config'>, query: Query): string {
   const type = LinkType.safeParse(query.type)
-  try {
-    if (!type.success) throw linkIsDead()
-    const { access_token, refresh_token, expires_in, token_type } = await verify(
-      auth,
-      { type: type.data, token_hash: secret },
-      caller,
-    )
-    const tokens = {
-      access_token,
-      expires_in: String(expires_in),
-      refresh_token,
-      token_type,
-      type: type.data,
-    }
-    return `${page}#${new URLSearchParams(tokens)}`
-  } catch (error) {
-    if (!(error instanceof AuthRefusal)) throw error
-    const { code, message } = error
-    const told = { error: 'access_denied', error_code: code, error_description: message }
-    return `${page}#${new URLSearchParams(told)}`
-  }
+  const secret = Secret.regex(/^[\w-]+$/).safeParse(query.token_hash ?? query.token)
+  const path = pathOf(config.publicUrl, query.redirect_to)
+  if (type.success && secret.success)
+    return linkTo(config.publicUrl, path, type.data === 'email' ? 'signup' : type.data, secret.data)
+  const { code, message } = linkIsDead()
+  const told = { error: 'access_denied', error_code: code, error_description: message }
+  return `${config.publicUrl}${path}#${new URLSearchParams(told)}`
 }
 
 /** One of two pages, whatever was asked for; nothing of what was asked for is repeated. */
-function pageOf({ config }: Auth, wanted: string | undefined): string {
-  const url = wanted && URL.canParse(wanted, config.publicUrl) ? new URL(wanted, config.publicUrl) : null
-  const isAuthPage = url?.origin === config.publicUrl && url.pathname === '/auth'
-  return `${config.publicUrl}${isAuthPage ? '/auth' : '/'}`
+function pathOf(here: string, wanted: string | undefined): '/' | '/auth' {
+  const url = wanted && URL.canParse(wanted, here) ? new URL(wanted, here) : null
+  return url?.origin === here && url.pathname === '/auth' ? '/auth' : '/'
 }

@@ -57,10 +57,11 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
   const staged = await stageFiles(backup, files)
   let filled: TablePart[]
   try {
-    // Open pages hold numbers of events that are to come again, for other changes: everybody begins anew.
+    // Open pages hold numbers of events that are to come again, for other changes: everybody begins anew, and with a
+    // new key, for that of the backup may have been rotated since because it had leaked.
     filled = await loadBackup(backup, url, {
       logger,
-      afterwards: async (client) => void (await client.query('delete from session')),
+      afterwards: async (client) => void (await client.query('delete from session; delete from signing_key')),
     })
     await staged.place()
   } finally {

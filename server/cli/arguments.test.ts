@@ -27,6 +27,13 @@ test('a command of two words, with what follows it', () => {
   })
 })
 
+test('a command of two words with an option', () => {
+  expect(readArguments(['keys', 'rotate', '--end-sessions'])).toMatchObject({
+    name: 'keys rotate',
+    options: new Set(['end-sessions']),
+  })
+})
+
 test('options that take a value', () => {
   const names = ['--username', 'ada', '--full-name=Ada Lovelace']
   expect(readArguments(['audit', '--since', '7d'])).toMatchObject({ name: 'audit', values: { since: '7d' } })
@@ -63,6 +70,8 @@ describe('refused with what is known', () => {
   test('an unknown option', () => {
     expect(refusal('--dmeo')).toBe('Unknown option --dmeo. It is: lacewing [--demo]')
     expect(refusal('user', 'list', '--demo')).toBe('Unknown option --demo. It is: lacewing user list')
+    // What every object has is no option.
+    expect(refusal('audit', '--constructor', 'x')).toMatch(/^Unknown option --constructor\b/)
     expect(refusal('--demo=yes')).toBe('Unknown option --demo with a value. It is: lacewing [--demo]')
   })
 

@@ -27,6 +27,10 @@ export const COMMANDS = {
     operand: 'EMAIL',
     tells: 'for a lost phone: the password alone signs in again',
   },
+  'keys rotate': {
+    options: ['end-sessions'],
+    tells: 'after a leak: a new signing key, and nothing that the old one signed counts any more',
+  },
   audit: {
     values: { user: 'EMAIL?', project: 'KEY?', since: 'TIME?' },
     tells:
@@ -131,8 +135,8 @@ export function readArguments(argv: string[]): Command {
 
   const { name, length } = nameOf(positionals)
   const { operand, options = [], values = {} } = shapeOf(name)
-  const valued = given.filter((option) => option.name in values)
-  const plain = given.filter((option) => !(option.name in values))
+  const valued = given.filter((option) => Object.hasOwn(values, option.name))
+  const plain = given.filter((option) => !Object.hasOwn(values, option.name))
   const stranger = plain.find((option) => !options.includes(option.name) || option.value !== undefined)
   if (stranger) {
     const value = stranger.value === undefined ? '' : ' with a value'

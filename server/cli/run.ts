@@ -12,6 +12,7 @@ import { type Command, helpText } from './arguments.ts'
 import { runAudit } from './audit.ts'
 import { runBackup, runRestore } from './backup.ts'
 import { runDoctor } from './doctor.ts'
+import { runRotate } from './keys.ts'
 import { reachDatabase } from './reach.ts'
 import { runUserCommand, type UserCommand } from './user.ts'
 
@@ -32,6 +33,7 @@ async function onPeople({ config, logger, print }: Workplace, url: string, comma
     await requireThisRelease(db)
     const place = { db, clock, config, print }
     if (command.name === 'audit') await runAudit(place, command)
+    else if (command.name === 'keys rotate') await runRotate(place, command.options.has('end-sessions'))
     else await runUserCommand(place, { ...command, name: command.name as UserCommand })
   } finally {
     await endPool(db, pool)

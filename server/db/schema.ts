@@ -53,6 +53,17 @@ export type Schema = {
     email: string
     created_at: string
     expires_at: string
+    device: string | null
+    address: string | null
+    browser_hash: Buffer | null
+  }
+  email_undo: {
+    id: string
+    user_id: string
+    hash: Buffer
+    email: string
+    created_at: string
+    expires_at: string
   }
   factor: {
     id: string

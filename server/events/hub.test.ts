@@ -26,7 +26,7 @@ async function page(
   const frames: Frame[] = []
   const news: string[] = []
   const mine: Page = {
-    ...{ userId: user_id, sessionId: session_id, all: false, cursors: new Map([[projectId, seq]]) },
+    ...{ userId: user_id, key: 'k', sessionId: session_id, all: false, cursors: new Map([[projectId, seq]]) },
     ...{ frames, news, hasRoom: () => true, room: async () => undefined },
     change(frame) {
       frames.push(frame)

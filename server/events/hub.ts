@@ -10,6 +10,8 @@ import { readAfter } from './log.ts'
 export type Listener = {
   readonly userId: string
   readonly sessionId: string
+  /** The key that signed the token it was opened with. */
+  readonly key: string
   /** The last number sent, per project. A project leaves the map when the person may no longer see it. */
   readonly cursors: Map<string, number>
   /** True for a stream that follows every project of its person, so a new membership concerns it too. */

@@ -1,4 +1,4 @@
-// The net below the events: finds the sessions and memberships that ended in another process or by hand.
+// The net below the events: finds the sessions, memberships and keys that ended in another process or by hand.
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Listener } from './hub.ts'
@@ -24,9 +24,10 @@ export async function recheck({ db, logger }: Deps, listeners: Listener[]): Prom
       .groupBy('session.id')
       .execute()
     const projectsOf = new Map(rows.map((row) => [row.id, new Set(row.projects)]))
+    const keys = new Set((await db.selectFrom('signing_key').select('kid').execute()).map(({ kid }) => kid))
     for (const listener of listeners) {
       const projects = projectsOf.get(listener.sessionId)
-      if (projects) compare(listener, projects)
+      if (projects && keys.has(listener.key)) compare(listener, projects)
       else listener.close()
     }
   } catch (error) {

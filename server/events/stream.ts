@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
+import type { Bearer } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../http/fair-use.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
@@ -73,11 +74,10 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   }
 }
 
-type Principal = { user_id: string; session_id: string }
 type Membership = { id: string; seq: number; oldest: number | null; deleted_at: string | null }
 
 /** The projects of a living session's person, each with its newest and its oldest kept number. */
-async function membershipsOf(deps: Deps, who: Principal, { cursors, all }: z.output<typeof Subscription>) {
+async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output<typeof Subscription>) {
   const alive = await deps.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
@@ -86,6 +86,7 @@ async function membershipsOf(deps: Deps, who: Principal, { cursors, all }: z.out
     .where('session.user_id', '=', who.user_id)
     .where('account.email_confirmed_at', 'is not', null)
     .where('account.disabled_at', 'is', null)
+    .where((where) => where.exists(where.selectFrom('signing_key').select('kid').where('kid', '=', who.key)))
     .executeTakeFirst()
   if (!alive) throw new Refusal('not_signed_in')
   if (alive.awaiting_factor) throw new Refusal('second_factor_required')
@@ -111,7 +112,7 @@ function stopping(): Refusal {
 async function open(
   c: Context<Env>,
   deps: Deps,
-  who: Principal,
+  who: Bearer,
   wanted: z.output<typeof Subscription>,
   whyClosed: () => Refusal,
 ) {
@@ -142,11 +143,12 @@ async function open(
 }
 
 /** Of the request it keeps nothing but what is named here, for as long as the page is open. */
-function enter(hub: Hub, response: ServerResponse, { user_id, session_id }: Principal, all: boolean) {
+function enter(hub: Hub, response: ServerResponse, { user_id, session_id, key }: Bearer, all: boolean) {
   const outbox = createOutbox(response, () => hub.leave(listener))
   const listener: Listener = {
     userId: user_id,
     sessionId: session_id,
+    key,
     all,
     cursors: new Map(),
     change: outbox.write,

@@ -17,7 +17,13 @@ const CONNECT_MS = 5_000
 /** A notification holds 8,000 bytes. */
 const PER_NOTICE = 100
 
-const Notice = z.object({ from: z.string(), seqs: z.record(z.string(), z.int()), ended: z.array(z.string()) })
+const Notice = z.object({
+  from: z.string(),
+  seqs: z.record(z.string(), z.int()),
+  ended: z.array(z.string()),
+  /** No token counts any more that a stream was opened with. */
+  rotated: z.boolean().optional(),
+})
 
 async function notify(db: Db, notice: z.infer<typeof Notice>): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
@@ -27,6 +33,11 @@ async function notify(db: Db, notice: z.infer<typeof Notice>): Promise<void> {
 export async function announceEnded(db: Db, sessionIds: string[], from: string): Promise<void> {
   for (let sent = 0; sent < sessionIds.length; sent += PER_NOTICE)
     await notify(db, { from, seqs: {}, ended: sessionIds.slice(sent, sent + PER_NOTICE) })
+}
+
+/** At once, as the key that signs access tokens was rotated. */
+export async function announceRotation(db: Db, from: string): Promise<void> {
+  await notify(db, { from, seqs: {}, ended: [], rotated: true })
 }
 
 /** The sending half: gathers and notifies. */
@@ -124,6 +135,7 @@ export function listenForWakes({
     if (!notice || notice.from === from) return
     for (const [projectId, seq] of Object.entries(notice.seqs)) hub.hint(projectId, seq)
     hub.endSessions(notice.ended, false)
+    if (notice.rotated) hub.closeAll()
   }
 
   const poll = setInterval(async () => {

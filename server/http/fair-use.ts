@@ -42,21 +42,23 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   }
 
   /** Carries out what a person asks for when it is its turn. */
-  async function turn<T>({ user_id, session_id }: Principal, act: () => Promise<T>): Promise<T> {
+  async function turn<T>(who: Principal & { key?: string }, act: () => Promise<T>): Promise<T> {
+    // Where the key was rotated, the session goes on with tokens of another one.
+    const door = `${who.session_id} ${who.key}`
     // Otherwise whoever kept the token of an ended session could use up what its person may take.
-    const known = shut.get(session_id)
+    const known = shut.get(door)
     if (known && known.until > clock.now().getTime()) throw new Refusal(known.code)
     try {
-      return await inTurn(user_id, act)
+      return await inTurn(who.user_id, act)
     } catch (error) {
-      if (error instanceof Refusal && SHUT.has(error.code)) remember(session_id, error.code)
+      if (error instanceof Refusal && SHUT.has(error.code)) remember(door, error.code)
       throw error
     }
   }
 
-  function remember(sessionId: string, code: ErrorCode) {
+  function remember(door: string, code: ErrorCode) {
     if (shut.size >= SHUT_KEPT) shut.clear()
-    shut.set(sessionId, { until: clock.now().getTime() + SHUT_MS, code })
+    shut.set(door, { until: clock.now().getTime() + SHUT_MS, code })
   }
 
   return {

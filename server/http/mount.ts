@@ -9,7 +9,7 @@ import { type Load, load } from '../access.ts'
 import { createAccessTogether } from '../access-together.ts'
 import { auditChange } from '../audit/changes.ts'
 import { deviceOf } from '../auth/device.ts'
-import type { Change, ContextOf, Principal, UserContext } from '../context.ts'
+import type { Bearer, Change, ContextOf, UserContext } from '../context.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
@@ -80,7 +80,7 @@ function rowIdOf(name: OperationName, c: Context): string | null {
 type Call = {
   deps: Deps
   name: OperationName
-  who: Principal
+  who: Bearer
   caller: UserContext['caller']
   rowId: string | null
   input: Record<string, unknown>

@@ -1,5 +1,6 @@
 // Asks for work in the transaction that causes it: the job exists if and only if that commits.
 import { sql } from 'kysely'
+import type { Caller } from '../auth/auth.ts'
 import type { Db } from '../db/handle.ts'
 
 /** What happened to somebody's two-factor sign-in; `left`: how many recovery codes there still are. */
@@ -9,10 +10,13 @@ export type TwoFactorNews = 'on' | 'off' | 'added' | 'removed' | 'codes_made' | 
 export type MailJob =
   /** Without `sign_up_id` for every sign-up that waits for the address. */
   | { kind: 'sign_up'; email: string; sign_up_id?: string }
-  | { kind: 'recovery'; email: string }
+  /** `browser`: the SHA-256 of a secret of the browser that asked, base64url. */
+  | { kind: 'recovery'; email: string; caller?: Caller; browser?: string }
   | { kind: 'email_change'; user_id: string }
   | { kind: 'email_change_again'; email: string }
-  | { kind: 'email_change_notice'; email: string; new_email: string }
+  | { kind: 'email_change_notice'; email: string; new_email: string; caller?: Caller }
+  | { kind: 'email_changed'; undo_id: string; new_email: string; caller: Caller }
+  | { kind: 'email_change_undone'; email: string }
   | { kind: 'password_changed'; email: string }
   | { kind: 'reauthentication'; session_id: string }
   | { kind: 'two_factor'; email: string; what: TwoFactorNews; left?: number }

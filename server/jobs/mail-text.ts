@@ -29,45 +29,12 @@ export function alreadyThereWords(url: string): Words {
   }
 }
 
-export function recoveryWords(url: string): Words {
-  return {
-    subject: 'Set a new password',
-    lines: [
-      'Open this link to set a new password for Lacewing. It works once, for an hour.',
-      'If you did not ask for it, you need do nothing: your password stays as it is.',
-    ],
-    link: { url, label: 'Set a new password' },
-  }
-}
-
-export function emailChangeWords(url: string): Words {
-  return {
-    subject: 'Please verify your new email address',
-    lines: [
-      'You asked to use this address for your Lacewing account.',
-      'Open this link to confirm it. It works once, for an hour. If it was not you, please ignore this mail.',
-    ],
-    link: { url, label: 'Use this address' },
-  }
-}
-
 export function addressInUseWords(): Words {
   return {
     subject: 'This address already has an account',
     lines: [
       'Somebody asked to use this address for another Lacewing account. It already belongs to yours, so nothing was changed.',
     ],
-  }
-}
-
-export function emailChangeNoticeWords(newEmail: string, url: string): Words {
-  return {
-    subject: 'Your email address is about to change',
-    lines: [
-      `Somebody, hopefully you, asked to change the address of your Lacewing account to ${newEmail}.`,
-      'If it was not you, set a new password now: that ends every other session.',
-    ],
-    link: { url, label: 'Set a new password' },
   }
 }
 
@@ -94,12 +61,12 @@ export function wayInAddedWords(way: string, url: string): Words {
   }
 }
 
-/** @param code eight digits */
-export function reauthenticationWords(code: string): Words {
+/** @param code eight digits. @param where the session that it is for was begun */
+export function reauthenticationWords(code: string, where: string): Words {
   return {
     subject: 'Your code to confirm that it is you',
     lines: [
-      `Your code is ${code}. It works once, for ten minutes, in the browser that asked for it.`,
+      `Your code is ${code}. It works once, for ten minutes, in the browser that asked for it: ${where}.`,
       'If you did not ask for it, somebody is using your account: set a new password, which ends every other session.',
     ],
     code,

@@ -1,18 +1,28 @@
 // The mail job: looks up whom it is for, makes the link if one is due, and sends. Links exist here in the clear and in
 // the mail, nowhere else; a job that is tried again makes a new one, which kills the one before.
 
+import { fromNow } from '../auth/auth.ts'
+import { newUndoLink } from '../auth/email-undo.ts'
 import { linkTo, newEmailChangeLink, newRecoveryLink } from '../auth/link.ts'
 import { mayRegister } from '../auth/may-sign-up.ts'
 import { newNonce } from '../auth/reauthenticate.ts'
 import { newSignUpLinks } from '../auth/sign-up-link.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
+import {
+  emailChangedWords,
+  emailChangeNoticeWords,
+  emailChangeUndoneWords,
+  emailChangeWords,
+  recoveryWords,
+} from './email-mail.ts'
 import type { MailJob } from './enqueue.ts'
 import * as words from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
 import { signUpWords } from './sign-up-mail.ts'
 
 type Sender = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer }
+type Job<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>
 type Letter = { to: string; words: words.Words }
 
 export async function sendMail(sender: Sender, job: MailJob): Promise<void> {
@@ -31,13 +41,17 @@ async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
         ? { to: job.email, words: words.alreadyThereWords(signIn) }
         : signUpLetter(sender, job.email, job.sign_up_id)
     case 'recovery':
-      return recoveryLetter(sender, job.email)
+      return recoveryLetter(sender, job)
     case 'email_change':
       return emailChangeLetter(sender, job.user_id)
     case 'email_change_again':
       return emailChangeAgainLetter(sender, job.email)
     case 'email_change_notice':
-      return { to: job.email, words: words.emailChangeNoticeWords(job.new_email, signIn) }
+      return { to: job.email, words: emailChangeNoticeWords(job.new_email, job.caller ?? {}, signIn) }
+    case 'email_changed':
+      return emailChangedLetter(sender, job)
+    case 'email_change_undone':
+      return { to: job.email, words: emailChangeUndoneWords(signIn) }
     case 'reauthentication':
       return reauthenticationLetter(sender, job.session_id)
     case 'two_factor':
@@ -68,15 +82,14 @@ async function signUpLetter(sender: Sender, email: string, id?: string): Promise
 }
 
 /** Who has not verified the address yet gets that link again: it is what they need first. */
-async function recoveryLetter(sender: Sender, email: string): Promise<Letter | null> {
+async function recoveryLetter(sender: Sender, { email, caller, browser }: Job<'recovery'>) {
   const account = await accountOf(sender.db, email)
   if (!account) return signUpLetter(sender, email)
   if (account.disabled_at) return null
-  const secret = await newRecoveryLink(sender, account)
-  return {
-    to: email,
-    words: words.recoveryWords(linkTo(sender.config.publicUrl, '/auth', 'recovery', secret)),
-  }
+  const browser_hash = browser === undefined ? undefined : Buffer.from(browser, 'base64url')
+  const secret = await newRecoveryLink(sender, account, { caller, browser_hash })
+  const url = linkTo(sender.config.publicUrl, '/auth', 'recovery', secret)
+  return { to: email, words: recoveryWords(await namesOf(sender.db, account.id), caller ?? {}, url) }
 }
 
 async function emailChangeLetter(sender: Sender, userId: string): Promise<Letter | null> {
@@ -84,7 +97,23 @@ async function emailChangeLetter(sender: Sender, userId: string): Promise<Letter
   if (!link) return null
   if (await accountOf(sender.db, link.email)) return { to: link.email, words: words.addressInUseWords() }
   const url = linkTo(sender.config.publicUrl, '/profile', 'email_change', link.secret)
-  return { to: link.email, words: words.emailChangeWords(url) }
+  return { to: link.email, words: emailChangeWords(await namesOf(sender.db, userId), link, url) }
+}
+
+async function emailChangedLetter(sender: Sender, { undo_id, new_email, caller }: Job<'email_changed'>) {
+  const link = await newUndoLink(sender, undo_id)
+  if (!link) return null
+  const url = linkTo(sender.config.publicUrl, '/auth', 'email_undo', link.secret)
+  const names = await namesOf(sender.db, link.user_id)
+  return { to: link.email, words: emailChangedWords(names, new_email, caller, url) }
+}
+
+function namesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('profile')
+    .select(['full_name', 'username'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 async function emailChangeAgainLetter(sender: Sender, email: string): Promise<Letter | null> {
@@ -93,6 +122,7 @@ async function emailChangeAgainLetter(sender: Sender, email: string): Promise<Le
     .select('user_id')
     .where('kind', '=', 'email_change')
     .where('email', '=', email)
+    .where('expires_at', '>', fromNow(sender, 0))
     .executeTakeFirst()
   return waiting ? emailChangeLetter(sender, waiting.user_id) : null
 }
@@ -101,9 +131,10 @@ async function reauthenticationLetter(sender: Sender, sessionId: string): Promis
   const person = await sender.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
-    .select('account.email')
+    .select(['account.email', 'session.device', 'session.address'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (!person) return null
-  return { to: person.email, words: words.reauthenticationWords(await newNonce(sender, sessionId)) }
+  const where = `${person.device}, signed in from the address ${person.address}`
+  return { to: person.email, words: words.reauthenticationWords(await newNonce(sender, sessionId), where) }
 }

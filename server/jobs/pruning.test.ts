@@ -1,5 +1,7 @@
 // Pruning takes what nobody can use any more, and nothing else.
+
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { enroll, setUp } from '../test/authenticator.ts'
@@ -69,6 +71,19 @@ test('links that are over, sessions and used refresh tokens after thirty days', 
   await prune(world)
   const tokens = await world.db.selectFrom('refresh_token').select('used_at').execute()
   expect(tokens.filter((token) => token.used_at !== null)).toHaveLength(1)
+})
+
+test('ways back from a change of address, a day after they are over', async () => {
+  const { user_id, email } = await createPerson(world)
+  const now = world.clock.now().getTime()
+  const at = (days: number) => new Date(now + days * DAY * 1_000).toISOString()
+  for (const [index, expires_at] of [at(-1.1), at(-0.9), at(6)].entries()) {
+    const row = { id: newId(), user_id, hash: Buffer.from([index]), email, created_at: at(-7), expires_at }
+    await world.db.insertInto('email_undo').values(row).execute()
+  }
+  await prune(world)
+  const left = world.db.selectFrom('email_undo').select('hash').orderBy('hash')
+  expect((await left.execute()).map(({ hash }) => hash[0])).toEqual([1, 2])
 })
 
 test('ways to a provider, and challenges of passkeys, once they are over', async () => {

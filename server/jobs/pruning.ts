@@ -24,6 +24,7 @@ export async function prune(
   const before = (seconds: number) => fromNow(deps, -seconds)
   // Later than they end: a clock that is ahead for a while must not take away what is good again afterwards.
   await db.deleteFrom('mail_link').where('expires_at', '<', before(DAY)).execute()
+  await db.deleteFrom('email_undo').where('expires_at', '<', before(DAY)).execute()
   await db.deleteFrom('sign_up').where('created_at', '<', before(SIGN_UP_SECONDS)).execute()
   const abandoned = before(AWAITING_SECONDS + ACCESS_SECONDS)
   await db

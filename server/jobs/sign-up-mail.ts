@@ -6,7 +6,7 @@ import { singleLine, type Words } from './mail-text.ts'
 type Told = Omit<Waiting, 'secret'> & { url: string }
 
 /** What a stranger wrote goes into somebody's mailbox: nothing in it may read as an address to open. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return singleLine(name)
     .replace(/[<>@:/\\]+/g, ' ')
     .replace(/(?<=\p{L}|\p{N})\.(?=\p{L}|\p{N})/gu, ' ')

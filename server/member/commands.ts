@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { asciiLowerCase } from '../../domain/text.ts'
 import type { Change, MemberContext, ProjectContext } from '../context.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import { unassign } from '../ticket/unassign.ts'
@@ -10,7 +11,7 @@ export async function inviteMember(
   { db, user, project, now, newId }: ProjectContext,
   { username, role }: InputOf<'inviteMember'>,
 ): Promise<Change> {
-  const name = username.toLowerCase()
+  const name = asciiLowerCase(username)
   // Only a confirmed address counts: otherwise whoever signed up with somebody else's would be let in.
   const profile = await db
     .selectFrom('account')

@@ -87,7 +87,7 @@ export async function createAccounts(settings: Record<string, string> = {}) {
 /** The secret in a mail's link, and what it is for. */
 export function linkIn(letter: Letter | undefined): {
   token_hash: string
-  type: 'signup' | 'recovery' | 'email_change'
+  type: 'signup' | 'recovery' | 'email_change' | 'email_undo'
 } {
   const fragment = new URLSearchParams(new URL(letter?.link ?? 'none:').hash.slice(1))
   return { token_hash: fragment.get('token_hash') ?? '', type: fragment.get('type') as 'signup' }

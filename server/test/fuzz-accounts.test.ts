@@ -87,6 +87,7 @@ const FIELDS: Record<string, string[]> = {
   'POST /recover': ['email'],
   'POST /resend': ['email', 'type'],
   'POST /verify': ['token_hash', 'type', 'redirect_to', 'browser'],
+  'POST /verify/preview': ['token_hash', 'type', 'browser'],
   'GET /verify': [],
   'GET /user': [],
   'PUT /user': ['email', 'password', 'data', 'current_password', 'nonce'],

@@ -1,6 +1,5 @@
 // What this server's /auth/v1 knows beyond the client library: recovery codes, and proof that it is still the person.
-import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
-import { reach } from './reach.ts'
+import { callAccount } from './call-account.ts'
 import { accessToken } from './session.ts'
 
 export type RecoveryCodes = { left: number; created_at: string | null }
@@ -21,21 +20,6 @@ export async function prove(proof: Proof): Promise<void> {
   await send('POST', '/reauthenticate', body)
 }
 
-/** @throws AuthError, as the client library's own calls answer it */
 async function send<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  const token = await accessToken()
-  const response = await reach(`/auth/v1${path}`, {
-    method,
-    headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body && { 'Content-Type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  }).catch((error: unknown) => {
-    throw new AuthRetryableFetchError(String(error), 0)
-  })
-  if (response.ok) return (await response.json()) as Answer
-  if (response.status >= 502) throw new AuthRetryableFetchError(response.statusText, response.status)
-  const { message, code } = (await response.json()) as { message: string; code: string }
-  throw new AuthApiError(message, response.status, code)
+  return callAccount(method, path, body, await accessToken())
 }

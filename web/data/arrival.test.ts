@@ -12,6 +12,8 @@ test.each([
   ['', '#type=recovery&token_hash=x', null],
   ['?code=x', '', { code: true, refused: null }],
   ['', '#error=access_denied&error_code=access_denied', { code: false, refused: 'access_denied' }],
+  ['', '#access_token=x&refresh_token=y&type=magiclink', { code: false, refused: 'tokens_in_address' }],
+  ['?code=x', '#refresh_token=y', { code: false, refused: 'tokens_in_address' }],
   ['?code=x', '#error_code=odd', { code: false, refused: 'odd' }],
 ])('%s%s', (search, hash, expected) => {
   expect(arrivalAt({ search, hash }, here)).toEqual(expected)

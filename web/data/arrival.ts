@@ -1,12 +1,14 @@
 // Who comes back from the provider: the address holds a code, which the client library redeems, or why there is none.
 // No words are taken from the address: anybody can write one.
 
-/** Null for who does not come from there. */
+/** Null for who does not come from there, and brings no tokens either. */
 export type Arrival = { code: boolean; refused: string | null }
 
 /** Where the client library keeps the secret that only the browser that began has. */
 const VERIFIER = 'lacewing.session-code-verifier'
 const ELSEWHERE = 'bad_code_verifier'
+/** Nobody is signed in by tokens that stand in an address: anybody could have put their own there. */
+const TOKENS = 'tokens_in_address'
 
 const WORDS = new Map(
   Object.entries({
@@ -14,6 +16,7 @@ const WORDS = new Map(
     bad_oauth_state: 'This took too long, or was done before. Please try again.',
     [ELSEWHERE]: 'This was begun in another browser. Please try again.',
     otp_expired: 'This link is no longer valid. Please ask for a new one.',
+    [TOKENS]: 'This address signs nobody in. Please sign in here, or ask for a new link.',
     over_request_rate_limit: 'Too many tries. Please wait a while.',
     provider_disabled: 'Single sign-on is not set up on this server.',
     provider_unreachable: 'Single sign-on did not work just now. Please try again.',
@@ -26,7 +29,9 @@ export function arrivalAt(
   storage: Pick<Storage, 'getItem'>,
 ): Arrival | null {
   const code = new URLSearchParams(search).has('code')
-  const refused = new URLSearchParams(hash.slice(1)).get('error_code')
+  const fragment = new URLSearchParams(hash.slice(1))
+  if (fragment.has('access_token') || fragment.has('refresh_token')) return { code: false, refused: TOKENS }
+  const refused = fragment.get('error_code')
   if (refused) return { code: false, refused }
   if (!code) return null
   return { code, refused: storage.getItem(VERIFIER) ? null : ELSEWHERE }
@@ -42,4 +47,15 @@ export function forgetArrival() {
   url.searchParams.delete('code')
   url.hash = ''
   history.replaceState(history.state, '', url)
+}
+
+/** The secret of the newest thing that this browser asked the server for, of which that has the hash. */
+export function keptVerifier(): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(VERIFIER) ?? 'null')
+    return typeof kept === 'string' ? kept.split('/')[0] : undefined
+  } catch {
+    // Not what the client library wrote: as good as nothing.
+    return undefined
+  }
 }

@@ -1,46 +1,36 @@
 // Who is signed in here: one client for the session, shared by every tab of the browser, and a small store for the
 // screens. What to do with the session is the screens' affair.
-import {
-  AuthClient,
-  type AuthError,
-  isAuthRetryableFetchError,
-  navigatorLock,
-  type Session,
-} from '@supabase/auth-js'
+import { AuthClient, type AuthError, isAuthRetryableFetchError, navigatorLock } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { arrivalAt, arrivalWords, forgetArrival } from './arrival.ts'
-import { awaitsFactor } from './awaiting.ts'
-import { keptSecret } from './browser-secret.ts'
-import { type MailLink, takeMailLink } from './mail-link.ts'
-import { keepPasswordChosen } from './password-chosen.ts'
+import { takeMailLink } from './mail-link.ts'
 import { reach } from './reach.ts'
+import { followLink, goOnWithLink } from './redeem-link.ts'
 import { isSessionStored, type Revival, revive, SESSION_KEY } from './revive.ts'
-import { type SessionUser, userOf } from './session-user.ts'
+import {
+  become,
+  beginRedeeming,
+  endRedeeming,
+  isRedeeming,
+  type SessionState,
+  seen,
+  sessionState,
+  setRecovering,
+  watchSession,
+} from './session-state.ts'
 
-/** `entered` and `linked` are the ways back from the provider. `problem` is null where it worked. */
-export type LinkOutcome = { type: MailLink['type'] | 'entered' | 'linked'; problem: string | null }
-
-export type SessionState = {
-  user: SessionUser | null
-  session: Session | null
-  /** Somebody has given the password and not yet the code of their authenticator: until then nobody is signed in. */
-  awaiting: boolean
-  /** Until the first session or event arrives, and while a link from a mail is redeemed. */
-  loading: boolean
-  /** There was no answer when the session was last asked about. */
-  unreachable: boolean
-  /** The person came by a link to set a new password and has not done so yet. */
-  recovering: boolean
-  /** What came of a link from a mail, until it was shown. */
-  linkOutcome: LinkOutcome | null
+export function useSession(): SessionState {
+  return useSyncExternalStore(watchSession, sessionState)
 }
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
   storageKey: SESSION_KEY,
   fetch: reachAndTell,
-  // Tokens that stand in the address are those of a link of the server's own; all else is redeemed with a secret.
-  flowType: location.hash.includes('access_token=') ? 'implicit' : 'pkce',
+  // No session is taken from an address: a code in one is redeemed with a secret that only this browser has, tokens are
+  // nobody's.
+  flowType: 'pkce',
+  detectSessionInUrl: () => false,
   experimental: { passkey: true },
   // Keeps two tabs from refreshing at once. Plain http on another host has no locks; there the server's ten seconds,
   // in which a refresh token may be used again, must do.
@@ -49,81 +39,17 @@ export const auth = new AuthClient({
 
 /** An access token this close to its end is refreshed before it is used. */
 const MARGIN_MS = 90_000
-const RECOVERING = 'lacewing.recovering'
-
-let state: SessionState = {
-  user: null,
-  session: null,
-  awaiting: false,
-  loading: true,
-  unreachable: false,
-  recovering: sessionStorage.getItem(RECOVERING) !== null,
-  linkOutcome: null,
-}
-const watchers = new Set<() => void>()
-
-function become(change: Partial<SessionState>) {
-  state = { ...state, ...change }
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-export function useSession(): SessionState {
-  return useSyncExternalStore(watch, () => state)
-}
-
-/** The same object as long as nothing about the person changed, so that hooks stay quiet. */
-function steady(user: SessionUser): SessionUser {
-  return JSON.stringify(user) === JSON.stringify(state.user) && state.user ? state.user : user
-}
-
-/** What a session says to the screens: nobody is signed in while its second factor is awaited. */
-function seen(session: Session | null) {
-  const awaiting = session !== null && awaitsFactor(session)
-  const user = session && !awaiting ? steady(userOf(session)) : null
-  return { session, awaiting, user, loading: false }
-}
-
-function setRecovering(recovering: boolean) {
-  if (recovering) sessionStorage.setItem(RECOVERING, 'yes')
-  else sessionStorage.removeItem(RECOVERING)
-  become({ recovering })
-}
-
-async function redeem({ type, token_hash }: MailLink, before: Session | null) {
-  const sent = { type, token_hash, browser: type === 'signup' ? keptSecret() : undefined }
-  const { data, error } = await auth.verifyOtp(sent)
-  if (error) {
-    // Who verified this address before is signed in already: nothing to complain about.
-    const problem = type === 'signup' && before ? null : wordsOf(error)
-    const linkOutcome = problem ? { type, problem } : null
-    redeeming = false
-    return become({ ...seen(before), linkOutcome })
-  }
-  if (type !== 'recovery') setRecovering(false)
-  // The new session takes the place of the one this browser had.
-  if (before && before.user.id === data.user?.id) await auth.admin.signOut(before.access_token, 'local')
-  const { password_chosen } = (data.session ?? {}) as { password_chosen?: { device: string; at: string } }
-  if (data.user && password_chosen) keepPasswordChosen(data.user.id, password_chosen)
-  redeeming = false
-  become({ ...seen(data.session), linkOutcome: { type, problem: null } })
-}
 
 const link = takeMailLink()
 const arrival = arrivalAt(location, localStorage)
-/** While a link or a code is redeemed the screens wait for its end, whatever events it brings. */
-let redeeming = link !== null || arrival !== null
+if (link || arrival) beginRedeeming()
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
   // Out of the callback first: the library holds its lock in here.
-  if (event === 'INITIAL_SESSION' && link) setTimeout(() => void redeem(link, session))
+  if (event === 'INITIAL_SESSION' && link) setTimeout(() => void followLink({ auth, wordsOf }, link, session))
   else if (event === 'INITIAL_SESSION' && !session && isSessionStored()) setTimeout(reviveFirst)
-  else if (!redeeming) become(seen(session))
+  else if (!isRedeeming()) become(seen(session))
 })
 
 // The library redeems the code before anything else.
@@ -133,18 +59,22 @@ if (arrival)
     const problem = arrival.refused ? arrivalWords(arrival.refused) : error && wordsOf(error)
     const type = location.pathname === '/profile' ? 'linked' : 'entered'
     const { data } = await auth.getSession()
-    redeeming = false
-    become({ ...seen(data.session), linkOutcome: { type, problem } })
+    // Nobody comes back to any other page than these, which show it.
+    const isShown = ['/auth', '/profile'].includes(location.pathname)
+    endRedeeming({ ...seen(data.session), linkOutcome: isShown ? { type, problem } : null })
   })
 
 // A link that is opened on the page it leads to changes nothing but the fragment.
 window.addEventListener('hashchange', () => {
   const later = takeMailLink()
-  if (!later) return
-  redeeming = true
-  become({ loading: true })
-  void redeem(later, state.session)
+  if (later) void followLink({ auth, wordsOf }, later, sessionState().session)
 })
+
+/** After the person has read what the link would do. */
+export function answerLinkQuestion(goOn: boolean): Promise<void> | undefined {
+  if (goOn) return goOnWithLink({ auth, wordsOf })
+  become({ linkQuestion: null })
+}
 
 /** Tells whether the server answered, of itself and not for its database or a proxy. */
 async function reachAndTell(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -159,7 +89,7 @@ async function reachAndTell(input: RequestInfo | URL, init?: RequestInit): Promi
 }
 
 function tell(reached: boolean) {
-  if (state.unreachable === reached) become({ unreachable: !reached })
+  if (sessionState().unreachable === reached) become({ unreachable: !reached })
 }
 
 let reviving: Promise<Revival> | undefined
@@ -191,12 +121,12 @@ async function reviveFirst() {
 
 /** Null where nobody is signed in. @throws when there is a session and the server cannot be asked to carry it on */
 export async function accessToken(): Promise<string | null> {
-  const { session } = state
+  const { session } = sessionState()
   if (session?.expires_at && session.expires_at * 1_000 - Date.now() > MARGIN_MS) return session.access_token
   const { data, error } = await auth.getSession()
   if (data.session || !error || !isAuthRetryableFetchError(error)) return data.session?.access_token ?? null
   if ((await carryOn()) === 'unreachable') throw error
-  return state.session?.access_token ?? null
+  return sessionState().session?.access_token ?? null
 }
 
 let asking: Promise<void> | undefined
@@ -212,7 +142,7 @@ export function sessionLost(): Promise<void> {
 async function askAgain() {
   // Signs out by itself where the session has ended.
   const { error } = await auth.getUser()
-  if (!error || isAuthRetryableFetchError(error) || !state.session) return
+  if (!error || isAuthRetryableFetchError(error) || !sessionState().session) return
   const refreshed = await auth.refreshSession()
   if (refreshed.error && !isAuthRetryableFetchError(refreshed.error)) await auth.signOut({ scope: 'local' })
 }
@@ -230,7 +160,7 @@ export function chooseNewPassword() {
 
 /** Once what came of a link has been shown. */
 export function forgetLinkOutcome() {
-  if (state.linkOutcome) become({ linkOutcome: null })
+  if (sessionState().linkOutcome) become({ linkOutcome: null })
 }
 
 /** What to tell the person about a failure of /auth/v1: the service's own words wherever it had some. */

@@ -22,15 +22,18 @@ import { useWaiting } from '../user/waiting.ts'
 const loadFactorStep = () => import('../user/factor-step.tsx')
 const FactorStep = lazy(async () => ({ default: (await loadPart(loadFactorStep)).FactorStep }))
 
+const loadLinkQuestion = () => import('../user/link-question.tsx')
+const LinkQuestion = lazy(async () => ({ default: (await loadPart(loadLinkQuestion)).LinkQuestion }))
+
 type Tab = 'sign-in' | 'sign-up' | 'reset'
 
 /** `onSignedIn` goes on to where the person wanted to be. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
-  const { user, session, awaiting, loading, recovering } = useSession()
+  const { user, session, awaiting, loading, recovering, linkQuestion } = useSession()
   const { waiting, wait } = useWaiting()
   const [typed, setTyped] = useState(NOTHING_TYPED)
   useLinkOutcome()
-  const signedIn = user !== null && !recovering && !loading
+  const signedIn = user !== null && !recovering && !loading && !linkQuestion
   useEffect(() => {
     if (!signedIn) return
     wait(null)
@@ -43,7 +46,11 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
   if (loading || signedIn) return <SessionLoading />
   return (
     <Frame>
-      {awaiting && session ? (
+      {linkQuestion ? (
+        <Suspense fallback={<PartLoading />}>
+          <LinkQuestion {...linkQuestion} session={session} />
+        </Suspense>
+      ) : awaiting && session ? (
         <Suspense fallback={<PartLoading />}>
           <FactorStep session={session} />
         </Suspense>

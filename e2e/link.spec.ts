@@ -1,0 +1,183 @@
+// Links from mails in real browsers: a link never makes somebody else of a browser without a press, wherever it was
+// put, and still works on another device.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { linkFromMail } from './mailbox.ts'
+import { type Account, type Person, type Server, test } from './world.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const welcome = (page: Page) => page.getByRole('heading', { level: 1 })
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function post(server: Server, path: string, body: object) {
+  const response = await fetch(`${server.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as { access_token: string; refresh_token: string }
+}
+
+async function recoveryLink(server: Server, { email }: Account): Promise<string> {
+  await post(server, '/recover', { email })
+  return linkFromMail(server, email, /type=recovery/)
+}
+
+/** Two tabs of somebody's browser, both on the dashboard. */
+async function twoTabs({ page, full_name }: Person): Promise<[Page, Page]> {
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard')
+    await expect(welcome(tab)).toContainText(full_name)
+  }
+  return [page, other]
+}
+
+test('tokens in an address sign nobody in, and nobody out', async ({ person, server, browser }) => {
+  const { email, password } = await server.create('Mallory Attacker')
+  const { access_token, refresh_token } = await post(server, '/token?grant_type=password', {
+    email,
+    password,
+  })
+  const tokens = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' }
+  const fragment = `#${new URLSearchParams(tokens)}`
+  const [one, two] = await twoTabs(await person('Victoria Victim'))
+  for (const path of ['/', '/auth', '/dashboard', '/auth?code=x']) {
+    await one.goto('about:blank')
+    await one.goto(`${path}${fragment}`)
+    await expect(welcome(one)).toContainText('Victoria Victim')
+    expect(one.url()).not.toContain('token')
+  }
+  // In a page that is open already nothing is loaded anew.
+  await one.evaluate((planted) => location.assign(planted), fragment)
+  await one.reload()
+  for (const tab of [one, two]) {
+    await tab.goto('/dashboard')
+    await expect(welcome(tab)).toContainText('Victoria Victim')
+  }
+  const stranger = await browser.newPage({ baseURL: server.url })
+  await stranger.goto(`/auth${fragment}`)
+  await expect(toast(stranger, 'This address signs nobody in.')).toBeVisible()
+  await expect(stranger.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  expect(stranger.url()).not.toContain('token')
+  await stranger.close()
+})
+
+test('a link of somebody else’s account asks in a signed-in browser, and Cancel leaves it as it was', async ({
+  person,
+  server,
+}) => {
+  const mallory = await server.create('Mallory Attacker')
+  const [one, two] = await twoTabs(await person('Victoria Victim'))
+  const link = await recoveryLink(server, mallory)
+  // Put behind any page, or into one that is open.
+  for (const planted of [link, link.replace('/auth#', '/dashboard#')]) {
+    await one.goto('about:blank')
+    await one.goto(planted)
+    await expect(one.getByRole('heading', { name: 'Set a new password for Mallory Attacker?' })).toBeVisible()
+    await expect(one.getByText(/You are signed in as .+\. Going on signs you out/)).toBeVisible()
+    expect(one.url()).not.toContain('token_hash')
+    await expectAccessible(one)
+    await press(one, 'Cancel')
+    await expect(one).toHaveURL('/dashboard')
+    await expect(welcome(one)).toContainText('Victoria Victim')
+  }
+  await two.evaluate((fragment) => location.assign(fragment), new URL(link).hash)
+  await expect(two.getByRole('heading', { name: 'Set a new password for Mallory Attacker?' })).toBeVisible()
+  await one.reload()
+  await expect(welcome(one)).toContainText('Victoria Victim')
+  // Whoever presses goes over, in every tab; the session from before ends.
+  await press(two, 'Go On')
+  await expect(two.getByRole('heading', { name: 'Set a new password', exact: true })).toBeVisible()
+  await expect(two.getByText(mallory.email)).toBeVisible()
+})
+
+test('a link for a new password works on another device, after a press', async ({ server, page }) => {
+  const ada = await server.create('Ada Lovelace')
+  const link = await recoveryLink(server, ada)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Set a new password for Ada Lovelace?' })).toBeFocused()
+  await expectAccessible(page)
+  // Nobody is signed in by opening it: not in another tab either.
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/auth/)
+  await press(page, 'Go On')
+  await page.getByLabel('New Password').fill('a whole new sentence')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(welcome(page)).toContainText('Ada Lovelace')
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(toast(page, 'This link is no longer valid')).toBeVisible()
+})
+
+/** Asks for the change in the person's profile. @returns the link in the mail to the new address */
+async function askForChange(server: Server, { page, password }: Person, wanted: string) {
+  await page.goto('/profile')
+  const address = card(page, 'Email')
+  await address.getByLabel('New Email').fill(wanted)
+  await address.getByLabel('Current Password').fill(password)
+  await address.getByRole('button', { name: 'Change Email' }).click()
+  await expect(address.getByText(`We sent a link to ${wanted}`)).toBeVisible()
+  return linkFromMail(server, wanted, /type=email_change/)
+}
+
+test('a change of address is verified in its own account’s session, and hands nothing over elsewhere', async ({
+  person,
+  server,
+  browser,
+}) => {
+  const mallory = await person('Mallory Attacker')
+  const victim = await person('Victoria Victim')
+  const wanted = `planted-${mallory.email}`
+  const link = await askForChange(server, mallory, wanted)
+  const refusal = 'Sign in to the account that asked for this change'
+  await victim.page.goto(link)
+  await expect(toast(victim.page, refusal)).toBeVisible()
+  await expect(card(victim.page, 'Email').getByText(`You sign in with ${victim.email}.`)).toBeVisible()
+  const stranger = await browser.newPage({ baseURL: server.url })
+  await stranger.goto(link)
+  await expect(stranger).toHaveURL(/\/auth/)
+  await expect(toast(stranger, refusal)).toBeVisible()
+  await stranger.close()
+  await mallory.page.goto('about:blank')
+  await mallory.page.goto(link)
+  await expect(toast(mallory.page, 'Your email address was changed.')).toBeVisible()
+  await expect(card(mallory.page, 'Email').getByText(`You sign in with ${wanted}.`)).toBeVisible()
+})
+
+test('whoever reads the old address undoes the change, on any device, and sets a new password', async ({
+  person,
+  server,
+  browser,
+}) => {
+  const ada = await person('Ada Lovelace')
+  await ada.page.goto(await askForChange(server, ada, `thief-${ada.email}`))
+  await expect(toast(ada.page, 'Your email address was changed.')).toBeVisible()
+  const undo = await linkFromMail(server, ada.email, /type=email_undo/)
+  const device = await browser.newPage({ baseURL: server.url })
+  await device.goto(undo)
+  await expect(device.getByRole('heading', { name: 'Undo the change of address?' })).toBeFocused()
+  await expect(device.getByText(`gets the address ${ada.email} again`)).toBeVisible()
+  await expectAccessible(device)
+  await press(device, 'Cancel')
+  await expect(device.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await device.goto('about:blank')
+  await device.goto(undo)
+  await press(device, 'Undo the Change')
+  await expect(toast(device, `Your email address is ${ada.email} again.`)).toBeVisible()
+  await expect(device.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  // Its sessions are over, and nobody was signed in by it.
+  await ada.page.reload()
+  await expect(ada.page).toHaveURL(/\/auth/)
+  await device.goto(await linkFromMail(server, ada.email, /type=recovery/))
+  await press(device, 'Go On')
+  await device.getByLabel('New Password').fill('a whole new sentence')
+  await device.keyboard.press('Enter')
+  await expect(device).toHaveURL('/dashboard')
+  await device.close()
+})

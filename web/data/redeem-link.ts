@@ -1,0 +1,86 @@
+// A link from a mail, from the address to its outcome. It is redeemed at once only where it makes nobody else of this
+// browser: nobody is signed in and this browser asked for it, or it is of the very person who is signed in. Everything
+// else is asked about first, for anybody can send somebody a link of an account of their own.
+import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
+import { keptSecret } from './browser-secret.ts'
+import { callAccount } from './call-account.ts'
+import { type MailLink, previewLink } from './mail-link.ts'
+import { keepPasswordChosen } from './password-chosen.ts'
+import { isSessionStored } from './revive.ts'
+import { beginRedeeming, endRedeeming, seen, sessionState, setRecovering } from './session-state.ts'
+
+const ELSEWHERE = 'Sign in to the account that asked for this change, then open the link again.'
+
+type Client = { auth: GoTrueClient; wordsOf(error: AuthError): string }
+
+/** @param before the session that this browser has */
+export async function followLink(client: Client, link: MailLink, before: Session | null) {
+  const { auth } = client
+  const outcome = (problem: string | null) => ({
+    ...seen(before),
+    linkOutcome: problem === null ? null : { type: link.type, problem },
+  })
+  beginRedeeming()
+  try {
+    if (link.type === 'email_change')
+      return before ? await changeEmail(auth, link) : endRedeeming(outcome(ELSEWHERE))
+    const about = await previewLink(link)
+    const isSamePerson = before !== null && before.user.id === about.user_id
+    // A session that could not be carried on, as the server was away, is somebody's too.
+    const isNobodys = before === null && !isSessionStored()
+    const isExpected = isSamePerson || (isNobodys && about.asked_here)
+    if (link.type !== 'email_undo' && isExpected) return await signIn(auth, link, before)
+    endRedeeming({ ...seen(before), linkQuestion: { link, about } })
+  } catch (error) {
+    // Who verified this address before is signed in already: nothing to complain about.
+    endRedeeming(outcome(link.type === 'signup' && before ? null : problemOf(client, error)))
+  }
+}
+
+/** The person has read what the link does, and pressed. */
+export async function goOnWithLink(client: Client) {
+  const { auth } = client
+  const { linkQuestion, session } = sessionState()
+  if (!linkQuestion) return
+  const { link, about } = linkQuestion
+  beginRedeeming()
+  try {
+    if (link.type !== 'email_undo') return await signIn(auth, link, session)
+    const { email } = await callAccount<{ email: string }>('POST', '/verify', link)
+    // Every session of the account has ended.
+    if (session?.user.id === about.user_id) await auth.signOut({ scope: 'local' })
+    const { data } = await auth.getSession()
+    const linkOutcome = { type: link.type, problem: null, email }
+    endRedeeming({ ...seen(data.session), linkQuestion: null, linkOutcome })
+  } catch (error) {
+    const linkOutcome = { type: link.type, problem: problemOf(client, error) }
+    endRedeeming({ ...seen(session), linkQuestion: null, linkOutcome })
+  }
+}
+
+/** @throws AuthError, and everything stays as it was */
+async function signIn(auth: GoTrueClient, { type, token_hash }: MailLink, before: Session | null) {
+  const browser = type === 'signup' ? keptSecret() : undefined
+  const sent = { type: type as 'signup' | 'recovery', token_hash, browser }
+  const { data, error } = await auth.verifyOtp(sent)
+  if (error) throw error
+  if (type !== 'recovery') setRecovering(false)
+  // The new session takes the place of the one this browser had.
+  if (before) await auth.admin.signOut(before.access_token, 'local')
+  const { password_chosen } = (data.session ?? {}) as { password_chosen?: { device: string; at: string } }
+  if (data.user && password_chosen) keepPasswordChosen(data.user.id, password_chosen)
+  endRedeeming({ ...seen(data.session), linkQuestion: null, linkOutcome: { type, problem: null } })
+}
+
+/** In the session of the account that asked, which goes on. */
+async function changeEmail(auth: GoTrueClient, link: MailLink) {
+  const { data } = await auth.getSession()
+  await callAccount('POST', '/verify', link, data.session?.access_token)
+  const refreshed = await auth.refreshSession()
+  const session = refreshed.data.session ?? data.session
+  endRedeeming({ ...seen(session), linkOutcome: { type: link.type, problem: null } })
+}
+
+function problemOf({ wordsOf }: Client, error: unknown): string {
+  return error instanceof AuthError ? wordsOf(error) : 'An unexpected error occurred'
+}
