@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { PASSWORD } from '../test/people.ts'
 import { createSmtpSink } from '../test/smtp.ts'
-import { mailOf } from './mail-text.ts'
+import { mailOf, personInMail } from './mail-text.ts'
 import { createMailer } from './mailer.ts'
 import { runDueJobs } from './worker.ts'
 
@@ -86,11 +86,29 @@ test('a rolled back transaction sends nothing', async () => {
   expect(await world.deliver()).toEqual([])
 })
 
+test.each([
+  'www.evil-x.com',
+  'evil.c0m',
+  'http://localhost',
+  'a@evil.example',
+  'pay。evil。com',
+  'xn--80ak6aa92e.com',
+])('nothing but its links is a link for a mail program: %s', (text) => {
+  const line = { line: text, link: { url: 'http://t.test/#a', label: 'Open' } }
+  const words = { subject: text, lines: [`By ${text}, now.`], choices: [line], after: [text] }
+  const mail = mailOf('ada@example.org', words)
+  const shown = [mail.subject, mail.text, mail.html].join('\n').replaceAll('http://t.test/#a', '')
+  expect(shown).not.toMatch(/\p{L}[.\u3002\uff0e\uff61]\p{L}|\w:\/\//u)
+  const person = personInMail({ full_name: text, username: 'www.evil-x.com' })
+  expect(person).toContain('(username www[.]evil-x[.]com)')
+  expect(person).not.toMatch(/\p{L}[.\u3002\uff0e\uff61@]\p{L}|:\/\//u)
+})
+
 test('what people type stays text: no header, no markup, no turned letters', async () => {
   const nasty = 'x\r\nBcc: evil@example.org\r\n\r\n<img src=x onerror=alert(1)>\u202e'
   const words = { subject: nasty, lines: [nasty, '"&\''], link: { url: 'http://t.test/#a&b', label: '<b>' } }
   const mail = mailOf('ada@example.org', words)
-  expect(mail.subject).toBe('x Bcc: evil@example.org <img src=x onerror=alert(1)>')
+  expect(mail.subject).toBe('x Bcc: evil@example[.]org <img src=x onerror=alert(1)>')
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(mail.html).toContain('&quot;&amp;&#39;')
   expect(mail.html).toContain('href="http://t.test/#a&amp;b"')
