@@ -56,12 +56,11 @@ export type AuditDetails = {
 }
 export type AuditAction = keyof AuditDetails
 
-/** What a project's log can be narrowed to. */
+/** What a project's log can be narrowed to. Sign-ins are nobody's affair but the person's own and the operator's. */
 export const AUDIT_KINDS = [
   { value: 'members', label: 'Members and roles' },
   { value: 'deletions', label: 'Deleted and restored' },
   { value: 'project', label: 'Project and exports' },
-  { value: 'sign_ins', label: 'Sign-ins' },
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]['value']
 
@@ -76,7 +75,6 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly AuditAction[]> = {
     'project.deleted',
     'project.exported',
   ],
-  sign_ins: ['session.started'],
 }
 
 const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]

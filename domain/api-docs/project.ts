@@ -96,9 +96,9 @@ export const projectDocs = {
   listAudit: {
     summary: 'Read the audit log of a project',
     description:
-      'For admins and the owner, the newest first: members and roles, deletions, the project itself, exports, and when ' +
-      'present members signed in since they joined. `kind` and `user_id` narrow it; `next` is the `before` of the next ' +
-      'window. It never tells where from others act.',
+      'For admins and the owner, the newest first: members and roles, deletions, the project itself, exports. `kind` and ' +
+      '`user_id` narrow it; `next` is the `before` of the next window. It tells neither where from others act nor when ' +
+      'they sign in.',
     example: {
       params: inProject,
       input: { kind: 'members' },
