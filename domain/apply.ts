@@ -3,7 +3,7 @@
 import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
-import { ticketCount } from './project.ts'
+import { type Project, type ProjectSummary, ticketCount } from './project.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
 import { matches, placed, placeOf, withTicket } from './ticket-window.ts'
 import type { Profile } from './user.ts'
@@ -58,6 +58,8 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return {
           ...project,
           ...(event.type === 'project.changed' && { ...event.changes, version: event.version }),
+          ...withoutOffer(project, event),
+          added_by: stillAddedBy(project, event, userId),
           role,
           seq: event.seq,
           counts: event.counts,
@@ -76,6 +78,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
       project: {
         ...view.project,
         ...(newer && { ...event.changes, version: event.version }),
+        ...withoutOffer(view.project, event),
         ...(event.seq > view.project.seq && { seq: event.seq, counts: event.counts }),
       },
     }
@@ -165,6 +168,18 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return view
     }
   },
+}
+
+/** Whoever is no member any more cannot be handed the project. */
+function withoutOffer({ transfer_to }: Pick<Project, 'transfer_to'>, event: Event) {
+  const gone = event.type === 'member.removed' && event.user_id === transfer_to
+  return gone && { transfer_to: null, transfer_until: null }
+}
+
+/** The notice of who added oneself: an owner has none, and it calls people what they are called now. */
+function stillAddedBy({ added_by }: ProjectSummary, event: Event, userId: string): Profile | null {
+  if (event.type === 'project.changed' && event.changes.owner_id === userId) return null
+  return added_by && event.type === 'user.changed' ? renamed(added_by, event.profile) : added_by
 }
 
 function replaceMembers(

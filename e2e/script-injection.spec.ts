@@ -108,8 +108,10 @@ async function fullProject(
   const half = NAMES.length / 2
   await each(NAMES.slice(0, half), invite(owner))
   await owner.call('transferProject', { projectId }, { user_id: dev.user_id })
+  await dev.call('acceptTransfer', { projectId })
   await each(NAMES.slice(half), invite(dev))
   await dev.call('transferProject', { projectId }, { user_id: owner.user_id })
+  await owner.call('acceptTransfer', { projectId })
   await each(NAMES, (title, index) =>
     dev.ticket(projectId, { title, description: NAMES.at(-index - 1), assignee_id: members[index]?.user_id }),
   )

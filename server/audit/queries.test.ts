@@ -52,11 +52,20 @@ test('every act that counts is in the log of its project, once, in order; daily 
   await world.call(owner, 'updateProject', { projectId }, { version: 1, name: 'Gemini' })
   await world.call(owner, 'removeMember', { memberId: await memberId(projectId, bob) })
   await world.call(owner, 'transferProject', { projectId }, { user_id: ada.user_id })
+  await world.call(owner, 'endTransfer', { projectId })
+  await world.call(owner, 'transferProject', { projectId }, { user_id: ada.user_id })
+  await world.call(ada, 'endTransfer', { projectId })
+  await world.handOver(owner, projectId, ada)
   await world.call(owner, 'leaveProject', { projectId })
   const { entries, next } = await world.call(ada, 'listAudit', { projectId })
   expect(said(entries)).toEqual([
     'Olga Owner left the project',
-    'Olga Owner made Ada the owner',
+    'Ada accepted the project from Olga Owner and is its owner',
+    'Olga Owner offered the project to Ada',
+    'Ada declined the project that Olga Owner offered',
+    'Olga Owner offered the project to Ada',
+    'Olga Owner no longer offers the project to Ada',
+    'Olga Owner offered the project to Ada',
     'Olga Owner removed Bob',
     'Olga Owner renamed the project to “Gemini”',
     'Ada exported the project',
@@ -73,7 +82,12 @@ test('every act that counts is in the log of its project, once, in order; daily 
     (await world.call(ada, 'listAudit', { projectId }, { kind })).entries.map(({ action }) => action)
   expect(await kinds('deletions')).toEqual(['ticket.restored', 'ticket.deleted', 'comment.deleted'])
   expect(await kinds('project')).toEqual([
-    'project.handed_over',
+    'transfer.accepted',
+    'transfer.offered',
+    'transfer.declined',
+    'transfer.offered',
+    'transfer.withdrawn',
+    'transfer.offered',
     'project.changed',
     'project.exported',
     'project.created',

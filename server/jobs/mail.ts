@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
 import * as words from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
+import { newsLetter } from './news-mail.ts'
 import { signUpWords } from './sign-up-mail.ts'
 
 type Sender = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer }
@@ -38,6 +39,9 @@ async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
       return emailChangeAgainLetter(sender, job.email)
     case 'email_change_notice':
       return { to: job.email, words: words.emailChangeNoticeWords(job.new_email, signIn) }
+    case 'added_to_project':
+    case 'transfer_offered':
+      return newsLetter(sender, job)
     case 'reauthentication':
       return reauthenticationLetter(sender, job.session_id)
     case 'two_factor':

@@ -22,6 +22,7 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
   const rows = await db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
+    .leftJoin('profile as inviter', 'inviter.id', 'member.invited_by')
     .select([
       'project.id',
       'name',
@@ -32,6 +33,12 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
       'version',
       'seq',
       'member.role',
+      'transfer_to',
+      sql<string | null>`case when transfer_to is not null then transfer_until end`.as('transfer_until'),
+      'is_news',
+      'inviter.id as inviter_id',
+      'inviter.full_name',
+      'inviter.username',
     ])
     .select(
       sql<OutputOf<'getProject'>['project']['counts']>`jsonb_build_object('todo', todo_count,
@@ -43,8 +50,10 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
     .orderBy('project.id', 'desc')
     .execute()
   return {
-    projects: rows.map((row) => ({
+    projects: rows.map(({ is_news, inviter_id, full_name, username, ...row }) => ({
       ...row,
+      added_by:
+        is_news && inviter_id && full_name && username ? { id: inviter_id, full_name, username } : null,
       ticket_count: ticketCount(row.counts),
       member_count: row.counts.members,
     })),
