@@ -157,14 +157,21 @@ export function twoFactorWords(
   }
 }
 
+const ADDRESS = /^[\w.+-]+@[\w-]+(\.[\w-]+)+[.,;:]?$/
+
 /**
- * Mail programs make a link of whatever reads like a host or an address. In what people are called, and in every other
- * text of a mail, the dot and the colon that they look for stand in brackets: `www[.]example[.]org`.
+ * Mail programs make a link of whatever reads like a host. In every text of a mail the dot and the colon that they look
+ * for stand in brackets: `www[.]example[.]org`. E-mail addresses stay as they are: they lead to no page, and in a name
+ * that a stranger chose `plainName` leaves none.
  */
 function unlinked(text: string): string {
-  return text
-    .replaceAll('://', '[:]//')
-    .replace(/(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]*\p{L})/gu, '[.]')
+  return text.replace(/\S+/g, (word) =>
+    ADDRESS.test(word)
+      ? word
+      : word
+          .replaceAll('://', '[:]//')
+          .replace(/(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]*\p{L})/gu, '[.]'),
+  )
 }
 
 /** A name that a stranger chose, in somebody's mailbox: nothing in it may read as an address to open. */

@@ -90,7 +90,7 @@ test.each([
   'www.evil-x.com',
   'evil.c0m',
   'http://localhost',
-  'a@evil.example',
+  'a@evil.example/login',
   'pay。evil。com',
   'xn--80ak6aa92e.com',
 ])('nothing but its links is a link for a mail program: %s', (text) => {
@@ -104,11 +104,19 @@ test.each([
   expect(person).not.toMatch(/\p{L}[.\u3002\uff0e\uff61@]\p{L}|:\/\//u)
 })
 
+test('an e-mail address stays readable, and is none in what somebody is called', () => {
+  const words = { subject: 'New address', lines: ['To new.one@example.org.'] }
+  expect(mailOf('ada@example.org', words).text).toContain('To new.one@example.org.')
+  expect(personInMail({ full_name: 'pay@evil.example', username: 'ada' })).toBe(
+    'pay evil example (username ada)',
+  )
+})
+
 test('what people type stays text: no header, no markup, no turned letters', async () => {
   const nasty = 'x\r\nBcc: evil@example.org\r\n\r\n<img src=x onerror=alert(1)>\u202e'
   const words = { subject: nasty, lines: [nasty, '"&\''], link: { url: 'http://t.test/#a&b', label: '<b>' } }
   const mail = mailOf('ada@example.org', words)
-  expect(mail.subject).toBe('x Bcc: evil@example[.]org <img src=x onerror=alert(1)>')
+  expect(mail.subject).toBe('x Bcc: evil@example.org <img src=x onerror=alert(1)>')
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(mail.html).toContain('&quot;&amp;&#39;')
   expect(mail.html).toContain('href="http://t.test/#a&amp;b"')
