@@ -3,7 +3,8 @@
 import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
-import { type Project, type ProjectSummary, ticketCount } from './project.ts'
+import { ticketCount } from './project.ts'
+import { stillAddedBy, withoutOffer } from './project-news.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
 import { matches, placed, placeOf, withTicket } from './ticket-window.ts'
 import type { Profile } from './user.ts'
@@ -168,18 +169,6 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return view
     }
   },
-}
-
-/** Whoever is no member any more cannot be handed the project. */
-function withoutOffer({ transfer_to }: Pick<Project, 'transfer_to'>, event: Event) {
-  const gone = event.type === 'member.removed' && event.user_id === transfer_to
-  return gone && { transfer_to: null, transfer_until: null }
-}
-
-/** The notice of who added oneself: an owner has none, and it calls people what they are called now. */
-function stillAddedBy({ added_by }: ProjectSummary, event: Event, userId: string): Profile | null {
-  if (event.type === 'project.changed' && event.changes.owner_id === userId) return null
-  return added_by && event.type === 'user.changed' ? renamed(added_by, event.profile) : added_by
 }
 
 function replaceMembers(
