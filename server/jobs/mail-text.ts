@@ -157,7 +157,7 @@ export function twoFactorWords(
   }
 }
 
-const ADDRESS = /^[\w.+-]+@[\w-]+(\.[\w-]+)+[.,;:]?$/
+const ADDRESS = /^\(?[\w.+-]+@[\w-]+(\.[\w-]+)+\)?[.,;:]?$/
 
 /**
  * Mail programs make a link of whatever reads like a host. In every text of a mail the dot and the colon that they look

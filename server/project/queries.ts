@@ -22,7 +22,9 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
   const rows = await db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
-    .leftJoin('profile as inviter', 'inviter.id', 'member.invited_by')
+    .leftJoin('profile as inviter', (join) =>
+      join.on('inviter.id', '=', sql<string>`case when member.is_news then member.invited_by end`),
+    )
     .select([
       'project.id',
       'name',
@@ -35,7 +37,6 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
       'member.role',
       'transfer_to',
       sql<string | null>`case when transfer_to is not null then transfer_until end`.as('transfer_until'),
-      'is_news',
       'inviter.id as inviter_id',
       'inviter.full_name',
       'inviter.username',
@@ -50,10 +51,9 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
     .orderBy('project.id', 'desc')
     .execute()
   return {
-    projects: rows.map(({ is_news, inviter_id, full_name, username, ...row }) => ({
+    projects: rows.map(({ inviter_id, full_name, username, ...row }) => ({
       ...row,
-      added_by:
-        is_news && inviter_id && full_name && username ? { id: inviter_id, full_name, username } : null,
+      added_by: inviter_id && full_name && username ? { id: inviter_id, full_name, username } : null,
       ticket_count: ticketCount(row.counts),
       member_count: row.counts.members,
     })),
