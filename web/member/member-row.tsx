@@ -30,9 +30,11 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRem
           {isOwner && <Crown role="img" aria-label="Owner" size={14} className="shrink-0 text-yellow-mark" />}
           {isSelf && <span className="text-sm text-ink-faint">you</span>}
         </p>
-        <p className="text-xs text-ink-faint sm:text-sm">
-          @{member.profile.username} · Joined{' '}
-          <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
+        <p className="flex flex-wrap gap-x-2 text-xs text-ink-faint sm:text-sm">
+          <span className="wrap-anywhere">@{member.profile.username}</span>
+          <span>
+            Joined <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
+          </span>
         </p>
       </div>
       {mayChange && !isOwner ? (
