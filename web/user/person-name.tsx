@@ -6,7 +6,7 @@ export function PersonName({ person }: { person: Profile | null | undefined }) {
   return (
     <>
       <bdi className="font-medium">{displayName(person)}</bdi>
-      {person && <span className="text-ink-faint"> @{person.username}</span>}
+      {person && <span className="whitespace-nowrap text-ink-faint"> @{person.username}</span>}
     </>
   )
 }
