@@ -62,8 +62,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'passkey.removed': ({ name }) => `removed the passkey${named(name)}`,
   'identity.linked': ({ provider }) => `linked ${provider ?? 'a provider'}`,
   'identity.unlinked': ({ provider }) => `unlinked ${provider ?? 'a provider'}`,
-  'inviter.blocked': () => 'let one person add them to projects no more',
-  'inviter.unblocked': () => 'let one person add them to projects again',
+  'inviter.blocked': () => 'blocked invitations by one person',
+  'inviter.unblocked': () => 'allowed invitations by one person again',
   'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,
   'project.changed': ({ fields, name, key }) => {
     if (name) return `renamed the project to${named(name)}`

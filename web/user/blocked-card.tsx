@@ -15,7 +15,10 @@ export function BlockedCard() {
   const people = query.data?.people ?? []
   if (people.length === 0) return null
   return (
-    <Card title="Not Again by These People" description="They cannot add you to projects.">
+    <Card
+      title="Blocked Invitations"
+      description="These people cannot add you to projects. They are not told."
+    >
       <ul aria-label="Who cannot add you" className="-my-3 flex flex-col divide-y divide-line">
         {people.map((person) => (
           <Row key={person.id} person={person} onDone={() => void query.refetch()} />
@@ -30,14 +33,14 @@ function Row({ person, onDone }: { person: Profile; onDone: () => void }) {
   async function allow() {
     try {
       await run({ params: {}, input: { user_id: person.id } })
-      toast.success('They can add you to projects again.')
+      toast.success('Invitations are allowed again.')
     } catch (error) {
       toast.error('Failed to save your answer', reasonOf(error))
     }
     onDone()
   }
   return (
-    <ProfileRow icon={UserX} title={<PersonName person={person} />} detail="Is not told of it.">
+    <ProfileRow icon={UserX} title={<PersonName person={person} />} detail="Not again by this person">
       <Button size="sm" pending={pending} onClick={allow} aria-label={`Allow again: @${person.username}`}>
         Allow Again
       </Button>
