@@ -17,7 +17,7 @@ import {
   TicketSummary,
   UpdateTicket,
 } from './ticket.ts'
-import { Me, Session, Username } from './user.ts'
+import { Me, Profile, Session, Username } from './user.ts'
 
 /**
  * Which row a call is about. It names the last `:…Id` of the path; that row, its project and the caller's standing
@@ -97,7 +97,27 @@ export const api = {
     '/api/me',
     'user',
     'self',
-    z.strictObject({ password: z.string().max(1024) }),
+    z.strictObject({
+      password: z.string().max(1024),
+      delete_projects: z
+        .array(Id)
+        .max(1_000)
+        .default([])
+        .describe('Projects of theirs without other members that are to go with the account'),
+    }),
+  ),
+  listBlockedInviters: query(
+    '/api/me/blocked-inviters',
+    'user',
+    'self',
+    z.object({ people: z.array(Profile) }),
+  ),
+  unblockInviter: command(
+    'DELETE',
+    '/api/me/blocked-inviters',
+    'user',
+    'self',
+    z.strictObject({ user_id: Id }),
   ),
   findUser: query(
     '/api/users',
@@ -125,7 +145,18 @@ export const api = {
     'project.transfer',
     z.strictObject({ user_id: Id }),
   ),
-  leaveProject: command('POST', '/api/projects/:projectId/leave', 'project', 'project.leave'),
+  acceptTransfer: command('POST', '/api/projects/:projectId/transfer/accept', 'project', 'transfer.accept'),
+  endTransfer: command('DELETE', '/api/projects/:projectId/transfer', 'project', 'transfer.end'),
+  leaveProject: command(
+    'POST',
+    '/api/projects/:projectId/leave',
+    'project',
+    'project.leave',
+    z.strictObject({
+      block_inviter: z.boolean().default(false).describe('Whoever added the person can add them no more'),
+    }),
+  ),
+  keepMembership: command('POST', '/api/projects/:projectId/membership', 'project', 'project.read'),
   exportProject: query(
     '/api/projects/:projectId/export',
     'project',

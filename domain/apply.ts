@@ -4,6 +4,7 @@ import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { ticketCount } from './project.ts'
+import { stillAddedBy, withoutOffer } from './project-news.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
 import { matches, placed, placeOf, withTicket } from './ticket-window.ts'
 import type { Profile } from './user.ts'
@@ -58,6 +59,8 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return {
           ...project,
           ...(event.type === 'project.changed' && { ...event.changes, version: event.version }),
+          ...withoutOffer(project, event),
+          added_by: stillAddedBy(project, event, userId),
           role,
           seq: event.seq,
           counts: event.counts,
@@ -76,6 +79,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
       project: {
         ...view.project,
         ...(newer && { ...event.changes, version: event.version }),
+        ...withoutOffer(view.project, event),
         ...(event.seq > view.project.seq && { seq: event.seq, counts: event.counts }),
       },
     }

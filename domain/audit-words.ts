@@ -1,5 +1,5 @@
 // What an entry of the audit log says, as the rest of a sentence that begins with who did it.
-import type { AuditAction, AuditDetails, AuditEntry } from './audit.ts'
+import type { AuditAction, AuditDetails, AuditEntry, FormerAction } from './audit.ts'
 import { ROLES } from './member.ts'
 import { displayName } from './user.ts'
 
@@ -68,12 +68,17 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'passkey.removed': ({ name }) => `removed the passkey${named(name)}`,
   'identity.linked': ({ provider }) => `linked ${provider ?? 'a provider'}`,
   'identity.unlinked': ({ provider }) => `unlinked ${provider ?? 'a provider'}`,
+  'inviter.blocked': () => 'blocked invitations by one person',
+  'inviter.unblocked': () => 'allowed invitations by one person again',
   'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,
   'project.changed': ({ fields, name, key }) => {
     if (name) return `renamed the project to${named(name)}`
     return key ? `changed the project key to ${key}` : `changed the project’s ${fields ?? 'details'}`
   },
-  'project.handed_over': (_, { person }) => `made ${person} the owner`,
+  'transfer.offered': (_, { person }) => `offered the project to ${person}`,
+  'transfer.accepted': (_, { person }) => `accepted the project from ${person} and is its owner`,
+  'transfer.withdrawn': (_, { person }) => `no longer offers the project to ${person}`,
+  'transfer.declined': (_, { person }) => `declined the project that ${person} offered`,
   'project.deleted': () => 'deleted the project',
   'project.exported': () => 'exported the project',
   'member.added': (detail, { person }) => `added ${person} as ${role(detail.role)}`,
@@ -101,11 +106,13 @@ export function auditWords(
   { action, person, detail }: Pick<AuditEntry, 'action' | 'person' | 'detail'>,
   projectKey?: string,
 ): string {
+  const told: Told = {
+    person: displayName(person, 'somebody'),
+    ticket: (number) =>
+      number === undefined ? 'a ticket' : `ticket ${projectKey ? `${projectKey}-` : '#'}${number}`,
+  }
+  const former: FormerAction = 'project.handed_over'
+  if (action === former) return `made ${told.person} the owner`
   const say = Object.hasOwn(WORDS, action) ? (WORDS[action as AuditAction] as Say<AuditAction>) : undefined
-  const ticket = (number: number | undefined) =>
-    number === undefined ? 'a ticket' : `ticket ${projectKey ? `${projectKey}-` : '#'}${number}`
-  return (
-    say?.(detail as never, { person: displayName(person, 'somebody'), ticket }) ??
-    action.replace(/[._]/g, ' ')
-  )
+  return say?.(detail as never, told) ?? action.replace(/[._]/g, ' ')
 }

@@ -44,9 +44,14 @@ export type AuditDetails = {
   'passkey.removed': { name: string }
   'identity.linked': { provider: string }
   'identity.unlinked': { provider: string }
+  'inviter.blocked': Nothing
+  'inviter.unblocked': Nothing
   'project.created': { name: string; key: string }
   'project.changed': { fields: string; name?: string; key?: string }
-  'project.handed_over': Nothing
+  'transfer.offered': Nothing
+  'transfer.accepted': Nothing
+  'transfer.withdrawn': Nothing
+  'transfer.declined': Nothing
   'project.deleted': Nothing
   'project.exported': Nothing
   'member.added': { role: Role }
@@ -58,28 +63,30 @@ export type AuditDetails = {
   'comment.deleted': { number: number }
 }
 export type AuditAction = keyof AuditDetails
+/** What older entries hold and nothing writes any more: a hand-over that nobody had to accept. */
+export type FormerAction = 'project.handed_over'
 
-/** What a project's log can be narrowed to. */
+/** What a project's log can be narrowed to. Sign-ins are nobody's affair but the person's own and the operator's. */
 export const AUDIT_KINDS = [
   { value: 'members', label: 'Members and roles' },
   { value: 'deletions', label: 'Deleted and restored' },
   { value: 'project', label: 'Project and exports' },
-  { value: 'sign_ins', label: 'Sign-ins' },
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]['value']
 
+const TRANSFERS = [
+  'transfer.offered',
+  'transfer.accepted',
+  'transfer.withdrawn',
+  'transfer.declined',
+  'project.handed_over',
+] as const
+
 /** The acts of each kind that a project's log holds. */
-export const ACTIONS_OF_KIND: Record<AuditKind, readonly AuditAction[]> = {
-  members: ['member.added', 'member.role_changed', 'member.removed', 'member.left', 'project.handed_over'],
+export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAction)[]> = {
+  members: ['member.added', 'member.role_changed', 'member.removed', 'member.left', ...TRANSFERS],
   deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'project.deleted'],
-  project: [
-    'project.created',
-    'project.changed',
-    'project.handed_over',
-    'project.deleted',
-    'project.exported',
-  ],
-  sign_ins: ['session.started'],
+  project: ['project.created', 'project.changed', ...TRANSFERS, 'project.deleted', 'project.exported'],
 }
 
 const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]

@@ -21,6 +21,7 @@ export const ERRORS = {
   project_limit: { status: 409, message: 'One person owns at most 1,000 projects' },
   comment_limit: { status: 409, message: 'A ticket takes at most 10,000 comments' },
   key_taken: { status: 409, message: 'Another project already uses this key' },
+  transfer_over: { status: 409, message: 'This hand-over is no longer offered' },
   assignee_not_member: { status: 409, message: 'Only a member of the project can be assigned' },
   owner_stays: { status: 409, message: 'The owner cannot be removed. Hand over the project first.' },
   owns_projects: { status: 409, message: 'Hand over or delete the projects you own first' },

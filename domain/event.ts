@@ -7,11 +7,20 @@ import { Project, ProjectCounts } from './project.ts'
 import { Ticket, TicketSummary } from './ticket.ts'
 import { Profile } from './user.ts'
 
+const NewProject = Project.omit({ seq: true, counts: true, transfer_to: true, transfer_until: true })
+
 const payloads = [
-  z.object({ type: z.literal('project.created'), project: Project.omit({ seq: true, counts: true }) }),
+  z.object({ type: z.literal('project.created'), project: NewProject }),
   z.object({
     type: z.literal('project.changed'),
-    changes: Project.pick({ name: true, description: true, key: true, owner_id: true }).partial(),
+    changes: Project.pick({
+      name: true,
+      description: true,
+      key: true,
+      owner_id: true,
+      transfer_to: true,
+      transfer_until: true,
+    }).partial(),
     version: z.int(),
   }),
   z.object({ type: z.literal('project.deleted') }),

@@ -20,6 +20,8 @@ const EVERYTHING: Capability[] = [
   'comment.update',
   'comment.delete',
   'audit.read',
+  'transfer.accept',
+  'transfer.end',
 ]
 
 const any = (standing: Standing) => EVERYTHING.filter((capability) => can(standing, capability))
@@ -34,6 +36,8 @@ describe('what each standing may do', () => {
       'comment.create',
       'comment.update',
       'comment.delete',
+      'transfer.accept',
+      'transfer.end',
     ])
   })
 
@@ -54,6 +58,8 @@ describe('what each standing may do', () => {
       'comment.create',
       'comment.update',
       'comment.delete',
+      'transfer.accept',
+      'transfer.end',
     ])
   })
 
@@ -72,10 +78,9 @@ describe('what each standing may do', () => {
     ])
   })
 
-  it('the owner does everything but leave, and edits nobody else’s comment', () => {
-    expect(any('owner')).toEqual(
-      EVERYTHING.filter((capability) => capability !== 'project.leave' && capability !== 'comment.update'),
-    )
+  it('the owner does everything but leave and accept, and edits nobody else’s comment', () => {
+    const not: Capability[] = ['project.leave', 'comment.update', 'transfer.accept']
+    expect(any('owner')).toEqual(EVERYTHING.filter((capability) => !not.includes(capability)))
   })
 })
 

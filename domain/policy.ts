@@ -4,7 +4,7 @@ import type { Role } from './member.ts'
 /** A person's standing in a project: the owner, else their role. */
 export type Standing = Role | 'owner'
 
-/** What can be done in a project. `:own` rights reach only what the person wrote. */
+/** What can be done in a project. `:own` rights reach only what the person wrote, or what is offered to them. */
 export type Capability =
   | 'project.read'
   | 'project.update'
@@ -23,6 +23,8 @@ export type Capability =
   | 'comment.update'
   | 'comment.delete'
   | 'audit.read'
+  | 'transfer.accept'
+  | 'transfer.end'
 
 type Right = Capability | `${Capability}:own`
 
@@ -32,6 +34,9 @@ const viewer: Right[] = [
   'comment.create',
   'comment.update:own',
   'comment.delete:own',
+  // A hand-over is one's own where it is offered to oneself.
+  'transfer.accept:own',
+  'transfer.end:own',
 ]
 const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own']
 const admin: Right[] = [
@@ -47,6 +52,7 @@ const owner: Right[] = [
   'project.update',
   'project.delete',
   'project.transfer',
+  'transfer.end',
   'member.invite',
   'member.update',
   'member.remove',

@@ -1,6 +1,6 @@
 // The key that tickets of a project begin with.
 import { describe, expect, it } from 'vitest'
-import { deriveProjectKey, ProjectKey } from './project.ts'
+import { deriveProjectKey, ProjectKey, ProjectName } from './project.ts'
 
 describe('the key derived from a name', () => {
   it.each([
@@ -22,4 +22,10 @@ describe('the key derived from a name', () => {
   it.each(['a', '1AB', 'A-B', 'ABCDEFGHIJK', ''])('%j is no key', (key) =>
     expect(ProjectKey.safeParse(key).success).toBe(false),
   )
+})
+
+it('a name holds nothing that cannot be seen', () => {
+  expect(ProjectName.parse('  Apollo 👩‍🚀 ')).toBe('Apollo 👩‍🚀')
+  for (const name of ['Apo\u200bllo', 'Apollo\u202e', '\u2066Apollo'])
+    expect(ProjectName.safeParse(name).success).toBe(false)
 })

@@ -1,9 +1,10 @@
 // Projects: the shape others build on, its key, and its exact counts.
 import * as z from 'zod'
 import { Role } from './member.ts'
-import { LIMITS, optionalText, requiredText } from './text.ts'
+import { LIMITS, nameText, optionalText } from './text.ts'
+import { Profile } from './user.ts'
 
-export const ProjectName = requiredText(LIMITS.project_name, 'Project name is required')
+export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
 
 /** The short prefix of ticket keys, such as APO in APO-12: a letter, then letters or digits, in capitals. */
 export const ProjectKey = z
@@ -27,6 +28,8 @@ export const Project = z.object({
   description: z.string().nullable(),
   key: z.string(),
   owner_id: z.uuid(),
+  transfer_to: z.uuid().nullable().describe('The member whom the owner offers the project to'),
+  transfer_until: z.iso.datetime().nullable().describe('Until when they can accept it'),
   created_at: z.iso.datetime(),
   version: z.int(),
   seq: z.int().describe('Number of the last change this answer includes'),
@@ -39,6 +42,7 @@ export const ProjectSummary = z.object({
   role: Role,
   ticket_count: z.int(),
   member_count: z.int(),
+  added_by: Profile.nullable().describe('Who added the person, until they have answered that'),
 })
 /** A project as its card on the dashboard shows it, with the role of the person who asks. */
 export type ProjectSummary = z.infer<typeof ProjectSummary>
@@ -54,6 +58,13 @@ export const UpdateProject = z.strictObject({
   description: optionalText(LIMITS.project_description).optional(),
   key: ProjectKey.optional(),
 })
+
+type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
+
+/** Whom the project is offered to at a moment; null where nobody is, or the time to accept is over. */
+export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
+  return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
+}
 
 /** The number of tickets in all statuses together. */
 export function ticketCount(counts: ProjectCounts): number {

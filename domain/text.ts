@@ -31,6 +31,55 @@ export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
+/** What nobody sees, what turns the direction of writing, what ends a line; the blank of braille with them. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu
+
+/** Scripts that are written with joiners between, or after, their letters. */
+const JOINED = [
+  ...[
+    'Arabic',
+    'Bengali',
+    'Devanagari',
+    'Gujarati',
+    'Gurmukhi',
+    'Kannada',
+    'Khmer',
+    'Malayalam',
+    'Mongolian',
+  ],
+  ...['Myanmar', 'Nko', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu', 'Tibetan'],
+].map((script) => `\\p{Script_Extensions=${script}}`)
+
+/** Where such a character belongs to what is seen: joined letters, emoji of several parts, variants of ideographs. */
+const SEEN = new RegExp(
+  [
+    `(?<=[${JOINED.join('')}])[\\u200c\\u200d]`,
+    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
+    '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
+    '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+    '(?<=\\u{1f3f4})[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}',
+    '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
+    '(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]',
+    '(?<=\\p{Script=Myanmar})\\ufe00',
+  ].join('|'),
+  'gu',
+)
+
+function allSeen(name: string): boolean {
+  return name.replace(SEEN, '').search(HIDDEN) < 0
+}
+
+/** A name from elsewhere without the characters that `nameText` refuses. */
+export function withoutHidden(name: string): string {
+  let kept = ''
+  let end = 0
+  for (const { 0: seen, index } of name.matchAll(SEEN)) {
+    kept += name.slice(end, index).replace(HIDDEN, '') + seen
+    end = index + seen.length
+  }
+  return kept + name.slice(end).replace(HIDDEN, '')
+}
+
 /** An id as it is sent: in lower case, as it is stored, so that equal ids are equal texts. */
 export const Id = z.uuid().toLowerCase()
 
@@ -57,6 +106,18 @@ export function requiredText(max: number, message = 'Required') {
     .min(1, message)
     .max(max, `At most ${max.toLocaleString('en')} characters`)
     .refine(storable, NOT_STORABLE)
+}
+
+/**
+ * What somebody or something is called: two names that are the same to the eye by a character that nobody sees are
+ * refused, in any script; letters that look alike are not.
+ * @param max longest accepted length in characters
+ * @param message what an empty value is answered with
+ */
+export function nameText(max: number, message: string) {
+  return requiredText(max, message)
+    .normalize('NFC')
+    .refine(allSeen, 'Contains a character that cannot be seen. Please type the name anew.')
 }
 
 /**

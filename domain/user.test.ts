@@ -1,6 +1,7 @@
 // How people are shown, and what may be a username or an e-mail address.
 import { describe, expect, it } from 'vitest'
-import { avatarLetter, displayName, Email, Username } from './user.ts'
+import { withoutHidden } from './text.ts'
+import { avatarLetter, displayName, Email, FullName, Username } from './user.ts'
 
 describe('display', () => {
   it.each([
@@ -46,4 +47,81 @@ describe('e-mail address', () => {
     'kim@\u212Aelvin.org',
     '\u017Fam@example.org',
   ])('refuses %j', (address) => expect(Email.safeParse(address).success).toBe(false))
+})
+
+describe('full name', () => {
+  // Of every script, and emoji as they are put together.
+  it.each([
+    'Ada Lovelace',
+    'Zoë O’Neil-Smith',
+    'Nguyễn Thị Minh Khai',
+    'Łukasz Żółć',
+    'Ελένη Παπαδοπούλου',
+    'Анна Каренина',
+    'שרה לוי',
+    'שָׂרָה',
+    'محمد بن سلمان',
+    'مُحَمَّد',
+    'علی‌رضا قربانی',
+    'प्रिया शर्मा',
+    'क्‍ष',
+    'ශ්‍රී ලංකා',
+    'മോഹന്‍ലാൽ',
+    'சுந்தர்',
+    'สมชาย ใจดี',
+    'မောင်မောင်',
+    'ᠮᠣᠩᠭᠣᠯ᠋',
+    'བསྟན་འཛིན་',
+    '山田太郎',
+    '葛\u{e0100}城',
+    '김민준',
+    '李小龍',
+    'Ada 👩‍💻',
+    '👩🏽‍🚒 Team',
+    '👨‍👩‍👧‍👦',
+    '❤️‍🔥',
+    '🏳️‍🌈',
+    '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Scotland',
+    '1️⃣ First',
+    '☎︎',
+    '🇩🇪',
+  ])('takes %s', (name) => {
+    expect(FullName.parse(name)).toBe(name.normalize('NFC'))
+    expect(withoutHidden(name)).toBe(name)
+  })
+
+  it.each([
+    ['a zero-width space', 'A\u200bda'],
+    ['a joiner between Latin letters', 'A\u200dda'],
+    ['a non-joiner at the end', 'Ada\u200c'],
+    ['a word joiner', 'Ada\u2060'],
+    ['a soft hyphen', 'A\u00adda'],
+    ['a turned direction', 'Ada\u202exe.cod'],
+    ['an isolate', '\u2066Ada\u2069'],
+    ['a mark of direction', 'Ada\u200f'],
+    ['an Arabic mark of direction', 'Ada\u061c'],
+    ['a grapheme joiner', 'A\u034fda'],
+    ['a Hangul filler', '\u3164'],
+    ['a half-width filler', 'Ada\uffa0'],
+    ['the blank of braille', '\u2800'],
+    ['a variant of a letter', 'Ada\ufe0f'],
+    ['a variant past the first plane', 'Ada\u{e0100}'],
+    ['tags without a flag', 'Ada\u{e0061}\u{e0062}\u{e0063}\u{e007f}'],
+    ['a line end', 'Ada\nLovelace'],
+    ['a line separator', 'Ada\u2028Lovelace'],
+    ['an escape', 'Ada\u001b[31m'],
+    ['a control of eight bits', 'Ada\u009b31m'],
+    ['an annotation', 'Ada\ufff9'],
+    ['two joiners after an emoji', '👩‍\u200d💻'],
+  ])('refuses %s', (_, name) => {
+    const { error } = FullName.safeParse(name)
+    expect(error?.issues[0]?.message).toBe(
+      'Contains a character that cannot be seen. Please type the name anew.',
+    )
+    const kept = FullName.safeParse(withoutHidden(name))
+    expect(kept.success || kept.error.issues[0]?.message === 'Full name is required').toBe(true)
+  })
+
+  it('is the same however its letters are put together', () =>
+    expect(FullName.parse('Zoe\u0308')).toBe(FullName.parse('Zo\u00eb')))
 })

@@ -1,8 +1,8 @@
 // People: what others may see of a person, and how a person is shown.
 import * as z from 'zod'
-import { asciiLowerCase, LIMITS, requiredText } from './text.ts'
+import { asciiLowerCase, LIMITS, nameText } from './text.ts'
 
-export const FullName = requiredText(LIMITS.full_name, 'Full name is required')
+export const FullName = nameText(LIMITS.full_name, 'Full name is required')
 
 /** A username: 3 to 32 of a-z 0-9 _ . -, kept in lower case so that it is unique without regard to case. */
 export const Username = z

@@ -101,12 +101,18 @@ test('another session is ended from here', async ({ person, browser, server }) =
   await elsewhere.close()
 })
 
-test('the account is deleted, once it owns nothing', async ({ person }) => {
-  const { page, email, password, call, project } = await person('Ada Lovelace')
+test('the account is deleted, with what nobody else is in, once nobody else’s project hangs on it', async ({
+  person,
+}) => {
+  const { page, email, password, call, project, invite } = await person('Ada Lovelace')
+  await project('Alone')
   const projectId = await project('Apollo')
+  await invite(projectId, await person('Grace Hopper'))
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText(/They are deleted with your account:\s*Alone/)
+  await expect(dialog).toContainText(/Hand them over or delete them first:\s*Apollo/)
   await dialog.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Error')).toContainText('Hand over or delete the projects you own first: Apollo')

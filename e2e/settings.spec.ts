@@ -210,7 +210,9 @@ test('a member gets another role, and is removed after a question', async ({ per
   await expect(grace.page.getByText('You do not have access to this project')).toBeVisible()
 })
 
-test('the project is handed over; the former owner can leave then', async ({ person }) => {
+test('the project is handed over once the other accepts; the former owner can leave then', async ({
+  person,
+}) => {
   const [ada, grace] = [await person('Ada Lovelace'), await person('Grace Hopper')]
   const projectId = await ada.project('Apollo')
   await ada.invite(projectId, grace)
@@ -220,7 +222,19 @@ test('the project is handed over; the former owner can leave then', async ({ per
   await ada.page.getByRole('option', { name: 'Grace Hopper' }).click()
   await ada.page.getByRole('button', { name: 'Hand Over' }).click()
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
-  await expect(toast(ada.page, 'Grace Hopper is the owner now.')).toBeVisible()
+  await expect(toast(ada.page, 'Grace Hopper is asked whether they accept.')).toBeVisible()
+  await expect(ada.page.getByText(`Offered to Grace Hopper (@${grace.username})`)).toBeVisible()
+  await expect(details(ada.page).getByLabel('Name')).toBeEnabled()
+
+  // Live, where the other is; withdrawn and offered once more.
+  await open(grace, projectId)
+  const offer = grace.page.getByRole('region', { name: 'Offered to you' })
+  await expect(offer).toContainText(`Ada Lovelace @${ada.username} wants to hand this project over to you.`)
+  await ada.page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(offer).toHaveCount(0)
+  await ada.call('transferProject', { projectId }, { user_id: grace.user_id })
+  await offer.getByRole('button', { name: 'Accept' }).click()
+  await expect(toast(grace.page, 'Apollo is yours now.')).toBeVisible()
   await expect(details(ada.page).getByLabel('Name')).toBeDisabled()
   await expect(row(ada.page, 'Grace Hopper').getByRole('img', { name: 'Owner' })).toBeVisible()
 

@@ -155,7 +155,9 @@ async function mailedOnce(across: Across) {
     `${await left()} mails are not sent`,
   )
   for (const { email } of asking) {
-    const sent = mails.filter(({ to }) => to.includes(email)).length
+    // Beside those that tell them of the projects they were added to.
+    const recoveries = mails.filter(({ data }) => data.includes('Subject: Set a new password'))
+    const sent = recoveries.filter(({ to }) => to.includes(email)).length
     found.expect(sent === 1, `${sent} mails were sent to somebody who asked for one`)
   }
 }

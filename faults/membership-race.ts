@@ -69,6 +69,8 @@ export async function raceForMembership({ server, team, random, found, tell }: S
       () => create(1 + random.below(3), `${project}/leave`),
       () => create(0, `${project}/transfer`, { user_id: someone() }),
       () => create(1 + random.below(3), `${project}/transfer`, { user_id: owner.user_id }),
+      () => create(random.below(4), `${project}/transfer/accept`),
+      () => ({ method: 'DELETE', path: `${project}/transfer`, by: random.below(4) }),
       () => ({
         method: 'PATCH',
         path: ticket(),

@@ -92,7 +92,10 @@ export function contextOf(db: Db, wanted: Wanted, answer: Found | undefined): Co
     role,
     member_id,
     standing: standingOf(who.user_id, project, role),
-    own: writerOf(found as Partial<TicketContext & CommentContext>) === who.user_id,
+    own:
+      (scope === 'project'
+        ? project.transfer_to
+        : writerOf(found as Partial<TicketContext & CommentContext>)) === who.user_id,
   }
 }
 
@@ -166,6 +169,8 @@ const MINE = `join project on project.id = it.project_id and project.deleted_at 
   join project_member mine on mine.project_id = project.id and mine.user_id = account.id`
 
 const PROJECT = `${columns('project', 'id', 'name', 'description', 'key', 'owner_id', 'created_at', 'version', 'seq')},
+  project.transfer_to as "project.transfer_to",
+  case when project.transfer_to is not null then project.transfer_until end as "project.transfer_until",
   jsonb_build_object('todo', project.todo_count, 'in_progress', project.in_progress_count,
     'done', project.done_count, 'members', project.member_count) as "project.counts",
   ${columns('mine', 'id', 'role')}`

@@ -37,7 +37,7 @@ export type ProjectContext = UserContext & {
   role: Role
   member_id: string
   standing: Standing
-  /** Whether the row in question was written by this person. */
+  /** Whether the row in question was written by this person; of a project: whether it is offered to them. */
   own: boolean
   /** What the people in a kept answer are called now, in short; only where one was asked about. */
   names?: string | null

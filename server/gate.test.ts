@@ -57,6 +57,7 @@ async function everythingAtOnce(): Promise<Answer[]> {
     if (index === 6) send(owner, 'changeMemberRole', { memberId: memberId(1) }, { role: 'admin' })
     if (index === 8) send(at(2), 'leaveProject', { projectId })
     if (index === 10) send(owner, 'transferProject', { projectId }, { user_id: at(3).user_id })
+    if (index === 11) send(at(3), 'acceptTransfer', { projectId })
     if (index === 12) send(at(4), 'deleteAccount', {}, { password: PASSWORD })
     if (index === 14) sent.push(rename(at(1)))
   }

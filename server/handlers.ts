@@ -5,10 +5,12 @@ import * as auditQueries from './audit/queries.ts'
 import * as commentCommands from './comment/commands.ts'
 import * as commentQueries from './comment/queries.ts'
 import type { Change, ContextOf } from './context.ts'
+import * as memberBlocks from './member/block.ts'
 import * as memberCommands from './member/commands.ts'
 import * as memberQueries from './member/queries.ts'
 import * as projectCommands from './project/commands.ts'
 import * as projectQueries from './project/queries.ts'
+import * as projectTransfer from './project/transfer.ts'
 import * as ticketCommands from './ticket/commands.ts'
 import * as ticketQueries from './ticket/queries.ts'
 import * as userCommands from './user/commands.ts'
@@ -29,6 +31,9 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...userCommands,
   ...projectQueries,
   ...projectCommands,
+  ...projectTransfer,
+  listBlockedInviters: memberBlocks.listBlockedInviters,
+  unblockInviter: memberBlocks.unblockInviter,
   ...memberQueries,
   ...memberCommands,
   ...ticketQueries,

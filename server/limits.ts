@@ -11,9 +11,11 @@ export type Rate = { points: number; seconds: number }
 export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
-  /** Names and addresses that one person looks up, by inviting or finding. An invitation that succeeds is given back. */
+  /** Names, addresses and project keys that one person looks up, by inviting, finding or changing a key. What succeeds is given back. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },
+  /** Keys of others' projects that one person meets by creating some; past it new keys tell of none. */
+  keysTaken: { points: 20, seconds: DAY },
   /** Wrong passwords for deleting one's account. */
   ownPassword: { points: 10, seconds: 15 * MINUTE },
   /** Wrong passwords for one account from one place. */
@@ -32,6 +34,8 @@ export const RATES = {
   /** Sign-ins by a passkey or at a provider that are begun from one place and lead nowhere. */
   signInsBegun: { points: 300, seconds: HOUR },
   /** Mails to one address, and mails that one place asks for. */
+  /** Mails that tell one person that they were added to a project, or are offered one. */
+  newsTo: { points: 10, seconds: DAY },
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Rate>
@@ -47,6 +51,9 @@ export const EMAIL_CHANGES = 10
 
 /** Sign-ups that wait for one address to be verified; the oldest go. */
 export const SIGN_UPS_PER_ADDRESS = 20
+
+/** For how long a username that was given up is nobody else's, and how many of one person are. */
+export const FORMER_USERNAMES = { seconds: 90 * DAY, each: 3 } as const
 
 /** Milliseconds that a try at an account under attack is held back, and up to half as many more. */
 export const HELD_BACK_MS = 2_000
@@ -97,6 +104,8 @@ export const KEPT_ANSWERS_BYTES = 32 * 1024 * 1024
 
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
+/** For so many days somebody can accept the project that they are offered. */
+export const TRANSFER_DAYS = 7
 export const COMMENTS_PER_TICKET = 10_000
 /** Comments in one window of an export, beyond those of its first ticket. */
 export const COMMENTS_PER_EXPORT = 2_000

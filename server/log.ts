@@ -2,6 +2,7 @@
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
+import { loggable } from './terminal-text.ts'
 
 export type { Logger } from 'pino'
 
@@ -36,6 +37,7 @@ export function createLogger(
     level: config.logLevel,
     base: undefined,
     serializers: { err: tellError },
+    hooks: { streamWrite: loggable },
     redact: {
       paths: depths.flatMap((depth) => secretFields.map((field) => `${depth}${field}`)),
       censor: '[redacted]',

@@ -2,6 +2,7 @@
 // Every other command is cli/run.ts.
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/token.ts'
@@ -23,6 +24,7 @@ import { stopWithLauncher } from './launcher.ts'
 import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
 import { StartError } from './start-error.ts'
+import { oneLine, printable } from './terminal-text.ts'
 
 const STOP_MS = 10_000
 const JOBS_MS = 5_000
@@ -101,6 +103,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? oneLine(error.message) : printable(inspect(error)))
   process.exit(1)
 })

@@ -23,6 +23,8 @@ export const project: Project = {
   description: 'The control panel of the lander',
   key: 'APO',
   owner_id: ada.id,
+  transfer_to: null,
+  transfer_until: null,
   created_at: '2026-02-16T08:00:00.000Z',
   version: 1,
   seq: 57,

@@ -20,12 +20,19 @@ export const memberDocs = {
     summary: 'Invite a person',
     description:
       '`username` takes a username or an e-mail address, exactly as the person has it; they are a ' +
-      'member at once. Answers `user_not_found` or `already_member` where that is so.',
+      'member at once, and are told so by mail and on their dashboard. Answers `user_not_found` where nobody is called ' +
+      'that, or they let this person add them no more, and `already_member`.',
     example: {
       params: inProject,
       input: { username: 'grace', role: 'developer' },
       output: event({ type: 'member.added', member }, { members: 3 }),
     },
+  },
+  keepMembership: {
+    summary: 'Answer the notice of having been added',
+    description:
+      'The person stays: `added_by` in the list of projects is `null` from then on. Answers `null`.',
+    example: { params: inProject, input: {}, output: null },
   },
   changeMemberRole: {
     summary: 'Change the role of a member',

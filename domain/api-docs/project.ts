@@ -2,7 +2,7 @@
 import type { ApiDocs } from './doc.ts'
 import { ada, comment, event, grace, inProject, member, project, signedIn, ticket } from './example.ts'
 
-const { seq: _, counts: __, ...created } = project
+const { seq: _, counts: __, transfer_to: ___, transfer_until: ____, ...created } = project
 
 export const projectDocs = {
   listProjectIds: {
@@ -14,11 +14,14 @@ export const projectDocs = {
     summary: 'List my projects',
     description:
       'Every project the person is a member of, newest first, with their role and its exact counts. ' +
-      'The counts cost the same at any size.',
+      'The counts cost the same at any size. `added_by` names who added the person, until they have answered that with ' +
+      '`keepMembership` or `leaveProject`.',
     example: {
       params: {},
       input: {},
-      output: { projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3 }] },
+      output: {
+        projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3, added_by: null }],
+      },
     },
   },
   createProject: {
@@ -61,20 +64,56 @@ export const projectDocs = {
     example: { params: inProject, input: {}, output: event({ type: 'project.deleted' }) },
   },
   transferProject: {
-    summary: 'Hand a project over',
-    description: '`user_id` names a member, who is the owner from then on; roles stay as they are.',
+    summary: 'Offer a project to another owner',
+    description:
+      '`user_id` names a member, who is told by mail and on their dashboard and can accept for a week; until then nothing ' +
+      'else changes. A later offer takes the place of this one.',
     example: {
       params: inProject,
       input: { user_id: grace.id },
-      output: event({ type: 'project.changed', changes: { owner_id: grace.id }, version: 2 }),
+      output: event({
+        type: 'project.changed',
+        changes: { transfer_to: grace.id, transfer_until: '2026-03-09T09:30:00.000Z' },
+        version: 2,
+      }),
+    },
+  },
+  acceptTransfer: {
+    summary: 'Accept a project that is offered',
+    description:
+      'For the member whom it is offered to, who is the owner from then on; roles stay as they are. Answers ' +
+      '`transfer_over` where the week has passed.',
+    example: {
+      params: inProject,
+      input: {},
+      output: event({
+        type: 'project.changed',
+        changes: { owner_id: grace.id, transfer_to: null, transfer_until: null },
+        version: 3,
+      }),
+    },
+  },
+  endTransfer: {
+    summary: 'Withdraw or decline an offered project',
+    description: 'For the owner, who withdraws it, and the member whom it is offered to, who declines it.',
+    example: {
+      params: inProject,
+      input: {},
+      output: event({
+        type: 'project.changed',
+        changes: { transfer_to: null, transfer_until: null },
+        version: 3,
+      }),
     },
   },
   leaveProject: {
     summary: 'Leave a project',
-    description: 'The person loses access at once, and tickets assigned to them have no assignee.',
+    description:
+      'The person loses access at once, and tickets assigned to them have no assignee. With `block_inviter` whoever added ' +
+      'them can do so no more: to that person they are `user_not_found`.',
     example: {
       params: inProject,
-      input: {},
+      input: { block_inviter: false },
       output: event({ type: 'member.removed', member_id: member.id, user_id: grace.id }, { members: 2 }),
     },
   },
@@ -96,9 +135,9 @@ export const projectDocs = {
   listAudit: {
     summary: 'Read the audit log of a project',
     description:
-      'For admins and the owner, the newest first: members and roles, deletions, the project itself, exports, and when ' +
-      'present members signed in since they joined. `kind` and `user_id` narrow it; `next` is the `before` of the next ' +
-      'window. It never tells where from others act.',
+      'For admins and the owner, the newest first: members and roles, deletions, the project itself, exports. `kind` and ' +
+      '`user_id` narrow it; `next` is the `before` of the next window. It tells neither where from others act nor when ' +
+      'they sign in.',
     example: {
       params: inProject,
       input: { kind: 'members' },

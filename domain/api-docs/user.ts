@@ -60,8 +60,23 @@ export const userDocs = {
     summary: 'Delete my account',
     description:
       'Needs the password once more. The name stays on what the person wrote; everything else of the account goes. ' +
-      'Refused with `owns_projects` until every project they own is handed over or deleted.',
-    example: { params: {}, input: { password: 'correct horse battery staple' }, output: null },
+      'Refused with `owns_projects` until every project they own is handed over or deleted, or is theirs alone and named ' +
+      'in `delete_projects`: those go with the account.',
+    example: {
+      params: {},
+      input: { password: 'correct horse battery staple', delete_projects: [] },
+      output: null,
+    },
+  },
+  listBlockedInviters: {
+    summary: 'List who can add me to projects no more',
+    description: 'Whom the person chose that of when leaving a project, the latest first.',
+    example: { params: {}, input: {}, output: { people: [grace] } },
+  },
+  unblockInviter: {
+    summary: 'Let somebody add me to projects again',
+    description: 'Answers `null`, also where they were not on the list.',
+    example: { params: {}, input: { user_id: grace.id }, output: null },
   },
   findUser: {
     summary: 'Find a person by username',

@@ -1,6 +1,6 @@
 // Every project holds a word of its own, and a new one whenever somebody leaves it. Long random work by people who
 // belong to some of the projects shows no word to anybody who had no right to it: answers and refusals, streams, the
-// export, the search, the audit log; and no word at all stands in the server's log or in mails.
+// export, the search, the audit log, mails; and no word at all stands in the server's log.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
@@ -147,14 +147,23 @@ async function checkElsewhere(work: Work, streams: Listener[]) {
     if (line.includes('sentinel')) work.found.expect(false, `the log says ${line.slice(0, 300)}`)
 }
 
-async function checkMails({ server, found }: Work): Promise<number> {
+async function checkMails(work: Work): Promise<number> {
+  const { server, people } = work
   const folder = join(server.dataDir, 'mail')
   // The first one makes the folder, and each has another name until it is written.
   const written = async () =>
     (await readdir(folder).catch(ifMissing<string[]>([]))).filter((name) => name.endsWith('.eml'))
   await within(PATIENCE_MS, async () => (await written()).length > 0)
   const names = await written()
-  for (const name of names)
-    found.expect(!(await readFile(join(folder, name), 'utf8')).includes('sentinel'), `${name} holds a word`)
+  for (const name of names) {
+    const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')
+    const to = /^To: (\S+)/m.exec(text)?.[1]
+    check(
+      work,
+      people.findIndex(({ email }) => email === to),
+      text,
+      'a mail',
+    )
+  }
   return names.length
 }

@@ -14,7 +14,7 @@ import { type Team, withTeam } from '../team.ts'
 const CONNECTIONS = 15
 const BACK_MS = 30_000
 /** They would take the ground from under the others. */
-const ENDS = new Set<OperationName>(['deleteAccount', 'deleteProject', 'transferProject', 'leaveProject'])
+const ENDS = new Set<OperationName>(['deleteAccount', 'deleteProject', 'leaveProject'])
 
 export const stampede: Part = {
   name: 'stampede',

@@ -1,7 +1,7 @@
 // What of the changes in a project is written down: who belongs to it and in which role, what was deleted and restored,
 // and the project itself. Asked for every change of every command, so that no handler can forget it.
 import type { Event, EventPayload } from '../../domain/event.ts'
-import type { CommentContext, ContextOf, MemberContext } from '../context.ts'
+import type { CommentContext, ContextOf, MemberContext, ProjectContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
 import { audit } from './log.ts'
 
@@ -17,7 +17,7 @@ export async function auditChange(tx: Db, context: Context, event: Event): Promi
       return audit(tx, { action: 'project.created', ...about, detail: { name, key } })
     }
     case 'project.changed':
-      return auditProjectChange(tx, about, event)
+      return auditProjectChange(tx, about, event, context as ProjectContext)
     case 'project.deleted':
       return audit(tx, { action: 'project.deleted', ...about })
     case 'member.added': {
@@ -58,9 +58,20 @@ export async function auditChange(tx: Db, context: Context, event: Event): Promi
 
 type About = { at: string; actor: string; caller: Context['caller']; project_id: string; person_id: null }
 
-async function auditProjectChange(tx: Db, about: About, { changes }: Of<'project.changed'>): Promise<void> {
-  const { owner_id, name, key } = changes
-  if (owner_id) return audit(tx, { action: 'project.handed_over', ...about, person_id: owner_id })
+async function auditProjectChange(
+  tx: Db,
+  about: About,
+  { changes }: Of<'project.changed'>,
+  { project, standing }: ProjectContext,
+): Promise<void> {
+  const { owner_id, transfer_to, name, key } = changes
+  const { owner_id: former, transfer_to: offered } = project
+  if (owner_id) return audit(tx, { action: 'transfer.accepted', ...about, person_id: former })
+  if (transfer_to) return audit(tx, { action: 'transfer.offered', ...about, person_id: transfer_to })
+  if (transfer_to === null)
+    return standing === 'owner'
+      ? audit(tx, { action: 'transfer.withdrawn', ...about, person_id: offered })
+      : audit(tx, { action: 'transfer.declined', ...about, person_id: former })
   const fields = Object.keys(changes).join(', ')
   const detail = { fields, ...(name !== undefined && { name }), ...(key !== undefined && { key }) }
   await audit(tx, { action: 'project.changed', ...about, detail })

@@ -6,10 +6,7 @@ import type { Profile } from '../../domain/user.ts'
 import type { ProjectContext, UserContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
 
-/**
- * What happened in the project, and when its present members signed in since they joined. Where from they did is
- * their own affair: the answer's shape leaves it out.
- */
+/** What happened in the project. Its members' sign-ins, like all that happened to their accounts, are not in it. */
 export async function listAudit(
   { db, project }: ProjectContext,
   { before, limit, kind, user_id }: InputOf<'listAudit'>,
@@ -17,16 +14,13 @@ export async function listAudit(
   const older = before ? sql`e.id < ${before}` : sql`true`
   const actions = kind ? sql`e.action = any(${ACTIONS_OF_KIND[kind]}::text[])` : sql`true`
   const about = user_id ? sql`(e.actor_id = ${user_id} or e.person_id = ${user_id})` : sql`true`
-  const newest = sql`order by e.id desc limit ${limit + 1}`
-  const inProject = sql`(select e.* from audit_entry e
-    where e.project_id = ${project.id} and ${older} and ${actions} and ${about} ${newest})`
-  const signIns = sql`(select e.* from project_member m cross join lateral (
-      select e.* from audit_entry e where e.person_id = m.user_id and e.action = 'session.started'
-        and e.at >= m.joined_at and ${older} ${newest}) e
-    where m.project_id = ${project.id} and ${user_id ? sql`m.user_id = ${user_id}` : sql`true`})`
-  // Neither is looked through for what only the other has.
-  const parts = kind === 'sign_ins' ? [signIns] : kind ? [inProject] : [inProject, signIns]
-  return inWindow(db, limit, sql.join(parts, sql` union all `))
+  return inWindow(
+    db,
+    limit,
+    sql`select e.* from audit_entry e
+      where e.project_id = ${project.id} and ${older} and ${actions} and ${about}
+      order by e.id desc limit ${limit + 1}`,
+  )
 }
 
 /** What happened to the person's account. */

@@ -75,6 +75,7 @@ function inputOf(name: OperationName): object {
     findUser: { username: 'somebody' },
     createProject: { name: 'Mine' },
     updateProject: { version: 1, name: 'Renamed' },
+    unblockInviter: { user_id: crypto.randomUUID() },
     transferProject: { user_id: crypto.randomUUID() },
     checkMember: { user_id: crypto.randomUUID() },
     inviteMember: { username: 'somebody' },

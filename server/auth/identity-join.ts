@@ -2,6 +2,7 @@
 // already: whoever may name addresses at the provider would open any account here.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { withoutHidden } from '../../domain/text.ts'
 import { Email, FullName, Username } from '../../domain/user.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Auth, Caller } from './auth.ts'
@@ -89,7 +90,7 @@ async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: s
     .replace(/[^a-z0-9_.-]/g, '')
     .slice(0, 28)
   const wished = Username.safeParse(base).success ? base : `user-${newId().slice(-6)}`
-  const full_name = FullName.safeParse(name?.slice(0, 100) ?? '')
+  const full_name = FullName.safeParse(withoutHidden(name?.slice(0, 100) ?? ''))
   return {
     full_name: full_name.success ? full_name.data : FullName.parse(local.slice(0, 100)),
     username: await reserveLike(tx, { username: wished, email, now: auth.now() }),

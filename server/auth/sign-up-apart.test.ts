@@ -67,7 +67,7 @@ test('the mail tells who signed up, by which names, with what and from where', a
     email: 'told@example.org',
     username: 'told',
     password: 'a long enough one',
-    full_name: 'Ada\nwww.evil.example/now Lovelace',
+    full_name: 'Ada www.evil.example/now Lovelace',
   })
   for (const words of [
     '(username told)',

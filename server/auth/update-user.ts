@@ -15,7 +15,7 @@ import { type Person, people, userOf } from './person.ts'
 import { requireProof } from './prove.ts'
 import { AuthRefusal } from './refusal.ts'
 import { endSessions, type Living } from './session.ts'
-import { reserve } from './username.ts'
+import { giveUp, reserve } from './username.ts'
 import { refuseWeak } from './weak-password.ts'
 
 /** Seconds in which a session that came from a recovery link may set a password without the old one. */
@@ -96,6 +96,8 @@ async function changeNames(
   // Before the person's own row: whoever writes in one of the projects has passed its gate before they look at it.
   const projects = await passAllGates(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
+  if (names.username !== person.username)
+    await giveUp(tx, { username: person.username, user_id: person.id, now: auth.now() })
   await tx.updateTable('account').set({ updated_at: auth.now() }).where('id', '=', person.id).execute()
   const about = { at: auth.now(), person_id: person.id, caller }
   await audit(tx, { action: 'account.renamed', ...about, detail: names })

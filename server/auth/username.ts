@@ -1,7 +1,10 @@
 // Usernames are unique over accounts. A sign-up that waits holds its name for an hour, long enough to open the mail:
-// longer, and who opens none could keep names from everybody.
+// longer, and who opens none could keep names from everybody. A name that was given up is nobody else's for a while:
+// whoever knows it would take the next to have it for the one before.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/handle.ts'
+import { FORMER_USERNAMES } from '../limits.ts'
 import { usernameTaken } from './refusal.ts'
 
 const HELD_SECONDS = 3_600
@@ -13,8 +16,32 @@ async function isTaken(db: Db, { username, email, now, user_id }: Wish): Promise
   const taken = await sql`
     select 1 from profile where username = ${username} and id is distinct from ${user_id ?? null}::uuid
     union all select 1 from sign_up where username = ${username} and email <> ${email}
-      and created_at > ${now}::timestamptz - ${HELD_SECONDS} * interval '1 second' limit 1`.execute(db)
+      and created_at > ${now}::timestamptz - ${HELD_SECONDS} * interval '1 second'
+    union all select 1 from former_username where hash = ${hashOf(username)}
+      and (user_id is null or user_id is distinct from ${user_id ?? null}::uuid)
+      and freed_at > ${now}::timestamptz - ${FORMER_USERNAMES.seconds} * interval '1 second' limit 1`.execute(
+    db,
+  )
   return taken.rows.length > 0
+}
+
+function hashOf(username: string): Buffer {
+  return createHash('sha256').update(username).digest()
+}
+
+/**
+ * Keeps a name from everybody but the person who gives it up; of a deleted account from everybody. Of one person only
+ * the last few: nobody can keep names from others by having many of them.
+ */
+export async function giveUp(
+  tx: Db,
+  { username, user_id, now }: { username: string; user_id: string; now: string },
+): Promise<void> {
+  await sql`insert into former_username (hash, user_id, freed_at) values (${hashOf(username)}, ${user_id}, ${now})
+    on conflict (hash) do update set user_id = excluded.user_id, freed_at = excluded.freed_at`.execute(tx)
+  await sql`delete from former_username where hash = any(array(
+    select hash from former_username where user_id = ${user_id}
+    order by freed_at desc, hash = ${hashOf(username)} desc offset ${FORMER_USERNAMES.each}))`.execute(tx)
 }
 
 /** Refuses a username that somebody else has. */

@@ -86,8 +86,9 @@ describe('a backup restored', () => {
       order by payload::text`
     await restore(into())
     const [there, here] = [await jobs.execute(world.db), await jobs.execute(target.db)]
-    // A sign-up's link, and news of the second factor that was set up and of its recovery codes.
-    expect(here.rows).toHaveLength(3)
+    // A sign-up's link, news of the second factor that was set up and of its recovery codes, and of three who were added
+    // to a project.
+    expect(here.rows).toHaveLength(6)
     expect(here.rows).toEqual(there.rows)
   })
 

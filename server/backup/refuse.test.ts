@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../start-error.ts'
+import { alteredManifest } from '../test/altered-backup.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { addSmallTeam, contentsOf } from '../test/small-team.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -106,28 +107,8 @@ describe('a file that is not whole', () => {
   })
 })
 
-/** The whole file with another manifest in it, checksum and all. */
 async function withManifest(change: (manifest: Record<string, unknown>) => void): Promise<string> {
-  const { manifest } = await openBackup(file)
-  const changed = structuredClone(manifest) as Record<string, unknown>
-  change(changed)
-  const text = Buffer.from(JSON.stringify(changed))
-  const { createHash } = await import('node:crypto')
-  const sum = Buffer.from(`${createHash('sha256').update(text).digest('hex')}  manifest.json\n`)
-  const at = whole.indexOf(headerOf({ name: 'manifest.json', size: 0, time: 0 }).subarray(0, 100))
-  const entry = (name: string, content: Buffer) => [
-    headerOf({ name, size: content.length, time: 0 }),
-    content,
-    Buffer.alloc(paddingOf(content.length)),
-  ]
-  return altered(
-    Buffer.concat([
-      whole.subarray(0, at),
-      ...entry('manifest.json', text),
-      ...entry('manifest.json.sha256', sum),
-      Buffer.alloc(1_024),
-    ]),
-  )
+  return altered(await alteredManifest(file, change))
 }
 
 describe('a backup this release cannot read', () => {

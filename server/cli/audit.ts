@@ -3,8 +3,8 @@ import { auditActor, auditWords } from '../../domain/audit-words.ts'
 import { Email } from '../../domain/user.ts'
 import { type Row, readByHand, type Wanted } from '../audit/by-hand.ts'
 import type { Deps } from '../deps.ts'
-import { singleLine } from '../jobs/mail-text.ts'
 import { StartError } from '../start-error.ts'
+import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
 
 type Workplace = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
@@ -64,8 +64,8 @@ function lineOf(row: Row): string {
   const whose = !actor && row.person && !row.project_key ? ` [account of ${row.person.username}]` : ''
   const said = `${who} ${auditWords({ ...row, person }, row.project_key ?? undefined)}${whose}`
   const from = [row.address, row.device].filter(Boolean).join(', ')
-  const cells = [row.at.slice(0, 19).replace('T', ' '), (row.project_key ?? '-').padEnd(10), singleLine(said)]
-  return from ? `${cells.join('  ')}  (${singleLine(from)})` : cells.join('  ')
+  const cells = [row.at.slice(0, 19).replace('T', ' '), (row.project_key ?? '-').padEnd(10), oneLine(said)]
+  return from ? `${cells.join('  ')}  (${oneLine(from)})` : cells.join('  ')
 }
 
 export async function runAudit(place: Workplace, { values }: Pick<Command, 'values'>): Promise<void> {

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { takeBackup } from '../backup/dump.ts'
 import { keptName, ownFolder } from '../backup/kept.ts'
+import { alteredManifest } from '../test/altered-backup.ts'
 import { startProvider } from '../test/oidc-provider.ts'
 import { addSmallTeam } from '../test/small-team.ts'
 import { createSmtpSink } from '../test/smtp.ts'
@@ -236,4 +237,28 @@ test('a database of another release is told, and not looked at with the eyes of 
   expect((await doctor()).problems).toEqual([
     expect.stringMatching(/^The database was made by a newer Lacewing \(it has 9999_future;/),
   ])
+})
+
+test.each<[string, (manifest: Record<string, unknown>) => void, RegExp]>([
+  ['in a newer form', (manifest) => Object.assign(manifest, { format: 2 }), /by Lacewing 9\.0 \[2J 31m ok/],
+  [
+    'of a newer schema',
+    ({ schema }) => (schema as object[]).push({ name: '9999_\u001b]0;evil\u0007', timestamp: '' }),
+    /newer Lacewing \(9\.0 \[2J 31m ok; it has 9999_ \]0;evil /,
+  ],
+  [
+    'that leaves its folder',
+    ({ tables }) => Object.assign((tables as object[])[0] ?? {}, { part: 'x\u001b[31m' }),
+    /its parts are not those of its manifest/,
+  ],
+])('what a backup from elsewhere says is not obeyed by the terminal: one %s', async (_, change, words) => {
+  const bytes = await alteredManifest(await takenNow(), (manifest) => {
+    manifest.release = '9.0\u001b[2J\u009b31m\r\nok'
+    change(manifest)
+  })
+  const file = join(dataDir, 'foreign.backup')
+  await writeFile(file, bytes)
+  const { lines, problems } = await doctor({}, file)
+  expect(lines.join('')).not.toMatch(/\p{Cc}/u)
+  expect(problems.join()).toMatch(words)
 })

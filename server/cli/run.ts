@@ -8,6 +8,7 @@ import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool, endPool, requestLimits } from '../db/pool.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { oneLine } from '../terminal-text.ts'
 import { type Command, helpText } from './arguments.ts'
 import { runAudit } from './audit.ts'
 import { runBackup, runRestore } from './backup.ts'
@@ -71,9 +72,11 @@ async function onDatabase(place: Workplace, command: Command): Promise<number> {
 export async function runCommand(
   command: Command,
   env: NodeJS.ProcessEnv = process.env,
-  { print, tell } = terminal,
+  { print: printRaw, tell } = terminal,
 ): Promise<number> {
-  if (command.name === 'help') print(helpText())
+  // Past here nothing is printed as it came: what commands tell is of people, and of files from elsewhere.
+  const print = (line: string) => printRaw(oneLine(line))
+  if (command.name === 'help') for (const line of helpText().split('\n')) print(line)
   else if (command.name === 'version') print(packageJson.version)
   else {
     const config = readConfig(env)

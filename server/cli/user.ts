@@ -11,8 +11,8 @@ import {
 } from '../auth/by-hand.ts'
 import { removeFactorsByHand } from '../auth/factor-by-hand.ts'
 import type { Deps } from '../deps.ts'
-import { singleLine } from '../jobs/mail-text.ts'
 import { StartError } from '../start-error.ts'
+import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
 
 type Workplace = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
@@ -93,7 +93,7 @@ function cells(row: Listed): string[] {
   return [
     row.email,
     row.username,
-    singleLine(row.full_name),
+    oneLine(row.full_name),
     day(row.email_confirmed_at) ?? 'no',
     day(row.disabled_at) ?? 'no',
     row.last_sign_in_at?.slice(0, 16).replace('T', ' ') ?? 'never',

@@ -136,6 +136,8 @@ export type Schema = {
     in_progress_count: Generated<number>
     done_count: Generated<number>
     member_count: Generated<number>
+    transfer_to: ColumnType<string | null, string | null | undefined, string | null>
+    transfer_until: ColumnType<string | null, string | null | undefined, string | null>
   }
   project_member: {
     id: string
@@ -144,7 +146,10 @@ export type Schema = {
     role: Role
     invited_by: string | null
     joined_at: string
+    is_news: Generated<boolean>
   }
+  blocked_inviter: { user_id: string; inviter_id: string; created_at: string }
+  former_username: { hash: Buffer; user_id: string | null; freed_at: string }
   ticket: {
     id: string
     project_id: string

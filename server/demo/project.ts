@@ -50,7 +50,8 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
   async function record(username: string, at: Date, change: Change | null): Promise<Event> {
     if (!change) throw new Error('a sample act changed nothing')
     const event = await append(tx, { ...change, actor_id: person(username).id, at: at.toISOString() })
-    if (event.type === 'project.created') project = { ...event.project, seq: 0, counts: event.counts }
+    if (event.type === 'project.created')
+      project = { ...event.project, transfer_to: null, transfer_until: null, seq: 0, counts: event.counts }
     if (project) project = { ...project, seq: event.seq, counts: event.counts }
     return event
   }
@@ -104,6 +105,9 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     const at = workingDaysAgo(now, age - 0.1 - index / 5)
     await record(owner, at, await inviteMember(inProject(owner, at), { username, role }))
   }
+  // The sample team has long got used to it.
+  const projectId = inProject(owner, begin).project.id
+  await tx.updateTable('project_member').set({ is_news: false }).where('project_id', '=', projectId).execute()
   for (const next of timelineOf(sample, now)) await act(next)
 }
 

@@ -93,6 +93,22 @@ describe('looking people up', () => {
     expect(await found.json()).toEqual({ id: someone.user_id })
   })
 
+  it('keys of projects likewise: a taken one is found out twenty times an hour', async () => {
+    const owner = await world.person('Owner')
+    await world.project(await world.person('Stranger'), 'Secret')
+    const projectId = await world.project(owner, 'Mine')
+    const change = (body: object) =>
+      real.request(`/api/projects/${projectId}`, {
+        method: 'PATCH',
+        headers: { ...owner.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ version: 1, ...body }),
+      })
+    for (let count = 0; count < RATES.lookupsInHour.points; count += 1)
+      expect((await change({ key: 'SEC' })).status).toBe(409)
+    expect((await change({ key: 'SEC' })).status).toBe(429)
+    expect((await change({ name: 'Renamed' })).status).toBe(200)
+  })
+
   it('a hundred a day, found or not', async () => {
     const fairUse = createFairUse(world.deps)
     const who = await world.person('Prober')

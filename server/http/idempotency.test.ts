@@ -20,14 +20,16 @@ it('a hand-over that is sent again answers the same, and hands over nothing twic
   const projectId = await world.project(owner)
   const next = await world.member(owner, projectId, 'admin')
   const key = randomUUID()
-  const send = () => world.send(owner, 'transferProject', { projectId }, { user_id: next.user_id }, { key })
+  await world.call(owner, 'transferProject', { projectId }, { user_id: next.user_id })
+  const send = () => world.send(next, 'acceptTransfer', { projectId }, {}, { key })
   const answers = await Promise.all(Array.from({ length: 4 }, async () => (await send()).json()))
   const { project } = await world.call(next, 'getProject', { projectId })
-  expect(project).toMatchObject({ owner_id: next.user_id, version: 2 })
+  expect(project).toMatchObject({ owner_id: next.user_id, version: 3 })
   for (const answer of answers) expect(answer).toMatchObject({ type: 'project.changed', seq: project.seq })
-  // Also once the former owner is no member any more: it is their own act, and nothing that came after.
-  await world.call(next, 'updateProject', { projectId }, { version: 2, name: 'Secret since' })
-  await world.call(next, 'removeMember', { memberId: await memberId(next, projectId, owner) })
+  // Also once they are no member any more: it is their own act, and nothing that came after.
+  await world.call(next, 'updateProject', { projectId }, { version: 3, name: 'Secret since' })
+  await world.handOver(next, projectId, owner)
+  await world.call(owner, 'removeMember', { memberId: await memberId(owner, projectId, next) })
   expect(await (await send()).json()).toEqual(answers[0])
 })
 

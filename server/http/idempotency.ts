@@ -7,7 +7,7 @@ import type { Principal } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
 
 /** Acts that take away the right to do them: a repeat finds it gone. */
-const ENDS_ITS_RIGHT = new Set<OperationName>(['leaveProject', 'transferProject'])
+const ENDS_ITS_RIGHT = new Set<OperationName>(['leaveProject', 'acceptTransfer'])
 
 export type Keyed = {
   who: Principal

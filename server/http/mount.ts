@@ -15,14 +15,19 @@ import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import { LostGround, type Passage, passGate } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
+import { tellByMail } from '../jobs/tell.ts'
 import type { FairUse } from './fair-use.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { type Env, readJson, requirePrincipal } from './request.ts'
 import { send, type Written } from './written.ts'
 
-/** Calls that tell whether somebody has an account here. */
-const LOOKUPS = new Set<OperationName>(['inviteMember', 'findUser'])
+/** Calls that tell whether somebody has an account here, or somebody's project a key. */
+function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
+  return (
+    name === 'inviteMember' || name === 'findUser' || (name === 'updateProject' && input.key !== undefined)
+  )
+}
 
 type Own = {
   /** Refuses a change that there is no room for. */
@@ -51,7 +56,7 @@ export function contractRoutes(
         }
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
-        const giveBack = LOOKUPS.has(name) ? await fairUse.lookup(who) : undefined
+        const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
         const event = await runCommand(call)
         // It is done: what becomes of the count changes nothing about the answer.
@@ -168,6 +173,7 @@ async function appendAll(
     const { event, owner_id, deleted } = await appended(tx, { ...change, ...by }, answering)
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
     await auditChange(tx, context, event)
+    await tellByMail(tx, event)
     events.push(event)
   }
   return events

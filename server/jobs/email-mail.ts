@@ -1,7 +1,6 @@
 // The words of the mails about a change of address. The first goes to an address that may be somebody else's, so it
 // names the account, and who asked from where: only its own person can tell whether that was them.
-import type { Words } from './mail-text.ts'
-import { plainName } from './sign-up-mail.ts'
+import { personInMail, type Words } from './mail-text.ts'
 
 /** From where, as far as it is known. */
 export type Place = { device?: string | null; address?: string | null }
@@ -11,15 +10,11 @@ function from({ device, address }: Place): string {
   return `with ${device || 'an unknown device'}, from the address ${address || 'unknown'}`
 }
 
-function named({ full_name, username }: Account): string {
-  return `${plainName(full_name)} (username ${plainName(username)})`
-}
-
 export function emailChangeWords(account: Account, place: Place, url: string): Words {
   return {
     subject: 'Please verify your new email address',
     lines: [
-      `The Lacewing account of ${named(account)} is to use this address from now on. That was asked for ${from(place)}.`,
+      `The Lacewing account of ${personInMail(account)} is to use this address from now on. That was asked for ${from(place)}.`,
       'If this is your account, open this link in a browser in which you are signed in to it. It works once, for an hour.',
       'If it is not, ignore this mail and pass the link on to nobody: with it your address would become theirs.',
     ],
@@ -43,7 +38,7 @@ export function emailChangedWords(account: Account, new_email: string, place: Pl
   return {
     subject: 'Your email address was changed',
     lines: [
-      `The Lacewing account of ${named(account)} no longer uses this address: it was changed to ${new_email}, ${from(place)}.`,
+      `The Lacewing account of ${personInMail(account)} no longer uses this address: it was changed to ${new_email}, ${from(place)}.`,
       'If it was not you, undo it with this link. It works once, for seven days, and asks before it does anything.',
       'The account then has this address again, every session of it ends, its password no longer works, passkeys and linked accounts that were added in the week before the change or since are removed, and you get a link to set a new password.',
     ],
@@ -67,7 +62,7 @@ export function recoveryWords(account: Account, place: Place, url: string): Word
   return {
     subject: 'Set a new password',
     lines: [
-      `Open this link to set a new password for the Lacewing account of ${named(account)}. It works once, for an hour.`,
+      `Open this link to set a new password for the Lacewing account of ${personInMail(account)}. It works once, for an hour.`,
       ...(place.address ? [`It was asked for ${from(place)}.`] : []),
       'If you did not ask for it, you need do nothing: your password stays as it is.',
     ],

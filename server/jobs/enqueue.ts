@@ -20,6 +20,7 @@ export type MailJob =
   | { kind: 'password_changed'; email: string }
   | { kind: 'reauthentication'; session_id: string }
   | { kind: 'two_factor'; email: string; what: TwoFactorNews; left?: number }
+  | { kind: 'added_to_project' | 'transfer_offered'; user_id: string; project_id: string }
   /** `way` says which, as part of a sentence. */
   | { kind: 'way_in_added'; email: string; way: string }
 

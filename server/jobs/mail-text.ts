@@ -1,5 +1,6 @@
-// The words of every mail: short, plain text, and the same in escaped HTML.
-
+// The words of every mail: short, plain text, and the same in escaped HTML. Only `link` and `choices` are addresses to
+// open; nothing else in a mail may become one, whoever wrote it.
+import { oneLine } from '../terminal-text.ts'
 import type { TwoFactorNews } from './enqueue.ts'
 
 type Link = { url: string; label: string }
@@ -123,13 +124,50 @@ export function twoFactorWords(
   }
 }
 
+const ADDRESS = /^\(?[\w.+-]+@[\w-]+(\.[\w-]+)+\)?[.,;:]?$/
+
+/**
+ * Mail programs make a link of whatever reads like a host. In every text of a mail the dot and the colon that they look
+ * for stand in brackets: `www[.]example[.]org`. E-mail addresses stay as they are: they lead to no page, and in a name
+ * that a stranger chose `plainName` leaves none.
+ */
+function unlinked(text: string): string {
+  return text.replace(/\S+/g, (word) =>
+    ADDRESS.test(word)
+      ? word
+      : word
+          .replaceAll('://', '[:]//')
+          .replace(/(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]*\p{L})/gu, '[.]'),
+  )
+}
+
+/** A name that a stranger chose, in somebody's mailbox: nothing in it may read as an address to open. */
+export function plainName(name: string): string {
+  return oneLine(name)
+    .replace(/[<>@:/\\]+/g, ' ')
+    .replace(/(?<=\p{L}|\p{N})[.\u3002\uff0e\uff61](?=\p{L}|\p{N})/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** Who somebody is, in a mail: the name they gave themself, and the username, which nobody else has. */
+export function personInMail({ full_name, username }: { full_name: string; username: string }): string {
+  return `${plainName(full_name)} (username ${username.replaceAll('.', '[.]')})`
+}
+
 /** The links of a mail, in their order. */
 export function linksOf({ link, choices = [] }: Words): string[] {
   return [...choices.map((choice) => choice.link.url), ...(link ? [link.url] : [])]
 }
 
-export function mailOf(to: string, { subject, lines, link, choices = [], after = [] }: Words): Mail {
-  const links = [...choices, ...(link ? [{ link, line: undefined }] : [])]
+export function mailOf(to: string, words: Words): Mail {
+  const { link, choices = [] } = words
+  const lines = words.lines.map(unlinked)
+  const after = (words.after ?? []).map(unlinked)
+  const links = [
+    ...choices.map(({ line, link }) => ({ line: line && unlinked(line), link })),
+    ...(link ? [{ link, line: undefined }] : []),
+  ]
   const inText = links.flatMap(({ line, link }) => [...(line ? [line] : []), link.url])
   const text = ['Hello,', ...lines, ...inText, ...after, SIGNATURE].join('\n\n')
   const inHtml = links.flatMap(({ line, link: { url, label } }) => [
@@ -144,7 +182,7 @@ export function mailOf(to: string, { subject, lines, link, choices = [], after =
   ].join('\n')
   return {
     to,
-    subject: singleLine(subject),
+    subject: unlinked(oneLine(words.subject).trim()),
     text: `${text}\n`,
     html: `<!doctype html>\n<body>\n${html}\n</body>\n`,
   }
@@ -152,11 +190,6 @@ export function mailOf(to: string, { subject, lines, link, choices = [], after =
 
 function paragraph(line: string): string {
   return `<p>${escaped(line)}</p>`
-}
-
-/** Without control characters and characters that turn the direction of writing. */
-export function singleLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 }
 
 const ENTITIES: Record<string, string> = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { PASSWORD } from '../test/people.ts'
 import { createSmtpSink } from '../test/smtp.ts'
-import { mailOf } from './mail-text.ts'
+import { mailOf, personInMail } from './mail-text.ts'
 import { createMailer } from './mailer.ts'
 import { runDueJobs } from './worker.ts'
 
@@ -84,6 +84,32 @@ test('a rolled back transaction sends nothing', async () => {
   })
   await expect(failed).rejects.toThrow('rolled back')
   expect(await world.deliver()).toEqual([])
+})
+
+test.each([
+  'www.evil-x.com',
+  'evil.c0m',
+  'http://localhost',
+  'a@evil.example/login',
+  'pay。evil。com',
+  'xn--80ak6aa92e.com',
+])('nothing but its links is a link for a mail program: %s', (text) => {
+  const line = { line: text, link: { url: 'http://t.test/#a', label: 'Open' } }
+  const words = { subject: text, lines: [`By ${text}, now.`], choices: [line], after: [text] }
+  const mail = mailOf('ada@example.org', words)
+  const shown = [mail.subject, mail.text, mail.html].join('\n').replaceAll('http://t.test/#a', '')
+  expect(shown).not.toMatch(/\p{L}[.\u3002\uff0e\uff61]\p{L}|\w:\/\//u)
+  const person = personInMail({ full_name: text, username: 'www.evil-x.com' })
+  expect(person).toContain('(username www[.]evil-x[.]com)')
+  expect(person).not.toMatch(/\p{L}[.\u3002\uff0e\uff61@]\p{L}|:\/\//u)
+})
+
+test('an e-mail address stays readable, and is none in what somebody is called', () => {
+  const words = { subject: 'New address', lines: ['To new.one@example.org.'] }
+  expect(mailOf('ada@example.org', words).text).toContain('To new.one@example.org.')
+  expect(personInMail({ full_name: 'pay@evil.example', username: 'ada' })).toBe(
+    'pay evil example (username ada)',
+  )
 })
 
 test('what people type stays text: no header, no markup, no turned letters', async () => {

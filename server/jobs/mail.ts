@@ -19,6 +19,7 @@ import {
 import type { MailJob } from './enqueue.ts'
 import * as words from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
+import { newsLetter } from './news-mail.ts'
 import { signUpWords } from './sign-up-mail.ts'
 
 type Sender = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer }
@@ -52,6 +53,9 @@ async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
       return emailChangedLetter(sender, job)
     case 'email_change_undone':
       return { to: job.email, words: emailChangeUndoneWords(signIn) }
+    case 'added_to_project':
+    case 'transfer_offered':
+      return newsLetter(sender, job)
     case 'reauthentication':
       return reauthenticationLetter(sender, job.session_id)
     case 'two_factor':

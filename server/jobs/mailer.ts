@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { v7 as newId } from 'uuid'
 import type { Config } from '../config.ts'
+import { printable } from '../terminal-text.ts'
 import type { Mail } from './mail-text.ts'
 
 export type Mailer = {
@@ -69,5 +70,5 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
 
 /** Past the log, which holds no secret: this is how a link reaches the person where no mail server is set. */
 function showInTerminal(line: string): void {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${printable(line)}\n`)
 }

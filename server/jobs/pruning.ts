@@ -4,7 +4,7 @@ import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session.ts'
 import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
-import { REFUSALS_KEPT } from '../limits.ts'
+import { FORMER_USERNAMES, REFUSALS_KEPT } from '../limits.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -43,6 +43,7 @@ export async function prune(
   await db.deleteFrom('authorization_request').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('session').where('last_used_at', '<', before(UNUSED_SECONDS)).execute()
   await db.deleteFrom('refresh_token').where('used_at', '<', before(UNUSED_SECONDS)).execute()
+  await db.deleteFrom('former_username').where('freed_at', '<', before(FORMER_USERNAMES.seconds)).execute()
   await db.deleteFrom('idempotency_key').where('created_at', '<', before(DAY)).execute()
   await db
     .deleteFrom('rate_limit')

@@ -1,22 +1,9 @@
 // The words of the mail that asks somebody to verify their address. Whoever reads it may not be who signed up: it tells
 // by which names, from where and when, and what to do if it was somebody else.
 import type { Waiting } from '../auth/sign-up-link.ts'
-import { singleLine, type Words } from './mail-text.ts'
+import { personInMail, type Words } from './mail-text.ts'
 
 type Told = Omit<Waiting, 'secret'> & { url: string }
-
-/** What a stranger wrote goes into somebody's mailbox: nothing in it may read as an address to open. */
-export function plainName(name: string): string {
-  return singleLine(name)
-    .replace(/[<>@:/\\]+/g, ' ')
-    .replace(/(?<=\p{L}|\p{N})\.(?=\p{L}|\p{N})/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-}
-
-function who({ full_name, username }: Told): string {
-  return `${plainName(full_name)} (username ${username})`
-}
 
 function where({ device, address, created_at }: Told): string {
   const time = `${created_at.slice(0, 10)} ${created_at.slice(11, 16)} UTC`
@@ -34,7 +21,7 @@ export function signUpWords(waiting: [Told, ...Told[]]): Words {
     return {
       subject,
       lines: [
-        `Welcome to Lacewing. Somebody, hopefully you, signed up with this address as ${who(first)}, with ${where(first)}.`,
+        `Welcome to Lacewing. Somebody, hopefully you, signed up with this address as ${personInMail(first)}, with ${where(first)}.`,
         'If it was you, open this link to verify the address and sign in. It works once, for a day.',
       ],
       choices: [{ link: { url: first.url, label: LABEL } }],
@@ -46,7 +33,7 @@ export function signUpWords(waiting: [Told, ...Told[]]): Words {
       `Welcome to Lacewing. Somebody signed up with this address ${waiting.length} times. Open only the link of the sign-up that was yours: it completes that one, and the others end. Each works once, for a day.`,
     ],
     choices: waiting.map((one) => ({
-      line: `As ${who(one)}, with ${where(one)}:`,
+      line: `As ${personInMail(one)}, with ${where(one)}:`,
       link: { url: one.url, label: LABEL },
     })),
     after: [IGNORE],

@@ -6,6 +6,7 @@ import { asciiLowerCase } from '../../domain/text.ts'
 import type { Change, MemberContext, ProjectContext } from '../context.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import { unassign } from '../ticket/unassign.ts'
+import { blockInviter } from './block.ts'
 
 export async function inviteMember(
   { db, user, project, now, newId }: ProjectContext,
@@ -13,17 +14,25 @@ export async function inviteMember(
 ): Promise<Change> {
   const name = asciiLowerCase(username)
   // Only a confirmed address counts: otherwise whoever signed up with somebody else's would be let in.
-  const profile = await db
+  const found = await db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
     .select(['profile.id', 'full_name', 'username'])
+    .select(
+      sql<boolean>`exists (select from blocked_inviter where user_id = profile.id and inviter_id = ${user.id})
+        and not exists (select from project_member where user_id = profile.id and project_id = ${project.id})`.as(
+        'refuses',
+      ),
+    )
     .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
     .where('email_confirmed_at', 'is not', null)
     .where('disabled_at', 'is', null)
     // An account that is being deleted becomes a member of nothing.
     .forKeyShare('account')
     .executeTakeFirst()
-  if (!profile) throw new Refusal('user_not_found')
+  // Who wants no invitation by this person is as good as not there; of a member they see anyway that they are.
+  if (!found || found.refuses) throw new Refusal('user_not_found')
+  const { refuses: _, ...profile } = found
   const row = {
     id: newId(),
     project_id: project.id,
@@ -36,7 +45,7 @@ export async function inviteMember(
     (select max(joined_at) + interval '1 millisecond' from project_member where project_id = ${project.id}))`
   const inserted = await db
     .insertInto('project_member')
-    .values({ ...row, joined_at })
+    .values({ ...row, joined_at, is_news: true })
     .onConflict((conflict) => conflict.doNothing())
     .returning('joined_at')
     .executeTakeFirst()
@@ -72,8 +81,18 @@ export async function removeMember(context: MemberContext): Promise<Change> {
   return withoutMember(context, context.member)
 }
 
-export async function leaveProject(context: ProjectContext): Promise<Change> {
+export async function leaveProject(
+  context: ProjectContext,
+  { block_inviter }: InputOf<'leaveProject'>,
+): Promise<Change> {
+  if (block_inviter) await blockInviter(context)
   return withoutMember(context, { id: context.member_id, user_id: context.user.id })
+}
+
+/** The person has seen who added them, and stays. */
+export async function keepMembership({ db, member_id }: ProjectContext): Promise<null> {
+  await db.updateTable('project_member').set({ is_news: false }).where('id', '=', member_id).execute()
+  return null
 }
 
 /** Ends a membership. No ticket may stay assigned to somebody outside the project: the database refuses it. */

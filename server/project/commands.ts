@@ -1,11 +1,13 @@
-// Changing projects: create, edit, delete, hand over. A project and its creator's membership are one change.
+// Changing projects: create, edit, delete; handing one over is transfer.ts. A project and its creator's membership are one change.
+import { randomInt } from 'node:crypto'
 import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { deriveProjectKey } from '../../domain/project.ts'
 import type { Change, ProjectContext, UserContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
-import { PROJECTS_PER_OWNER } from '../limits.ts'
+import { PROJECTS_PER_OWNER, RATES } from '../limits.ts'
+import { databaseLimiter, secondsToWait } from '../rate-limiter.ts'
 
 export async function createProject(
   { db, user, now, newId }: UserContext,
@@ -33,7 +35,8 @@ export async function createProject(
   }
 }
 
-async function refuseTooMany(db: Db, userId: string): Promise<void> {
+/** Refuses somebody who owns as many as one person may. */
+export async function refuseTooMany(db: Db, userId: string): Promise<void> {
   const { owned } = await db
     .selectFrom('project')
     .select(({ fn }) => fn.countAll<number>().as('owned'))
@@ -51,26 +54,23 @@ type NewProject = {
   created_at: string
 }
 
-/** APO, else APO2, APO3 …: the first that no live project of this server has, also when several are created at once. */
+/**
+ * APO, else APO with a number that nobody can foresee: of others' projects it tells that one has the key, never how many
+ * there are. Whoever meets many taken ones gets a number always, and so is told nothing any more.
+ */
 async function insertWithFreeKey(db: Db, project: NewProject): Promise<string> {
   const base = deriveProjectKey(project.name)
-  const rows = await db
-    .selectFrom('project')
-    .select('key')
-    .where('key', 'like', `${base}%`)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const taken = new Set(rows.map((row) => row.key))
-  for (let number = 1; ; number += 1) {
-    const key = number === 1 ? base : `${base}${number}`
-    if (taken.has(key)) continue
+  const met = databaseLimiter(db, 'key-taken', RATES.keysTaken)
+  const isOver = ((await met.get(project.owner_id))?.remainingPoints ?? 1) <= 0
+  for (let tries = isOver ? 1 : 0; ; tries += 1) {
+    const key = tries === 0 ? base : `${base}${randomInt(10, 10 ** (2 + Math.min(5, Math.floor(tries / 4))))}`
     const inserted = await db
       .insertInto('project')
       .values({ ...project, key, deleted_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return key
-    taken.add(key)
+    if (tries === 0) await secondsToWait(met, project.owner_id)
   }
 }
 
@@ -100,24 +100,4 @@ export async function updateProject(
 export async function deleteProject({ db, project, now }: ProjectContext): Promise<Change> {
   await db.updateTable('project').set({ deleted_at: now }).where('id', '=', project.id).execute()
   return { project_id: project.id, payload: { type: 'project.deleted' } }
-}
-
-export async function transferProject(
-  { db, project }: ProjectContext,
-  { user_id }: InputOf<'transferProject'>,
-): Promise<Change | null> {
-  if (user_id === project.owner_id) return null
-  const member = await db
-    .selectFrom('project_member')
-    .select('id')
-    .where('project_id', '=', project.id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  if (!member) throw new Refusal('not_a_member')
-  const version = project.version + 1
-  await db.updateTable('project').set({ owner_id: user_id, version }).where('id', '=', project.id).execute()
-  return {
-    project_id: project.id,
-    payload: { type: 'project.changed', changes: { owner_id: user_id }, version },
-  }
 }

@@ -22,6 +22,9 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
   const rows = await db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
+    .leftJoin('profile as inviter', (join) =>
+      join.on('inviter.id', '=', sql<string>`case when member.is_news then member.invited_by end`),
+    )
     .select([
       'project.id',
       'name',
@@ -32,6 +35,11 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
       'version',
       'seq',
       'member.role',
+      'transfer_to',
+      sql<string | null>`case when transfer_to is not null then transfer_until end`.as('transfer_until'),
+      'inviter.id as inviter_id',
+      'inviter.full_name',
+      'inviter.username',
     ])
     .select(
       sql<OutputOf<'getProject'>['project']['counts']>`jsonb_build_object('todo', todo_count,
@@ -43,8 +51,9 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
     .orderBy('project.id', 'desc')
     .execute()
   return {
-    projects: rows.map((row) => ({
+    projects: rows.map(({ inviter_id, full_name, username, ...row }) => ({
       ...row,
+      added_by: inviter_id && full_name && username ? { id: inviter_id, full_name, username } : null,
       ticket_count: ticketCount(row.counts),
       member_count: row.counts.members,
     })),

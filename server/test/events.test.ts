@@ -54,9 +54,13 @@ async function scene(): Promise<Scene> {
   }
 }
 
+/** They concern nobody but the person, and are no event of a project. */
+const SILENT = ['endSession', 'keepMembership', 'unblockInviter'] as const
+type Silent = (typeof SILENT)[number]
+
 /** Every command that changes a project, and what its event has to be. */
 const ACTS: Record<
-  Exclude<CommandName, 'endSession' | 'createProject'>,
+  Exclude<CommandName, Silent | 'createProject'>,
   [EventType, (scene: Scene) => Promise<Event>]
 > = {
   updateProject: [
@@ -77,6 +81,17 @@ const ACTS: Record<
     'project.changed',
     ({ owner, dev, projectId }) =>
       world.event(owner, 'transferProject', { projectId }, { user_id: dev.user_id }),
+  ],
+  acceptTransfer: [
+    'project.changed',
+    async ({ owner, dev, projectId }) => world.handOver(owner, projectId, dev),
+  ],
+  endTransfer: [
+    'project.changed',
+    async ({ owner, dev, projectId }) => {
+      await world.call(owner, 'transferProject', { projectId }, { user_id: dev.user_id })
+      return world.event(dev, 'endTransfer', { projectId })
+    },
   ],
   leaveProject: ['member.removed', ({ dev, projectId }) => world.event(dev, 'leaveProject', { projectId })],
   inviteMember: [
@@ -199,7 +214,7 @@ const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
 describe('what was on the screen plus the event is what a fresh fetch shows', () => {
   it('covers every command', () => {
     const commands = Object.keys(api).filter((name) => api[name as CommandName].kind === 'command')
-    expect([...Object.keys(ACTS), 'endSession', 'createProject'].sort()).toEqual(commands.sort())
+    expect([...Object.keys(ACTS), ...SILENT, 'createProject'].sort()).toEqual(commands.sort())
   })
 
   it.each(Object.entries(ACTS))('%s', async (name, [type, act]) => {

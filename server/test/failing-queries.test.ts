@@ -76,6 +76,18 @@ const commands: Record<string, Prepare> = {
   updateProject: as('owner', 'updateProject', () => ({ version: 1, name: 'Renamed' })),
   deleteProject: as('owner', 'deleteProject'),
   transferProject: as('owner', 'transferProject', ({ member }) => ({ user_id: member.user_id })),
+  acceptTransfer: async (scene) => {
+    const { user_id } = scene.member
+    await world.call(scene.owner, 'transferProject', scene, { user_id })
+    return as('member', 'acceptTransfer')(scene)
+  },
+  endTransfer: async (scene) => {
+    const { user_id } = scene.member
+    await world.call(scene.owner, 'transferProject', scene, { user_id })
+    return as('member', 'endTransfer')(scene)
+  },
+  'leaving for good': as('member', 'leaveProject', () => ({ block_inviter: true })),
+  keepMembership: as('member', 'keepMembership'),
   leaveProject: as('member', 'leaveProject'),
   inviteMember: async (scene) => {
     const { username } = await world.person('Invited')

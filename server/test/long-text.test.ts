@@ -8,7 +8,8 @@ import { excerptOf, TicketFilter, TicketNumber } from '../../domain/ticket.ts'
 import { avatarLetter, displayName, Email, FullName, Username } from '../../domain/user.ts'
 import { deviceOf } from '../auth/device.ts'
 import { parseJson } from '../http/json.ts'
-import { mailOf, singleLine } from '../jobs/mail-text.ts'
+import { mailOf, plainName } from '../jobs/mail-text.ts'
+import { loggable, oneLine } from '../terminal-text.ts'
 
 const LENGTH = 300_000
 const filled = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))
@@ -52,7 +53,9 @@ const READERS: [string, (text: string) => unknown][] = [
   ],
   ['an edit', (text) => merge({ title: text }, {}, 1, { title: `${text}x` })],
   ['a device', (text) => deviceOf(text)],
-  ['a line of a mail', (text) => singleLine(text)],
+  ['a line of a mail', (text) => plainName(text)],
+  ['a line on the terminal', (text) => oneLine(text)],
+  ['a line of the log', (text) => loggable(text)],
   [
     'a mail',
     (text) => mailOf('a@example.org', { subject: text, lines: [text], link: { url: text, label: text } }),

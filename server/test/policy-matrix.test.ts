@@ -30,6 +30,8 @@ const MATRIX: Record<OperationName, string> = {
   endSession: '         401  403  404  404  404  404  200  404  401  401  403',
   listActivity: '       401  403  200  200  200  200  200  200  401  401  403',
   deleteAccount: '      401  403  200  200  200  200  409  200  401  401  403',
+  listBlockedInviters: '401  403  200  200  200  200  200  200  401  401  403',
+  unblockInviter: '     401  403  200  200  200  200  200  200  401  401  403',
   findUser: '           401  403  200  200  200  200  200  200  401  401  403',
   listProjectIds: '     401  403  200  200  200  200  200  200  401  401  403',
   listProjects: '       401  403  200  200  200  200  200  200  401  401  403',
@@ -38,9 +40,12 @@ const MATRIX: Record<OperationName, string> = {
   updateProject: '      401  403  404  403  403  403  200  404  401  401  403',
   deleteProject: '      401  403  404  403  403  403  200  404  401  401  403',
   transferProject: '    401  403  404  403  403  403  200  404  401  401  403',
+  acceptTransfer: '     401  403  404  403  403  403  403  404  401  401  403',
+  endTransfer: '        401  403  404  403  403  403  200  404  401  401  403',
   leaveProject: '       401  403  404  200  200  200  403  404  401  401  403',
   exportProject: '      401  403  404  403  403  200  200  404  401  401  403',
   listAudit: '          401  403  404  403  403  200  200  404  401  401  403',
+  keepMembership: '     401  403  404  200  200  200  200  404  401  401  403',
   listMembers: '        401  403  404  200  200  200  200  404  401  401  403',
   checkMember: '        401  403  404  200  200  200  200  404  401  401  403',
   inviteMember: '       401  403  404  403  403  403  200  404  401  401  403',
@@ -67,6 +72,9 @@ const OWN: [OperationName, Partial<Record<Principal, number>>][] = [
   ['updateComment', { viewer: 200, developer: 200, admin: 200, owner: 200 }],
   ['deleteComment', { viewer: 200, developer: 200, admin: 200, owner: 200 }],
 ]
+
+/** Whom a project is offered to may accept and decline it, in any role; nobody else, as the table above says. */
+const OFFERED: OperationName[] = ['acceptTransfer', 'endTransfer']
 
 let world: World
 beforeAll(async () => {
@@ -175,6 +183,7 @@ function inputOf(name: OperationName, { ids, number, username }: Stage): object 
     findUser: { username },
     createProject: { name: 'Mine' },
     updateProject: { version: 1, name: 'Renamed' },
+    unblockInviter: { user_id: ids.userId },
     transferProject: { user_id: ids.userId },
     checkMember: { user_id: ids.userId },
     inviteMember: { username },
@@ -274,6 +283,20 @@ describe('what people wrote themselves', () => {
         if (event.type === 'comment.created') ids.commentId = event.comment.id
       }
       expect(await statusOf(at, who, name, ids), principal).toBe(status)
+    }
+  })
+})
+
+describe('what is offered to one of them', () => {
+  it.each(OFFERED)('%s is for that member, and for nobody else', async (name) => {
+    for (const principal of ['viewer', 'developer', 'admin'] as const) {
+      const at = await stage()
+      const { projectId = '' } = at.ids
+      const user_id = at.people[principal]?.user_id ?? ''
+      await world.call(at.people.owner as TestPerson, 'transferProject', { projectId }, { user_id })
+      for (const other of PRINCIPALS.filter((one) => one !== principal && one !== 'owner'))
+        expect(await statusOf(at, at.people[other], name), other).not.toBe(200)
+      expect(await statusOf(at, at.people[principal], name), principal).toBe(200)
     }
   })
 })

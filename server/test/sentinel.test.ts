@@ -131,8 +131,14 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   expect(allowed.some((words) => words.size < PROJECTS)).toBe(true)
   expect(places.every((place) => place.tickets.length > 5)).toBe(true)
   await deliver()
-  const elsewhere = [...logged, ...letters.map((letter) => JSON.stringify(letter))].join('\n')
+  const elsewhere = logged.join('\n')
   for (const { word } of places) expect(elsewhere).not.toContain(word)
+  // A mail names the project to whom it was shown, and to nobody else.
+  expect(letters.length).toBeGreaterThan(0)
+  for (const letter of letters) {
+    const who = people.findIndex(({ email }) => email === letter.to)
+    check(who, JSON.stringify(letter), 'a mail')
+  }
 })
 
 function deliver() {

@@ -13,7 +13,7 @@ import { createPerson } from './people.ts'
 
 const EACH = 30
 /** They would take the ground from under the others. */
-const ENDS = new Set<OperationName>(['deleteAccount', 'deleteProject', 'transferProject', 'leaveProject'])
+const ENDS = new Set<OperationName>(['deleteAccount', 'deleteProject', 'leaveProject'])
 
 const logger = createLogger({ logLevel: 'fatal' })
 const clock = { now: () => new Date() }

@@ -152,6 +152,12 @@ export async function createWorld({
     return someone
   }
 
+  /** The project is that member's from then on. */
+  async function handOver(owner: TestPerson, projectId: string, next: TestPerson): Promise<Event> {
+    await call(owner, 'transferProject', { projectId }, { user_id: next.user_id })
+    return event(next, 'acceptTransfer', { projectId })
+  }
+
   async function ticket(who: TestPerson, projectId: string, input: Partial<RawInputOf<'createTicket'>> = {}) {
     const created = await event(who, 'createTicket', { projectId }, { title: 'Crash on start', ...input })
     if (created.type !== 'ticket.created') throw new Error('no ticket was created')
@@ -160,7 +166,7 @@ export async function createWorld({
 
   return {
     ...{ app, db, deps, clock, hub, url: database.url, address },
-    ...{ send, call, refused, event, person, project, member, ticket },
+    ...{ send, call, refused, event, person, project, member, handOver, ticket },
     async close() {
       app.stop()
       const listening = await server

@@ -107,7 +107,44 @@ test('a deleted account leaves what it wrote, under no name', async () => {
   expect((await world.refused(ada, 'getMe', {})).code).toBe('not_signed_in')
 })
 
-test('an account that owns a project stays until that is handed over or deleted', async () => {
+test('what nobody else is in goes with the account, once it was named; what others are in is in the way', async () => {
+  const owner = await world.person('Owner')
+  const alone = await world.project(owner, 'Alone')
+  const shared = await world.project(owner, 'Gemini')
+  const other = await world.member(owner, shared, 'viewer')
+  const refusal = async (delete_projects: string[]) => {
+    const { code, detail } = await world.refused(
+      owner,
+      'deleteAccount',
+      {},
+      { password: PASSWORD, delete_projects },
+    )
+    return [code, detail]
+  }
+  const inTheWay = (names: string) => [
+    'owns_projects',
+    `Hand over or delete the projects you own first: ${names}`,
+  ]
+  expect(await refusal([])).toEqual(inTheWay('Alone, Gemini'))
+  // That others are in it by now, nobody has agreed to.
+  expect(await refusal([alone, shared])).toEqual(inTheWay('Gemini'))
+  await world.call(owner, 'transferProject', { projectId: shared }, { user_id: other.user_id })
+  expect(await refusal([alone])).toEqual(inTheWay('Gemini'))
+  await world.call(other, 'acceptTransfer', { projectId: shared })
+  const theirs = await world.project(await world.person('Stranger'), 'Theirs')
+  await world.call(owner, 'deleteAccount', {}, { password: PASSWORD, delete_projects: [alone, theirs] })
+  expect((await world.refused(owner, 'getMe', {})).code).toBe('not_signed_in')
+  const rows = await world.db
+    .selectFrom('project')
+    .select(['id', 'deleted_at'])
+    .where('id', 'in', [alone, shared, theirs])
+    .execute()
+  expect(rows.filter(({ deleted_at }) => deleted_at).map(({ id }) => id)).toEqual([alone])
+  const events = await world.db.selectFrom('event').select('type').where('project_id', '=', alone).execute()
+  expect(events.map(({ type }) => type)).toEqual(['project.created', 'project.deleted'])
+})
+
+test('an account that owns a project stays until that is deleted', async () => {
   const owner = await world.person('Owner')
   const projectId = await world.project(owner, 'Gemini')
   const refusal = await world.refused(owner, 'deleteAccount', {}, { password: PASSWORD })

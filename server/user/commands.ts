@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
 import { passwords } from '../auth/password.ts'
+import { giveUp } from '../auth/username.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
 import { LostGround, passAllGates } from '../gate.ts'
 import { RATES } from '../limits.ts'
@@ -25,15 +26,22 @@ const wrongPasswords = memoryLimiter(RATES.ownPassword)
 /** What the person wrote stays, under another name; who they were is erased. */
 export async function deleteAccount(
   context: UserContext,
-  { password }: InputOf<'deleteAccount'>,
+  { password, delete_projects }: InputOf<'deleteAccount'>,
 ): Promise<Change[]> {
   const { db, user, now } = context
   await requirePassword(user, password)
-  const memberships = await passAllGates(db, user.id)
+  const everywhere = await passAllGates(db, user.id)
   await lockAccount(context)
   // After the locks: this person can be made an owner by nobody any more, nor by themself.
-  await refuseOwner(context)
-  if ((await memberOf(context)) !== memberships.length) throw new LostGround()
+  const alone = await ownedAlone(context, delete_projects)
+  if ((await memberOf(context)) !== everywhere.length) throw new LostGround()
+  if (alone.size > 0)
+    await db
+      .updateTable('project')
+      .set({ deleted_at: now })
+      .where('id', 'in', [...alone])
+      .execute()
+  const memberships = everywhere.filter(({ project_id }) => !alone.has(project_id))
   const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
   await unassign(db, {
     user_id: user.id,
@@ -48,6 +56,7 @@ export async function deleteAccount(
     .set({ ...names, deleted_at: now })
     .where('id', '=', id)
     .execute()
+  await giveUp(db, { username: user.username, user_id: id, now })
   const sessions = await db.deleteFrom('session').where('user_id', '=', id).returning('id').execute()
   context.ended.push(...sessions.map((session) => session.id))
   const gone = await db
@@ -60,10 +69,14 @@ export async function deleteAccount(
   await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
   await forgetPerson(db, id)
   await audit(db, { action: 'account.deleted', at: now, person_id: id })
-  return memberships.flatMap(({ project_id, member_id }): Change[] => [
+  const deleted = [...alone].map(
+    (project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }),
+  )
+  const left = memberships.flatMap(({ project_id, member_id }): Change[] => [
     { project_id, payload: { type: 'user.changed', profile } },
     { project_id, payload: { type: 'member.removed', member_id, user_id: id }, delta: { members: -1 } },
   ])
+  return [...deleted, ...left]
 }
 
 async function requirePassword(user: UserContext['user'], password: string): Promise<void> {
@@ -80,17 +93,27 @@ async function requirePassword(user: UserContext['user'], password: string): Pro
   await wrongPasswords.delete(user.id)
 }
 
-async function refuseOwner({ db, user }: UserContext): Promise<void> {
+/**
+ * The projects that nobody but this person is in and that go with the account: those they were shown and named. Whatever
+ * else they own is in the way.
+ */
+async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<Set<string>> {
   const owned = await db
     .selectFrom('project')
-    .select('name')
+    .select(['id', 'name', 'member_count'])
     .where('owner_id', '=', user.id)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute()
-  if (owned.length === 0) return
-  const names = owned.map((project) => project.name).join(', ')
-  throw new Refusal('owns_projects', {}, `Hand over or delete the projects you own first: ${names}`)
+  const goes = (project: (typeof owned)[number]) => project.member_count === 1 && named.includes(project.id)
+  const stays = owned.filter((project) => !goes(project)).map(({ name }) => name)
+  if (stays.length > 0)
+    throw new Refusal(
+      'owns_projects',
+      {},
+      `Hand over or delete the projects you own first: ${stays.join(', ')}`,
+    )
+  return new Set(owned.map(({ id }) => id))
 }
 
 /** Who invites this person, and what they do in a request of their own, waits here; see member/commands.ts. */

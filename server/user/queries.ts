@@ -21,7 +21,7 @@ export async function listSessions({ db, user, session_id }: UserContext): Promi
 
 /** By the exact username, among those whose address is verified. */
 export async function findUser(
-  { db }: UserContext,
+  { db, user }: UserContext,
   { username }: InputOf<'findUser'>,
 ): Promise<OutputOf<'findUser'>> {
   const found = await db
@@ -31,6 +31,17 @@ export async function findUser(
     .where('profile.username', '=', username)
     .where('account.email_confirmed_at', 'is not', null)
     .where('account.disabled_at', 'is', null)
+    // As an invitation by this person would be answered.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blocked_inviter')
+            .select('user_id')
+            .whereRef('user_id', '=', 'account.id')
+            .where('inviter_id', '=', user.id),
+        ),
+      ),
+    )
     .executeTakeFirst()
   if (!found) throw new Refusal('user_not_found')
   return found

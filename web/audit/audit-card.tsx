@@ -35,7 +35,7 @@ export function AuditCard({ project }: { project: Project }) {
   return (
     <Card
       title="Audit Log"
-      description="Members and roles, deletions, exports and sign-ins. Only admins and the owner see it."
+      description="Members and roles, deletions and exports. Only admins and the owner see it."
     >
       <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
         <Field label="What">

@@ -24,14 +24,17 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRem
       <PersonAvatar person={member.profile} size="lg" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5">
-          <span className="truncate font-medium" title={`@${member.profile.username}`}>
+          <bdi className="truncate font-medium" title={name}>
             {name}
-          </span>
+          </bdi>
           {isOwner && <Crown role="img" aria-label="Owner" size={14} className="shrink-0 text-yellow-mark" />}
           {isSelf && <span className="text-sm text-ink-faint">you</span>}
         </p>
-        <p className="text-xs text-ink-faint sm:text-sm">
-          Joined <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
+        <p className="flex flex-wrap gap-x-2 text-xs text-ink-faint sm:text-sm">
+          <span className="wrap-anywhere">@{member.profile.username}</span>
+          <span>
+            Joined <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
+          </span>
         </p>
       </div>
       {mayChange && !isOwner ? (

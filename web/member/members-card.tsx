@@ -102,9 +102,14 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
         </Button>
       )}
       {found.length === 0 && <p className="py-4 text-center text-ink-soft">No member is called that.</p>}
-      <RemoveMember member={leaving} name={displayName(leaving?.profile)} onClose={() => setLeaving(null)} />
+      <RemoveMember member={leaving} name={leaving ? nameOf(leaving) : ''} onClose={() => setLeaving(null)} />
     </>
   )
+}
+
+/** With the username: two members may have the same name. */
+function nameOf({ profile }: Member): string {
+  return isNamed(profile) ? `${displayName(profile)} (@${profile.username})` : displayName(profile)
 }
 
 function isCalled({ profile }: Member, wanted: string): boolean {

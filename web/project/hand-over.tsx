@@ -1,6 +1,6 @@
-// Handing the project to another member: who it is to be, the question, the act.
+// Offering the project to another member: who it is to be, the question, the offer, and taking it back.
 import { useState } from 'react'
-import type { Project } from '../../domain/project.ts'
+import { offeredTo, type Project } from '../../domain/project.ts'
 import { displayName, isNamed } from '../../domain/user.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -8,25 +8,40 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/select.tsx'
+import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Act } from './act.tsx'
 
 const NOBODY = 'nobody'
 
 export function HandOver({ project }: { project: Project }) {
+  const { data } = useLiveQuery('listMembers', { params: { projectId: project.id } })
+  const others =
+    data?.members
+      .filter(({ user_id, profile }) => user_id !== project.owner_id && isNamed(profile))
+      .map(({ user_id, profile }) => ({
+        value: user_id,
+        label: `${displayName(profile)} (@${profile.username})`,
+        name: displayName(profile),
+      })) ?? []
+  const offered = offeredTo(project, new Date())
+  if (!offered) return <Offering project={project} others={others} />
+  const to = others.find(({ value }) => value === offered)?.label ?? 'a member'
+  return <Offered project={project} to={to} />
+}
+
+type Other = { value: string; label: string; name: string }
+
+function Offering({ project, others }: { project: Project; others: Other[] }) {
   const [chosen, setChosen] = useState(NOBODY)
   const [asking, setAsking] = useState(false)
   const { run, pending } = useCommand('transferProject')
-  const { data } = useLiveQuery('listMembers', { params: { projectId: project.id } })
-  const others =
-    data?.members.filter(({ user_id, profile }) => user_id !== project.owner_id && isNamed(profile)) ?? []
-  const next = others.find(({ user_id }) => user_id === chosen)
-  const name = displayName(next?.profile)
+  const next = others.find(({ value }) => value === chosen)
 
-  async function handOver() {
+  async function offer() {
     try {
       await run({ params: { projectId: project.id }, input: { user_id: chosen } })
-      toast.success(`${name} is the owner now.`)
+      toast.success(`${next?.name} is asked whether they accept.`)
     } catch (error) {
       toast.error('Failed to hand over project', reasonOf(error))
     }
@@ -38,7 +53,7 @@ export function HandOver({ project }: { project: Project }) {
       title="Hand this project over"
       meaning={
         others.length > 0
-          ? 'Another member becomes its owner. You stay a member, as admin.'
+          ? 'Another member becomes its owner once they accept. You stay a member, as admin.'
           : 'Invite the next owner first: only a member can take over.'
       }
     >
@@ -49,13 +64,7 @@ export function HandOver({ project }: { project: Project }) {
           value={next ? chosen : NOBODY}
           onValueChange={setChosen}
           disabled={others.length === 0}
-          options={[
-            { value: NOBODY, label: 'Choose a member' },
-            ...others.map(({ user_id, profile }) => ({
-              value: user_id,
-              label: `${displayName(profile)} (@${profile.username})`,
-            })),
-          ]}
+          options={[{ value: NOBODY, label: 'Choose a member' }, ...others]}
         />
         <Button disabled={!next} onClick={() => setAsking(true)}>
           Hand Over
@@ -64,12 +73,34 @@ export function HandOver({ project }: { project: Project }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Hand ${project.name} over to ${name}?`}
-        description={`${name} can then change, hand over and delete the project, and decide who belongs to it. You cannot take it back yourself.`}
+        title={`Hand ${project.name} over to ${next?.label}?`}
+        description={`Once ${next?.name} accepts, they can change, hand over and delete the project, and decide who belongs to it. You can withdraw the offer until then, and cannot take the project back afterwards.`}
         confirmLabel="Hand Over"
         pending={pending}
-        onConfirm={handOver}
+        onConfirm={offer}
       />
+    </Act>
+  )
+}
+
+function Offered({ project, to }: { project: Project; to: string }) {
+  const { run, pending } = useCommand('endTransfer')
+  async function withdraw() {
+    try {
+      await run({ params: { projectId: project.id }, input: {} })
+      toast.plain('The offer is withdrawn. You stay the owner.')
+    } catch (error) {
+      toast.error('Failed to withdraw the offer', reasonOf(error))
+    }
+  }
+  return (
+    <Act
+      title="Hand this project over"
+      meaning={`Offered to ${to}, who can accept until ${dateOf(project.transfer_until ?? '')}.`}
+    >
+      <Button pending={pending} onClick={withdraw}>
+        Withdraw
+      </Button>
     </Act>
   )
 }

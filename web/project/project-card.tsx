@@ -9,10 +9,13 @@ import { warm } from '../data/use-query.ts'
 import { warmBoard } from '../ticket/warm-board.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { AddedNotice } from './added-notice.tsx'
+import { OfferNotice } from './offer-notice.tsx'
 
-type Props = { project: ProjectSummary; isOwner: boolean }
+type Props = { project: ProjectSummary; userId: string }
 
-export function ProjectCard({ project, isOwner }: Props) {
+export function ProjectCard({ project, userId }: Props) {
+  const isOwner = project.owner_id === userId
   const titleId = useId()
   const navigate = useNavigate()
   const router = useRouter()
@@ -45,6 +48,8 @@ export function ProjectCard({ project, isOwner }: Props) {
         </p>
       </div>
       <Progress project={project} />
+      <AddedNotice project={project} />
+      <OfferNotice project={project} userId={userId} />
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Count icon={<Ticket />} count={project.ticket_count} one="ticket" many="tickets" />
         <Count icon={<Users />} count={project.member_count} one="member" many="members" />
@@ -63,7 +68,7 @@ export function ProjectCard({ project, isOwner }: Props) {
   )
 }
 
-function RoleBadge({ project, isOwner }: Props) {
+function RoleBadge({ project, isOwner }: { project: ProjectSummary; isOwner: boolean }) {
   if (isOwner) return <Badge icon={<Crown aria-hidden />}>Owner</Badge>
   return <Badge>{ROLES.find(({ value }) => value === project.role)?.label ?? project.role}</Badge>
 }

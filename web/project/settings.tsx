@@ -7,6 +7,7 @@ import { Danger } from './danger.tsx'
 import { DeletedTickets } from './deleted-tickets.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { ExportAct } from './export-act.tsx'
+import { OfferNotice } from './offer-notice.tsx'
 import { useProject } from './use-project.ts'
 
 export function ProjectSettings({ projectId }: { projectId: string }) {
@@ -29,6 +30,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        <OfferNotice project={project} userId={userId} />
         <MembersCard project={project} userId={userId} may={may} />
         {may('project.export') && (
           <Card>

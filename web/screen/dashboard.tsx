@@ -129,7 +129,7 @@ function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: Ses
         {(projects.length >= MANY ? shown : projects).map((project) => (
           <li key={project.id} className="grid">
             <RecordBoundary record={project} fallback={<BrokenRecord what="project" />}>
-              <ProjectCard project={project} isOwner={project.owner_id === user.id} />
+              <ProjectCard project={project} userId={user.id} />
             </RecordBoundary>
           </li>
         ))}

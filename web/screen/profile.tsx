@@ -9,6 +9,7 @@ import { useQuery } from '../data/use-query.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { BlockedCard } from '../user/blocked-card.tsx'
 import { DeleteAccount } from '../user/delete-account.tsx'
 import { DetailsCard } from '../user/details-card.tsx'
 import { EmailCard } from '../user/email-card.tsx'
@@ -65,7 +66,8 @@ export function ProfileScreen() {
         <ProviderCard />
         <SessionsCard query={sessions} />
         <ActivityCard userId={user.id} />
-        <DeleteAccount />
+        <BlockedCard />
+        <DeleteAccount userId={user.id} />
       </div>
     </Page>
   )

@@ -1,9 +1,11 @@
 // The end of the account, with the password. What the person wrote stays, without their name.
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod'
+import type { ProjectSummary } from '../../domain/project.ts'
 import { signOut } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
+import { useLiveQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,7 +17,7 @@ import { ACCOUNT_TOAST, useAccountForm } from './use-account-form.ts'
 
 const Confirmation = z.object({ password: z.string().min(1, 'Password is required') })
 
-export function DeleteAccount() {
+export function DeleteAccount({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false)
   return (
     <Card title="Delete Account">
@@ -35,18 +37,20 @@ export function DeleteAccount() {
         size="sm"
         focusFirstField
       >
-        <Question onCancel={() => setAsking(false)} />
+        <Question userId={userId} onCancel={() => setAsking(false)} />
       </Dialog>
     </Card>
   )
 }
 
-function Question({ onCancel }: { onCancel: () => void }) {
+function Question({ userId, onCancel }: { userId: string; onCancel: () => void }) {
   const [password, setPassword] = useState('')
+  const owned = useOwned(userId)
   const { run } = useCommand('deleteAccount')
   const navigate = useNavigate()
   const { form, errors, pending, submit } = useAccountForm(fits(Confirmation), async (input) => {
-    await run({ params: {}, input })
+    const delete_projects = owned.alone.map(({ id }) => id)
+    await run({ params: {}, input: { ...input, delete_projects } })
     await signOut()
     await navigate({ to: '/', replace: true })
     toast.plain('Your account was deleted.', ACCOUNT_TOAST)
@@ -61,6 +65,15 @@ function Question({ onCancel }: { onCancel: () => void }) {
       pending={pending}
       destructive
     >
+      {owned.alone.length > 0 && (
+        <Projects
+          words="Nobody else is in these projects of yours. They are deleted with your account:"
+          projects={owned.alone}
+        />
+      )}
+      {owned.shared.length > 0 && (
+        <Projects words="Others are in these. Hand them over or delete them first:" projects={owned.shared} />
+      )}
       <PasswordField
         which="current"
         error={errors.password}
@@ -69,5 +82,32 @@ function Question({ onCancel }: { onCancel: () => void }) {
         onType={setPassword}
       />
     </DialogForm>
+  )
+}
+
+/** The projects that the person owns, as they are now. */
+function useOwned(userId: string) {
+  const { data, refetch } = useLiveQuery('listProjects', { params: {} })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question is asked
+  useEffect(() => void refetch(), [])
+  const owned = data?.projects.filter(({ owner_id }) => owner_id === userId) ?? []
+  return {
+    alone: owned.filter(({ member_count }) => member_count === 1),
+    shared: owned.filter(({ member_count }) => member_count > 1),
+  }
+}
+
+function Projects({ words, projects }: { words: string; projects: ProjectSummary[] }) {
+  return (
+    <div className="text-sm">
+      <p className="text-ink-soft">{words}</p>
+      <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 font-medium wrap-anywhere">
+        {projects.map(({ id, name, key }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> <span className="font-mono text-xs text-ink-faint">{key}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

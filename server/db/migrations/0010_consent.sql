@@ -1,0 +1,32 @@
+-- What others do with somebody, and what that person has to say to it: a project that is offered to them and theirs only
+-- once they accept, a membership they have not looked at yet, and whom they let add them no more. And usernames that
+-- were given up, which nobody else takes for a while.
+
+alter table project
+  add column transfer_to uuid,
+  add column transfer_until timestamptz,
+  add constraint project_transfer_is_member foreign key (id, transfer_to)
+    references project_member (project_id, user_id) on delete set null (transfer_to);
+
+-- True until somebody who was added by another person has answered the notice of it.
+alter table project_member add column is_news boolean not null default false;
+
+create table blocked_inviter (
+  user_id uuid not null references account (id) on delete cascade,
+  inviter_id uuid not null references account (id) on delete cascade,
+  created_at timestamptz not null,
+  primary key (user_id, inviter_id)
+);
+create index blocked_inviter_inviter_id on blocked_inviter (inviter_id);
+
+-- Hashed: of a deleted account not even the name stays. Without a person where the account is gone.
+create table former_username (
+  hash bytea primary key,
+  user_id uuid references account (id) on delete set null,
+  freed_at timestamptz not null
+);
+create index former_username_user_id on former_username (user_id);
+create index former_username_freed_at on former_username (freed_at);
+
+-- Sign-ins are no longer read by project.
+drop index audit_entry_sign_in;

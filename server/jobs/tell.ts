@@ -1,0 +1,25 @@
+// Tells a person by mail what somebody else did with them in a project: so many mails a day, however many do it how
+// often. The page tells all of it. Asked for every change of every command, in its transaction.
+import type { Event } from '../../domain/event.ts'
+import type { Tx } from '../db/handle.ts'
+import { RATES } from '../limits.ts'
+import { databaseLimiter, secondsToWait } from '../rate-limiter.ts'
+import { enqueueMail, type MailJob } from './enqueue.ts'
+
+type News = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>
+
+export async function tellByMail(tx: Tx, event: Event): Promise<void> {
+  const news = newsOf(event)
+  if (!news) return
+  const limiter = databaseLimiter(tx, 'news-to', RATES.newsTo)
+  if ((await secondsToWait(limiter, news.user_id)) === 0) await enqueueMail(tx, news)
+}
+
+function newsOf(event: Event): News | undefined {
+  const { project_id } = event
+  if (event.type === 'member.added')
+    return { kind: 'added_to_project', user_id: event.member.user_id, project_id }
+  if (event.type === 'project.changed' && event.changes.transfer_to)
+    return { kind: 'transfer_offered', user_id: event.changes.transfer_to, project_id }
+  return undefined
+}

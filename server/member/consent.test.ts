@@ -1,0 +1,141 @@
+// What somebody who was added to a project by another person is told, and what they can do about it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mail } from '../jobs/mail-text.ts'
+import { runDueJobs } from '../jobs/worker.ts'
+import { RATES } from '../limits.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function deliver(): Promise<Mail[]> {
+  const letters: Mail[] = []
+  const mailer = { send: async (letter: Mail) => void letters.push(letter), close: () => undefined }
+  await runDueJobs({ ...world.deps, url: world.url, mailer })
+  return letters
+}
+
+const invite = (owner: TestPerson, projectId: string, username: string) =>
+  world.send(owner, 'inviteMember', { projectId }, { username })
+
+async function cardOf(person: TestPerson, projectId: string) {
+  const { projects } = await world.call(person, 'listProjects', {})
+  return projects.find(({ id }) => id === projectId)
+}
+
+test('the page names who added them, until they answer', async () => {
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const ada = await world.member(owner, projectId, 'viewer', 'Ada')
+  const { user_id: id, username } = owner
+  expect(await cardOf(ada, projectId)).toMatchObject({
+    added_by: { id, full_name: 'Olga Owner', username },
+  })
+  expect(await cardOf(owner, projectId)).toMatchObject({ added_by: null })
+  expect(await world.call(ada, 'keepMembership', { projectId })).toBeNull()
+  expect(await cardOf(ada, projectId)).toMatchObject({ added_by: null })
+  // Added once more, they are told once more.
+  await world.call(ada, 'leaveProject', { projectId })
+  await invite(owner, projectId, ada.username)
+  expect((await cardOf(ada, projectId))?.added_by).not.toBeNull()
+  await world.handOver(owner, projectId, ada)
+  expect(await cardOf(ada, projectId)).toMatchObject({ added_by: null })
+})
+
+test('a mail says who added them to what, and nothing in it is a link of theirs', async () => {
+  await deliver()
+  const owner = await world.person('www.evil.example')
+  const projectId = await world.project(owner, 'Win at http://evil.example/')
+  const ada = await world.member(owner, projectId, 'viewer', 'Ada')
+  const [mail, ...others] = await deliver()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: ada.email, subject: 'You were added to a project' })
+  expect(mail?.text).toContain(
+    `www evil example (username ${owner.username}) added you to the project “Win at http evil example” as Viewer.`,
+  )
+  expect(mail?.text.match(/https?:\S+/g)).toEqual(['http://localhost:3000/dashboard'])
+  // Who has answered before the mail is written, or was removed, needs none.
+  const bob = await world.member(owner, projectId, 'viewer', 'Bob')
+  await world.call(bob, 'keepMembership', { projectId })
+  const cleo = await world.member(owner, projectId, 'viewer', 'Cleo')
+  await world.call(cleo, 'leaveProject', { projectId })
+  expect(await deliver()).toEqual([])
+  await world.call(owner, 'transferProject', { projectId }, { user_id: ada.user_id })
+  expect(await deliver()).toMatchObject([{ to: ada.email, subject: 'A project is offered to you' }])
+  await world.call(owner, 'transferProject', { projectId }, { user_id: bob.user_id })
+  await world.call(owner, 'endTransfer', { projectId })
+  expect(await deliver()).toEqual([])
+})
+
+test('being added again and again fills no mailbox', async () => {
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const ada = await world.person('Ada')
+  await deliver()
+  let mails = 0
+  for (let count = 0; count < RATES.newsTo.points + 3; count += 1) {
+    expect((await invite(owner, projectId, ada.username)).status).toBe(200)
+    mails += (await deliver()).length
+    await world.call(ada, 'leaveProject', { projectId })
+  }
+  expect(mails).toBe(RATES.newsTo.points)
+})
+
+test('“not again by this person”: to that one they are not there, to everybody else as before', async () => {
+  const [owner, other] = [await world.person('Olga Owner'), await world.person('Other')]
+  const [projectId, another] = [await world.project(owner), await world.project(owner, 'Another')]
+  const ada = await world.member(owner, projectId, 'viewer', 'Ada')
+  await world.event(ada, 'leaveProject', { projectId }, { block_inviter: true })
+
+  const nobody = await world.refused(owner, 'inviteMember', { projectId }, { username: 'nobody-there' })
+  for (const username of [ada.username, ada.email])
+    for (const id of [projectId, another])
+      expect(await world.refused(owner, 'inviteMember', { projectId: id }, { username })).toEqual({
+        ...nobody,
+        request_id: expect.any(String),
+      })
+  expect(await world.refused(owner, 'findUser', {}, { username: ada.username })).toMatchObject({
+    code: 'user_not_found',
+    detail: nobody.detail,
+  })
+  expect(await world.call(other, 'findUser', {}, { username: ada.username })).toEqual({ id: ada.user_id })
+  // In others' projects, and of a member whom they see there, it is as ever.
+  const theirs = await world.project(other, 'Theirs')
+  expect((await invite(other, theirs, ada.username)).status).toBe(200)
+  await world.call(other, 'inviteMember', { projectId: theirs }, { username: owner.username })
+  await world.handOver(other, theirs, owner)
+  expect(
+    await world.refused(owner, 'inviteMember', { projectId: theirs }, { username: ada.username }),
+  ).toMatchObject({
+    code: 'already_member',
+  })
+
+  const { people } = await world.call(ada, 'listBlockedInviters', {})
+  expect(people).toEqual([{ id: owner.user_id, full_name: 'Olga Owner', username: owner.username }])
+  expect(await world.call(owner, 'listBlockedInviters', {})).toEqual({ people: [] })
+  // Nobody takes themself off somebody else's list.
+  await world.call(owner, 'unblockInviter', {}, { user_id: owner.user_id })
+  expect((await invite(owner, projectId, ada.username)).status).toBe(404)
+  await world.call(ada, 'unblockInviter', {}, { user_id: owner.user_id })
+  expect((await invite(owner, projectId, ada.username)).status).toBe(200)
+  const { entries } = await world.call(ada, 'listActivity', {})
+  expect(entries.slice(0, 2).map(({ action }) => action)).toEqual(['inviter.unblocked', 'inviter.blocked'])
+})
+
+test('an invitation tells name and username, and no more; a creator is added by nobody', async () => {
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const ada = await world.person('Ada')
+  const answer = await (await invite(owner, projectId, ada.email)).text()
+  expect(answer).toContain(ada.username)
+  expect(answer).not.toContain(ada.email)
+  const next = await world.project(ada, 'Own')
+  expect(
+    await world.refused(ada, 'leaveProject', { projectId: next }, { block_inviter: true }),
+  ).toMatchObject({
+    code: 'forbidden',
+  })
+})

@@ -1,0 +1,59 @@
+// Handing a project over: the owner offers it to a member, and it is theirs once they accept. Until then, for a week, the
+// owner can withdraw it and the member decline it; whoever leaves the project is offered nothing any more.
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { offeredTo, type Project } from '../../domain/project.ts'
+import type { Change, ProjectContext } from '../context.ts'
+import { TRANSFER_DAYS } from '../limits.ts'
+import { refuseTooMany } from './commands.ts'
+
+const DAY_MS = 86_400_000
+const NOBODY = { transfer_to: null, transfer_until: null }
+
+export async function transferProject(
+  context: ProjectContext,
+  { user_id }: InputOf<'transferProject'>,
+): Promise<Change | null> {
+  const { db, project, now } = context
+  if (user_id === project.owner_id) return null
+  const member = await db
+    .selectFrom('project_member')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!member) throw new Refusal('not_a_member')
+  const transfer_until = new Date(Date.parse(now) + TRANSFER_DAYS * DAY_MS).toISOString()
+  return changed(context, { transfer_to: user_id, transfer_until })
+}
+
+export async function acceptTransfer(context: ProjectContext): Promise<Change> {
+  const { db, user, project, now } = context
+  if (offeredTo(project, new Date(now)) !== user.id) throw new Refusal('transfer_over')
+  await refuseTooMany(db, user.id)
+  // An owner cannot leave, so there is nothing left to answer.
+  await db
+    .updateTable('project_member')
+    .set({ is_news: false })
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', user.id)
+    .execute()
+  return changed(context, { owner_id: user.id, ...NOBODY })
+}
+
+/** Withdrawn by the owner, declined by whom it is offered to. */
+export async function endTransfer(context: ProjectContext): Promise<Change | null> {
+  return context.project.transfer_to === null ? null : changed(context, NOBODY)
+}
+
+type Changes = Partial<Pick<Project, 'owner_id' | 'transfer_to' | 'transfer_until'>>
+
+async function changed({ db, project }: ProjectContext, changes: Changes): Promise<Change> {
+  const version = project.version + 1
+  await db
+    .updateTable('project')
+    .set({ ...changes, version })
+    .where('id', '=', project.id)
+    .execute()
+  return { project_id: project.id, payload: { type: 'project.changed', changes, version } }
+}

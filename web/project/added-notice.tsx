@@ -1,0 +1,62 @@
+// Tells somebody who added them to a project, until they answer: they stay, leave, or leave and are never added by that
+// person again.
+import type { ProjectSummary } from '../../domain/project.ts'
+import { queryClient } from '../data/cache.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { liveKey } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PersonName } from '../user/person-name.tsx'
+import { Notice } from './notice.tsx'
+
+export function AddedNotice({ project }: { project: ProjectSummary }) {
+  const keep = useCommand('keepMembership')
+  const leave = useCommand('leaveProject')
+  const params = { projectId: project.id }
+  const pending = keep.pending || leave.pending
+  if (!project.added_by) return null
+
+  async function stay() {
+    try {
+      await keep.run({ params, input: {} })
+      await queryClient.invalidateQueries({ queryKey: liveKey('listProjects', {}) })
+    } catch (error) {
+      toast.error('Failed to save your answer', reasonOf(error))
+    }
+  }
+
+  async function goAway(block_inviter: boolean) {
+    try {
+      await leave.run({ params, input: { block_inviter } })
+      toast.plain(
+        block_inviter
+          ? `You left ${project.name}. That person cannot add you again; your profile can undo that.`
+          : `You left ${project.name}.`,
+      )
+    } catch (error) {
+      toast.error('Failed to leave project', reasonOf(error))
+    }
+  }
+
+  return (
+    <Notice
+      label="You were added"
+      words={
+        <>
+          <PersonName person={project.added_by} /> added you to this project.
+        </>
+      }
+    >
+      <Button size="sm" disabled={pending} onClick={stay}>
+        Stay
+      </Button>
+      <Button size="sm" disabled={pending} onClick={() => goAway(false)}>
+        Leave
+      </Button>
+      <Button size="sm" disabled={pending} onClick={() => goAway(true)}>
+        Not again by this person
+      </Button>
+    </Notice>
+  )
+}

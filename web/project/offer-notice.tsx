@@ -1,0 +1,64 @@
+// Tells the member whom a project is offered to, and takes their answer.
+import { offeredTo, type Project } from '../../domain/project.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { dateOf } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PersonName } from '../user/person-name.tsx'
+import { Notice } from './notice.tsx'
+
+type Offered = Pick<Project, 'id' | 'name' | 'owner_id' | 'transfer_to' | 'transfer_until'>
+
+export function OfferNotice({ project, userId }: { project: Offered; userId: string }) {
+  if (offeredTo(project, new Date()) !== userId) return null
+  return <Offer project={project} />
+}
+
+function Offer({ project }: { project: Offered }) {
+  const params = { projectId: project.id }
+  const accept = useCommand('acceptTransfer')
+  const decline = useCommand('endTransfer')
+  const { data } = useLiveQuery('listMembers', { params })
+  const owner = data?.members.find(({ user_id }) => user_id === project.owner_id)?.profile
+  const pending = accept.pending || decline.pending
+
+  async function take() {
+    try {
+      await accept.run({ params, input: {} })
+      toast.success(`${project.name} is yours now.`)
+    } catch (error) {
+      toast.error('Failed to accept project', reasonOf(error))
+    }
+  }
+
+  async function refuse() {
+    try {
+      await decline.run({ params, input: {} })
+      toast.plain('You declined. The owner stays the owner.')
+    } catch (error) {
+      toast.error('Failed to decline project', reasonOf(error))
+    }
+  }
+
+  return (
+    <Notice
+      label="Offered to you"
+      words={
+        <>
+          {owner ? <PersonName person={owner} /> : 'The owner'} wants to hand this project over to you. As its
+          owner you decide who belongs to it.
+          {project.transfer_until && ` You can accept until ${dateOf(project.transfer_until)}.`}
+        </>
+      }
+    >
+      <Button size="sm" variant="primary" disabled={pending} onClick={take}>
+        Accept
+      </Button>
+      <Button size="sm" disabled={pending} onClick={refuse}>
+        Decline
+      </Button>
+    </Notice>
+  )
+}
