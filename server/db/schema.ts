@@ -125,6 +125,7 @@ export type Schema = {
     in_progress_count: Generated<number>
     done_count: Generated<number>
     member_count: Generated<number>
+    erased_at: Generated<string | null>
   }
   project_member: {
     id: string
@@ -133,6 +134,7 @@ export type Schema = {
     role: Role
     invited_by: string | null
     joined_at: string
+    joined_seq: Generated<number>
   }
   ticket: {
     id: string
@@ -151,6 +153,7 @@ export type Schema = {
     deleted_at: string | null
     version: Generated<number>
     field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
+    erased_at: Generated<string | null>
   }
   /** What search looks at; the database itself keeps it. */
   ticket_text: { ticket_id: string; project_id: string; number: number; body: string }
