@@ -39,6 +39,9 @@ export const RATES = {
 /** Refused sign-ins that the audit log keeps, of everybody together: guessing passwords must not fill the disk. */
 export const REFUSALS_KEPT = 100_000
 
+/** For how long what was deleted can be restored; then it is erased. The pages and `erased` in domain/error.ts say so too. */
+export const RESTORABLE_DAYS = 30
+
 /** Sign-ups that wait for one address to be verified; the oldest go. */
 export const SIGN_UPS_PER_ADDRESS = 20
 
