@@ -158,6 +158,9 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         const last = comments.at(-1)
         return last ? { ...view, comments, next: last.id } : STALE
       }
+      // While the ticket was deleted, nothing was told of what its comments say.
+      case 'ticket.restored':
+        return event.ticket.id === ticketId ? STALE : view
       case 'user.changed':
         return {
           ...view,

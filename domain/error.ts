@@ -27,6 +27,10 @@ export const ERRORS = {
   owns_projects: { status: 409, message: 'Hand over or delete the projects you own first' },
   wrong_password: { status: 403, message: 'The password is not right' },
   edit_conflict: { status: 409, message: 'Somebody else changed the same field' },
+  erased: {
+    status: 410,
+    message: 'This was deleted more than 30 days ago and cannot be restored any more',
+  },
   already_deleted: { status: 409, message: 'This was deleted in the meantime' },
   idempotency_key_reused: {
     status: 422,

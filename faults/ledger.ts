@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import type { Event } from '../domain/event.ts'
-import { readAfter } from '../server/events/log.ts'
+import { readLog, withoutNames } from '../server/events/log.ts'
 import type { Findings } from './part.ts'
 import { withDatabase } from './team.ts'
 
@@ -40,21 +40,26 @@ function markOf(event: Event): string | undefined {
   return undefined
 }
 
-async function readLog(url: string, projects: string[]): Promise<Map<string, Event[]>> {
+async function readLogs(url: string, projects: string[]): Promise<Map<string, Event[]>> {
   return withDatabase(url, async (db) => {
     const logs = new Map<string, Event[]>()
-    for (const id of projects) logs.set(id, await readAfter(db, id, 0, 10_000_000))
+    for (const id of projects) logs.set(id, await readLog(db, id, 0, 10_000_000))
     return logs
   })
 }
 
+/** People are told by name, and kept by id. */
+function asLogged(event: Event | null): unknown {
+  return JSON.parse(JSON.stringify(event, withoutNames))
+}
+
 /** Nothing acknowledged is lost or different, nothing is there twice, nothing refused took effect. */
 export async function compare(ledger: Ledger, url: string, projects: string[], found: Findings) {
-  const logs = await readLog(url, projects)
+  const logs = await readLogs(url, projects)
   let lost = 0
   for (const event of ledger.acknowledged) {
     const row = logs.get(event.project_id)?.[event.seq - 1]
-    if (isDeepStrictEqual(JSON.parse(JSON.stringify(row ?? null)), event)) continue
+    if (isDeepStrictEqual(asLogged(row ?? null), asLogged(event))) continue
     lost += 1
     found.expect(false, `acknowledged ${event.type} ${event.seq} is not in the log as it was answered`)
   }

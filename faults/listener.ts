@@ -5,8 +5,15 @@ import type { Server } from './server.ts'
 
 export type Listener = Awaited<ReturnType<typeof listen>>
 
-/** Resolves once the server has said that it is up to date. */
-export async function listen(server: Server, token: string) {
+/**
+ * Resolves once the server has said that it is up to date.
+ * @param wanted what to follow: all projects of the person from now on, unless said otherwise
+ */
+export async function listen(
+  server: Server,
+  token: string,
+  wanted: { all: boolean; cursors: Record<string, number> } = { all: true, cursors: {} },
+) {
   let text = ''
   let kept = 0
   let endedAt: number | undefined
@@ -30,7 +37,7 @@ export async function listen(server: Server, token: string) {
     })
     response.on('error', end)
   })
-  sent.end(JSON.stringify({ all: true, cursors: {} }))
+  sent.end(JSON.stringify(wanted))
   if (!(await within(PATIENCE_MS, () => isReady || endedAt !== undefined)) || !isReady)
     throw new Error('a stream did not begin')
   return {

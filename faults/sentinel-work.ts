@@ -24,6 +24,8 @@ export type Work = {
   /** The words each person has had the right to see. */
   allowed: Set<string>[]
   words: string[]
+  /** Makes a text like no other, which stands beside the word. */
+  mark(): string
   statuses: Map<number, number>
   sent: number
 }
@@ -31,7 +33,7 @@ export type Work = {
 export async function act(work: Work, random: Random) {
   const who = random.below(work.people.length)
   const place = random.pick(work.places)
-  const said = place.members.has(who) ? place.word : 'nothing'
+  const said = place.members.has(who) ? `${place.word} ${work.mark()}` : 'nothing'
   const ticket = place.tickets.length > 0 ? random.pick(place.tickets) : place.id
   const comment = place.comments.length > 0 ? random.pick(place.comments) : place.id
   const project = `/api/projects/${place.id}`

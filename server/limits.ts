@@ -49,6 +49,9 @@ export const REFRESH_TOKENS_PER_SESSION = 100
 /** Changes of address that a person may make in the seven days in which each can be undone. */
 export const EMAIL_CHANGES = 10
 
+/** For how long what was deleted can be restored; then it is erased. The pages and `erased` in domain/error.ts say so too. */
+export const RESTORABLE_DAYS = 30
+
 /** Sign-ups that wait for one address to be verified; the oldest go. */
 export const SIGN_UPS_PER_ADDRESS = 20
 

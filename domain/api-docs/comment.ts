@@ -41,7 +41,7 @@ export const commentDocs = {
   },
   deleteComment: {
     summary: 'Delete a comment',
-    description: 'A deleted comment does not come back.',
+    description: 'A deleted comment does not come back. Its text is erased at once.',
     example: {
       params: thatComment,
       input: {},

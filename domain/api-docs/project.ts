@@ -60,7 +60,8 @@ export const projectDocs = {
   },
   deleteProject: {
     summary: 'Delete a project',
-    description: 'The project is gone for all its members at once, with every page that shows it.',
+    description:
+      'The project is gone for all its members at once, with every page that shows it. Its content is erased after 30 days.',
     example: { params: inProject, input: {}, output: event({ type: 'project.deleted' }) },
   },
   transferProject: {

@@ -19,7 +19,7 @@ export const ticketDocs = {
   },
   listDeletedTickets: {
     summary: 'List deleted tickets',
-    description: 'What can still be restored, newest first, in windows as in `listTickets`.',
+    description: 'What can still be restored, by number, the newest first, in windows as in `listTickets`.',
     example: {
       params: inProject,
       input: {},
@@ -89,7 +89,8 @@ export const ticketDocs = {
   },
   deleteTicket: {
     summary: 'Delete a ticket',
-    description: 'It leaves board and list, keeps its number, and can be restored.',
+    description:
+      'It leaves board and list, keeps its number, and can be restored for 30 days. Then it is erased.',
     example: {
       params: onTicket,
       input: {},
@@ -98,7 +99,8 @@ export const ticketDocs = {
   },
   restoreTicket: {
     summary: 'Restore a deleted ticket',
-    description: 'It comes back as it was, with its number and comments.',
+    description:
+      'It comes back as it was, with its number and comments. More than 30 days after it was deleted: `erased`.',
     example: { params: onTicket, input: {}, output: event({ type: 'ticket.restored', ticket }) },
   },
 } satisfies Partial<ApiDocs>

@@ -59,7 +59,8 @@ export const userDocs = {
   deleteAccount: {
     summary: 'Delete my account',
     description:
-      'Needs the password once more. The name stays on what the person wrote; everything else of the account goes. ' +
+      'Needs the password once more. What the person wrote stays, under the name “Deleted user”; everything else of the ' +
+      'account goes, their names with it. ' +
       'Refused with `owns_projects` until every project they own is handed over or deleted, or is theirs alone and named ' +
       'in `delete_projects`: those go with the account.',
     example: {

@@ -1,11 +1,13 @@
 // Every project holds a word of its own, and a new one whenever somebody leaves it. Long random work by people who
 // belong to some of the projects shows no word to anybody who had no right to it: answers and refusals, streams, the
-// export, the search, the audit log, mails; and no word at all stands in the server's log.
+// export, the search, the audit log, mails; and no word at all stands in the server's log. Whoever is invited at the end,
+// and asks for everything from the beginning, sees no text that was deleted or overwritten.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { ifMissing } from '../../server/missing.ts'
+import { createMarks, marksIn, readableMarks } from '../../server/test/marks.ts'
 import type { TestPerson } from '../../server/test/people.ts'
 import { eventOf } from '../call.ts'
 import { checkInvariants } from '../invariants.ts'
@@ -15,7 +17,7 @@ import { PATIENCE_MS, within } from '../pause.ts'
 import type { Random } from '../random.ts'
 import { act, call, check, type Place, type Work } from '../sentinel-work.ts'
 import { createServer } from '../server.ts'
-import { addPeople, createProject } from '../team.ts'
+import { addPeople, createProject, withDatabase } from '../team.ts'
 
 const PEOPLE = 10
 const PROJECTS = 6
@@ -42,6 +44,7 @@ export const sentinel: Part = {
         places: [],
         allowed: people.map(() => new Set()),
         words: [],
+        mark: createMarks(),
         statuses: new Map(),
         sent: 0,
       }
@@ -57,6 +60,7 @@ export const sentinel: Part = {
       await checkElsewhere(work, streams)
       const seen = (status: number) => work.statuses.get(status) ?? 0
       found.expect(seen(200) > steps / 5 && seen(404) > steps / 20, 'the work was not mixed')
+      const late = await lookAsLate(work)
       const mails = await checkMails(work)
       Object.assign(found.figures, {
         operations: work.sent,
@@ -64,6 +68,7 @@ export const sentinel: Part = {
         refused: work.sent - seen(200),
         words: work.words.length,
         mails,
+        late,
       })
       await checkInvariants((await server.database()).url, found)
     } finally {
@@ -145,6 +150,44 @@ async function checkElsewhere(work: Work, streams: Listener[]) {
   }
   for (const line of work.server.log())
     if (line.includes('sentinel')) work.found.expect(false, `the log says ${line.slice(0, 300)}`)
+}
+
+/**
+ * Somebody who is invited to every project only now.
+ * @returns how many texts they see
+ */
+async function lookAsLate(work: Work): Promise<number> {
+  const { server, found, people, places, words, allowed } = work
+  const [late] = await addPeople(server, 1)
+  if (!late) throw new Error('nobody was made')
+  const who = people.push(late) - 1
+  allowed.push(new Set(words))
+  let seen = 0
+  for (const { id, owner, tickets } of places) {
+    const username = late.username
+    const answer = await call(work, owner, 'POST', `/api/projects/${id}/members`, {
+      username,
+      role: 'viewer',
+    })
+    // Nobody looks up more than so many people in a day.
+    if (answer.status === 429) continue
+    const stream = await listen(server, late.access_token, { all: false, cursors: { [id]: 0 } })
+    const texts = [stream.text()]
+    stream.close()
+    const paths = ['', '/members', '/tickets?limit=100', '/deleted-tickets', '/export', '/audit']
+    const all = paths.map((path) => `/api/projects/${id}${path}`)
+    for (const ticket of tickets.slice(-20))
+      all.push(`/api/tickets/${ticket}`, `/api/tickets/${ticket}/comments`)
+    for (const path of all) texts.push(JSON.stringify((await call(work, who, 'GET', path)).body))
+    const { url } = await server.database()
+    const readable = await withDatabase(url, (db) => readableMarks(db, id))
+    const marks = marksIn(texts.join())
+    seen += marks.length
+    for (const mark of marks)
+      if (!readable.has(mark)) found.expect(false, `somebody who came late was shown ${mark}, which is gone`)
+  }
+  found.expect(seen > 0, 'somebody who came late saw nothing at all')
+  return seen
 }
 
 async function checkMails(work: Work): Promise<number> {

@@ -1,11 +1,11 @@
-// Takes out of the audit log what told who a deleted person was: where they acted from, their addresses and names.
+// Takes out of the audit log what told who a deleted person was: where they acted from, their addresses, their names and those of their devices.
 // That there were such acts stays.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
 export async function forgetPerson(tx: Db, userId: string): Promise<void> {
   await sql`update audit_entry set address = null, device = null,
-      detail = case when action in ('account.renamed', 'email.change_asked', 'email.changed',
-        'email.change_undone') then '{}' else detail end
+      detail = case when action in ('account.renamed', 'email.change_asked', 'email.changed', 'email.change_undone',
+        'factor.added', 'factor.removed', 'passkey.added', 'passkey.renamed', 'passkey.removed') then '{}' else detail end
     where actor_id = ${userId} or (person_id = ${userId} and project_id is null)`.execute(tx)
 }

@@ -54,6 +54,12 @@ const INVARIANTS: Invariant[] = [
       left join (select ticket_id, count(*) as n from comment group by ticket_id) c on c.ticket_id = t.id
       where t.comment_count <> coalesce(c.n, 0)`,
   },
+  {
+    what: 'of what was erased nothing is left',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null
+        or t.comment_count > 0 or exists (select from ticket_text where ticket_id = t.id))`,
+  },
 ]
 
 export type Outcome = { what: string; broken: number; examples: string[] }

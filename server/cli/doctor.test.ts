@@ -109,6 +109,7 @@ describe('in the rows it finds', () => {
       `delete from comment where id = (select min(id::text)::uuid from comment)`,
       'the comment counts of tickets',
     ],
+    ['something of what was erased', `update ticket set erased_at = now()`, 'of what was erased'],
   ])('%s', async (_, statement, told) => {
     await sabotage(statement)
     const { code, problems } = await doctor()

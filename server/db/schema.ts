@@ -138,6 +138,7 @@ export type Schema = {
     member_count: Generated<number>
     transfer_to: ColumnType<string | null, string | null | undefined, string | null>
     transfer_until: ColumnType<string | null, string | null | undefined, string | null>
+    erased_at: Generated<string | null>
   }
   project_member: {
     id: string
@@ -147,6 +148,7 @@ export type Schema = {
     invited_by: string | null
     joined_at: string
     is_news: Generated<boolean>
+    joined_seq: Generated<number>
   }
   blocked_inviter: { user_id: string; inviter_id: string; created_at: string }
   former_username: { hash: Buffer; user_id: string | null; freed_at: string }
@@ -167,6 +169,7 @@ export type Schema = {
     deleted_at: string | null
     version: Generated<number>
     field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
+    erased_at: Generated<string | null>
   }
   /** What search looks at; the database itself keeps it. */
   ticket_text: { ticket_id: string; project_id: string; number: number; body: string }

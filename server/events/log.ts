@@ -5,6 +5,7 @@ import type { Event } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { Change } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import { asOfNow } from './as-of-now.ts'
 
 /** Events a reader may be behind before it is told to fetch everything anew. */
 export const CATCH_UP_LIMIT = 2_000
@@ -19,7 +20,7 @@ export async function append(tx: Tx, change: Change & By): Promise<Event> {
   return (await appended(tx, change)).event
 }
 
-/** @param answering the key of the request that the event is the answer to: it is kept there in the same statement */
+/** @param answering the key of the request that the event is the answer to: which one is kept there in the same statement */
 export async function appended(
   tx: Tx,
   { project_id, ...change }: Change & By,
@@ -64,13 +65,12 @@ async function written(
       insert into event (project_id, seq, type, actor_id, at, counts, payload)
       select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, jsonb_build_object(
         'todo', todo_count, 'in_progress', in_progress_count, 'done', done_count, 'members', member_count
-      ), ${JSON.stringify(rest)}::jsonb
-      from numbered returning project_id, seq, counts, payload
+      ), ${JSON.stringify(rest, withoutNames)}::jsonb
+      from numbered returning project_id, seq, counts
     )${
       answering
         ? sql`, answered as (
-      update idempotency_key set response = written.payload || jsonb_build_object('project_id', project_id, 'seq', seq,
-        'type', ${type}::text, 'actor_id', ${actor_id}::text, 'at', ${at}::text, 'counts', counts)
+      update idempotency_key set response = jsonb_build_object('project_id', project_id, 'seq', seq)
       from written where user_id = ${answering.user_id} and key = ${answering.key}
     )`
         : sql``
@@ -86,13 +86,28 @@ async function written(
   )
 }
 
-/** The events of a project after `seq`, in order, `limit` at most. */
+/**
+ * For `JSON.stringify`: people stand in the log by id alone, so that it holds no name which a person has given up, or
+ * deleted with their account.
+ */
+export function withoutNames(_key: string, value: unknown): unknown {
+  return value !== null && typeof value === 'object' && 'full_name' in value && 'id' in value
+    ? { id: value.id }
+    : value
+}
+
+/** The events of a project after `seq`, in order, `limit` at most, for whoever may read the project now. */
 export async function readAfter(
   db: Db,
   projectId: string,
   seq: number,
   limit = CATCH_UP_LIMIT,
 ): Promise<Event[]> {
+  return asOfNow(db, await readLog(db, projectId, seq, limit))
+}
+
+/** The same as they were written, with the texts of then and no names: for no one outside the server. */
+export async function readLog(db: Db, projectId: string, seq: number, limit: number): Promise<Event[]> {
   const rows = await db
     .selectFrom('event')
     .select(['project_id', 'seq', 'type', 'actor_id', 'at', 'counts', 'payload'])

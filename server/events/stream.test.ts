@@ -197,16 +197,17 @@ describe('the stream of all projects', () => {
 describe('a reader that does not read', () => {
   /** Events of a project, of two mebibytes together, as another process would have written them. */
   async function writeWideEvents(owner: TestPerson, projectId: string): Promise<number> {
-    const counts = { todo: 0, in_progress: 0, done: 0, members: 1 }
-    const changes = { description: 'wide '.repeat(10_000) }
-    const payload = JSON.stringify({ changes, version: 1 })
+    const counts = { todo: 1, in_progress: 0, done: 0, members: 1 }
+    const wide = 'wide '.repeat(10_000).trim()
+    const { description, ...ticket } = await world.ticket(owner, projectId, { description: wide })
+    const payload = JSON.stringify({ ticket, description, fields: ['description'] })
     const first = await world.db
       .selectFrom('project')
       .select('seq')
       .where('id', '=', projectId)
       .executeTakeFirstOrThrow()
     const events = Array.from({ length: 40 }, (_, index) => ({
-      ...{ project_id: projectId, seq: first.seq + index + 1, type: 'project.changed' },
+      ...{ project_id: projectId, seq: first.seq + index + 1, type: 'ticket.changed' },
       ...{ actor_id: owner.user_id, at: new Date().toISOString(), counts: JSON.stringify(counts), payload },
     }))
     await world.db

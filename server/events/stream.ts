@@ -74,7 +74,13 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   }
 }
 
-type Membership = { id: string; seq: number; oldest: number | null; deleted_at: string | null }
+type Membership = {
+  id: string
+  seq: number
+  oldest: number | null
+  joined_seq: number
+  deleted_at: string | null
+}
 
 /** The projects of a living session's person, each with its newest and its oldest kept number. */
 async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output<typeof Subscription>) {
@@ -97,6 +103,7 @@ async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output
       'project.id',
       'project.seq',
       'project.deleted_at',
+      'member.joined_seq',
       sql<number | null>`(select min(seq) from event where event.project_id = project.id)`.as('oldest'),
     ])
     .where('member.user_id', '=', who.user_id)
@@ -185,28 +192,17 @@ async function begin(
   const ids = visible.map((project) => project.id)
   for (const id of Object.keys(cursors)) if (!ids.includes(id)) listener.gone(id, deleted.has(id))
   if (all && visible.some((project) => cursors[project.id] === undefined)) listener.reset()
-  for (const { id, seq, oldest } of visible) {
+  for (const { id, seq, oldest, joined_seq } of visible) {
     const cursor = cursors[id] ?? seq
+    // What happened before somebody became a member, or was one again, is not theirs to read.
     const tooOld =
       cursor > seq ||
       seq - cursor > CATCH_UP_LIMIT ||
-      (cursor < seq && ((oldest ?? 0) > cursor + 1 || (await cameBack(deps, listener, id, cursor))))
+      cursor < joined_seq ||
+      (cursor < seq && (oldest ?? 0) > cursor + 1)
     listener.cursors.set(id, tooOld ? seq : cursor)
     if (tooOld) write(frame('reset', { project_id: id }))
   }
   for (const id of ids) await deps.hub.join(listener, id)
   write(READY)
-}
-
-/** Whether the person was removed and invited again since: told as it happened, it would end with the removal. */
-async function cameBack({ db }: Deps, { userId }: Listener, projectId: string, cursor: number) {
-  const removal = await db
-    .selectFrom('event')
-    .select('seq')
-    .where('project_id', '=', projectId)
-    .where('seq', '>', cursor)
-    .where('type', '=', 'member.removed')
-    .where(sql`payload ->> 'user_id'`, '=', userId)
-    .executeTakeFirst()
-  return removal !== undefined
 }

@@ -1,10 +1,12 @@
 // The answers of creates, kept by their key: whoever sends one again gets the answer it had, and nothing is done twice.
+// What is kept is which event that was; it is read from the log, so a repeat is told nothing that was deleted since.
 import { createHash } from 'node:crypto'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Principal } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import { readAfter } from '../events/log.ts'
 
 /** Acts that take away the right to do them: a repeat finds it gone. */
 const ENDS_ITS_RIGHT = new Set<OperationName>(['leaveProject', 'acceptTransfer'])
@@ -47,12 +49,19 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
   if (!request_hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
   // Who may do it once more after it was done was given the right anew, and means the new one.
   if (ENDS_ITS_RIGHT.has(call.name)) return null
-  return { response: earlier.response as Event | null }
+  return answerOf(tx, earlier.response)
+}
+
+async function answerOf(db: Db, response: unknown): Promise<Earlier> {
+  const which = response as Pick<Event, 'project_id' | 'seq'> | null
+  if (!which) return { response: null }
+  const [event = null] = await readAfter(db, which.project_id, which.seq - 1, 1)
+  return { response: event }
 }
 
 /**
- * Nothing is an answer too: the `null` of JSON, while a column that is null says that there is no answer yet. An answer
- * that is an event is kept in the statement that writes the event; see events/log.ts.
+ * Nothing is an answer too: the `null` of JSON, while a column that is null says that there is no answer yet. Which event
+ * is the answer is kept in the statement that writes the event; see events/log.ts.
  */
 export async function keepNoAnswer(tx: Tx, { who, key = '' }: Keyed): Promise<void> {
   await tx
@@ -73,5 +82,5 @@ export async function answerOfDeparture(db: Db, call: Keyed, error: unknown): Pr
   if (error.code !== 'forbidden' && error.code !== 'project_not_found') return null
   const earlier = await kept(db, call).executeTakeFirst()
   if (!earlier || !hashOf(call).equals(earlier.request_hash)) return null
-  return { response: earlier.response as Event | null }
+  return answerOf(db, earlier.response)
 }

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import { LostGround, type Passage, passGate } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
+import { enqueueErase } from '../jobs/enqueue.ts'
 import { tellByMail } from '../jobs/tell.ts'
 import type { FairUse } from './fair-use.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
@@ -174,6 +175,8 @@ async function appendAll(
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
     await auditChange(tx, context, event)
     await tellByMail(tx, event)
+    // Nobody may restore a comment: what the log holds of its text goes, too.
+    if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
     events.push(event)
   }
   return events

@@ -19,7 +19,7 @@ for an hour, and a \`refresh_token\`. Send the first as \`Authorization: Bearer 
 other call answers the one event it wrote, or \`null\` where nothing changed. The same event reaches every open page by
 \`/api/stream\`.
 
-**Creating.** Every \`POST\` needs an \`Idempotency-Key\`. The same key answers the same result and creates nothing twice.
+**Creating.** Every \`POST\` needs an \`Idempotency-Key\`. The same key answers the same event and creates nothing twice.
 
 **Refusals** are problem details (RFC 9457). \`code\` says which, \`detail\` says it to a person.`
 
@@ -181,10 +181,13 @@ const STREAM = {
   description:
     'Server-sent events, kept open. The body names the projects to follow and the number (`seq`) up to which each is ' +
     'known already; every later event comes in order, none twice. On reconnecting send the last numbers seen.\n\n' +
+    'Of an event that is told later than it happened, texts and names are those of now. What was deleted meanwhile comes ' +
+    'with empty texts: the event of its deletion follows.\n\n' +
     '- `change`: an Event, with the id `{project_id}:{seq}`\n' +
     '- `ready`: all that was missed has been sent\n' +
     '- `gone`: `{"project_id", "deleted"}`: the project was deleted, or you are no longer a member\n' +
-    '- `reset`: too much was missed to send it: fetch anew, `{"project_id"}` or without one the list of projects\n' +
+    '- `reset`: too much was missed to send it, or the number is from before you became a member: fetch anew, ' +
+    '`{"project_id"}` or without one the list of projects\n' +
     '- `beat`: every 15 seconds; three times nothing means that the connection is lost',
   requestBody: {
     required: true,

@@ -24,6 +24,14 @@ export type MailJob =
   /** `way` says which, as part of a sentence. */
   | { kind: 'way_in_added'; email: string; way: string }
 
+/** Text of a comment that is in the event log and nowhere else any more. */
+export type EraseJob = { comment_id: string }
+
+export async function enqueueErase(db: Db, comment_id: string): Promise<void> {
+  const job: EraseJob = { comment_id }
+  await sql`select graphile_worker.add_job('erase', ${JSON.stringify(job)}::json)`.execute(db)
+}
+
 export async function enqueueMail(db: Db, job: MailJob): Promise<void> {
   await sql`select graphile_worker.add_job('mail', ${JSON.stringify(job)}::json)`.execute(db)
 }

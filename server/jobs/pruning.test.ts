@@ -139,6 +139,30 @@ test('answers of creates after a day, counters once they are over', async () => 
   expect(counters).toEqual([{ key: 'running' }])
 })
 
+test('mails that were given up after thirty days, and none that still waits', async () => {
+  const job = JSON.stringify({ kind: 'password_changed', email: 'given-up@example.org' })
+  const add = () =>
+    sql<{ id: string }>`select id from graphile_worker.add_job('mail', ${job}::json)`.execute(world.db)
+  const { rows } = await add()
+  await sql`select graphile_worker.permanently_fail_jobs(${rows.map(({ id }) => id)}::bigint[], 'no such host')`.execute(
+    world.db,
+  )
+  await add()
+  const left = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs
+      where payload ->> 'email' = 'given-up@example.org'`.execute(world.db)
+    ).rows[0]?.n
+  // The queue tells the time by the database's clock.
+  world.pass(Math.max(0, (Date.now() - world.clock.now().getTime()) / 1_000))
+  world.pass(29 * DAY)
+  await prune(world)
+  expect(await left()).toBe(2)
+  world.pass(2 * DAY)
+  await prune(world)
+  expect(await left()).toBe(1)
+})
+
 test('events that are both old and far back, in more than one step', async () => {
   const { user_id } = await createPerson(world)
   const id = '0197f2a8-0000-7000-8000-00000000abc1'

@@ -1,9 +1,10 @@
-// Removes, once an hour, what nobody can use any more. Deleted projects and tickets stay.
+// Removes, once an hour, what nobody can use any more; of what was deleted long ago also the content.
 import { sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session.ts'
 import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
+import { eraseDeleted } from '../erase.ts'
 import { FORMER_USERNAMES, REFUSALS_KEPT } from '../limits.ts'
 
 const HOUR = 3_600
@@ -11,6 +12,8 @@ const DAY = 86_400
 /** A sign-up waits this long for its address to be verified; then its username is free again. */
 const SIGN_UP_SECONDS = 7 * DAY
 const EVENT_SECONDS = 7 * DAY
+/** A mail that could not be sent is looked into for so long. */
+const GIVEN_UP_SECONDS = 30 * DAY
 /** Events of a project that are kept however old they are. */
 const EVENTS_KEPT = 100_000
 const STEP = 5_000
@@ -49,8 +52,14 @@ export async function prune(
     .deleteFrom('rate_limit')
     .where('expire', '<', deps.clock.now().getTime() - HOUR * 1_000)
     .execute()
+  // Mails that were given up, with their addresses.
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = 'mail' and attempts >= max_attempts and updated_at < ${before(GIVEN_UP_SECONDS)}`.execute(
+    db,
+  )
   await pruneAudit(deps, refusalsKept)
   await pruneEvents(deps)
+  await eraseDeleted(deps)
 }
 
 async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>, refusalsKept: number): Promise<void> {

@@ -1,8 +1,9 @@
-// Runs the jobs: mail as it is asked for, pruning once an hour, a backup every night where one is wanted. On connections of its own, without the time limits of
-// requests, so that neither waits for the other.
+// Runs the jobs: mail and erasing as they are asked for, pruning once an hour, a backup every night where one is wanted.
+// On connections of its own, without the time limits of requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
-import type { MailJob } from './enqueue.ts'
+import { eraseFromLog } from '../erase.ts'
+import type { EraseJob, MailJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
@@ -62,6 +63,7 @@ export async function runDueJobs(workplace: Workplace): Promise<void> {
 function tasks(workplace: Workplace, mailer: Mailer, signal?: AbortSignal): TaskList {
   return {
     mail: (payload) => sendMail({ ...workplace, mailer }, payload as MailJob),
+    erase: (payload) => eraseFromLog(workplace.db, [(payload as EraseJob).comment_id]),
     prune: () => prune(workplace),
     backup: () => backUp(workplace, signal),
   }

@@ -40,12 +40,14 @@ export async function inviteMember(
     role,
     invited_by: user.id,
   }
+  // The project is locked: the event of this is the next.
+  const joined_seq = project.seq + 1
   // Later than everybody before, whatever the clock says: members are ordered by it, and the project is locked.
   const joined_at = sql<string>`greatest(${now}::timestamptz,
     (select max(joined_at) + interval '1 millisecond' from project_member where project_id = ${project.id}))`
   const inserted = await db
     .insertInto('project_member')
-    .values({ ...row, joined_at, is_news: true })
+    .values({ ...row, joined_at, joined_seq, is_news: true })
     .onConflict((conflict) => conflict.doNothing())
     .returning('joined_at')
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type CommandName, type OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE } from '../../domain/apply.ts'
 import { EVENT_TYPES, type Event, type EventType } from '../../domain/event.ts'
+import { readAfter } from '../events/log.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
 let world: World
@@ -156,13 +157,8 @@ const ACTS: Record<
     async ({ owner, dev, projectId }) => {
       await world.call(dev, 'deleteAccount', {}, { password: 'a long enough sentence' })
       const { seq } = await world.call(owner, 'getProject', { projectId })
-      const row = await world.db
-        .selectFrom('event')
-        .selectAll()
-        .where('project_id', '=', projectId)
-        .where('seq', '=', seq - 1)
-        .executeTakeFirstOrThrow()
-      return { ...row, ...row.payload } as unknown as Event
+      const [renamed] = await readAfter(world.db, projectId, seq - 2, 1)
+      return renamed as Event
     },
   ],
 }
@@ -222,7 +218,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     const before = await Promise.all(VIEWS.map(([, filter, fetch]) => fetch(at, filter)))
     const first = await act(at)
     expect(first.type).toBe(type)
-    const events = [first, ...(await eventsAfter(at, first.seq))]
+    const events = [first, ...(await readAfter(world.db, at.projectId, first.seq))]
     for (const [index, [query, filter, fetch]] of VIEWS.entries()) {
       // Of a deleted project or ticket nothing can be fetched; the page is told by other means.
       if (GONE_AFTER[name]?.(query)) {
@@ -284,17 +280,6 @@ describe('a search that only the database can answer', () => {
     expect(applyEvent('listTickets', view, short, viewer)).toBe(view)
   })
 })
-
-async function eventsAfter({ projectId }: Scene, seq: number): Promise<Event[]> {
-  const rows = await world.db
-    .selectFrom('event')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .execute()
-  return rows.map((row) => ({ ...row, ...row.payload }) as unknown as Event)
-}
 
 /** Numbers of snapshots differ by nature: the cache sets them, not applyEvent. */
 function withoutSeq(view: unknown): unknown {

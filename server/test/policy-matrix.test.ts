@@ -241,16 +241,24 @@ describe('the doors beside the contract', () => {
   it.each(PRINCIPALS)('the stream, for: %s', async (principal) => {
     const at = await untouched()
     const who = at.people[principal]
+    const projectId = at.ids.projectId ?? ''
+    // What happened since all of them were members.
+    const { cursor } = await world.db
+      .selectFrom('project_member')
+      .select(({ fn }) => fn.max('joined_seq').as('cursor'))
+      .where('project_id', '=', projectId)
+      .executeTakeFirstOrThrow()
+    const cursors = { [projectId]: cursor }
     const response = await fetch(`${await world.address()}/api/stream`, {
       method: 'POST',
       headers: { ...who?.headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ cursors: { [at.ids.projectId ?? '']: 1 } }),
+      body: JSON.stringify({ cursors }),
     })
     await response.body?.cancel()
     const refused = principal === 'awaiting second factor' ? 403 : 401
     expect(response.status).toBe(SIGNED_IN.includes(principal) ? 200 : refused)
     if (!who || response.status !== 200) return
-    const stream = await openStream(world, who, { cursors: { [at.ids.projectId ?? '']: 1 } })
+    const stream = await openStream(world, who, { cursors })
     await stream.until(has('ready'))
     expect(stream.changes().length > 0).toBe(HEARS.includes(principal))
     expect(stream.frames.some(({ event }) => event === 'gone')).toBe(!HEARS.includes(principal))

@@ -1,5 +1,6 @@
 // Every project holds a word of its own, and people work in several of them. No word is ever seen by somebody outside
-// its project, on any surface: answers, refusals, streams, mails; and neither a word nor a secret stands in the log.
+// its project, on any surface: answers, refusals, streams, mails; whoever comes late sees none that is gone; and neither
+// a word nor a secret stands in the log.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,8 +9,9 @@ import type { Mail } from '../jobs/mail-text.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import { createLogger } from '../log.ts'
 import { linkIn } from './accounts.ts'
+import { createMarks, marksIn, readableMarks } from './marks.ts'
 import { seed } from './nasty.ts'
-import { openStream } from './open-stream.ts'
+import { has, openStream } from './open-stream.ts'
 import { createPerson, PASSWORD } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
@@ -24,7 +26,7 @@ afterAll(() => world.close())
 
 const PROJECTS = 4
 const PEOPLE = 6
-const STEPS = 400
+const STEPS = 600
 
 /** What a create answers. */
 type Made = { ticket?: { id: string }; comment?: { id: string } }
@@ -36,12 +38,13 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   )
   const person = (index: number) => people[index % PEOPLE] as TestPerson
   const places: Place[] = []
+  const mark = createMarks()
   for (let index = 0; index < PROJECTS; index += 1) {
     const word = `sentinel${index}x${'qwzj'[index]}`
     const id = (await world.event(person(index), 'createProject', {}, { name: word, description: word }))
       .project_id
     const tickets = await Promise.all(
-      Array.from({ length: 5 }, () => world.ticket(person(index), id, { title: word })),
+      Array.from({ length: 5 }, () => world.ticket(person(index), id, { title: `${word} ${mark()}` })),
     )
     places.push({ id, word, members: new Set([index]), tickets: tickets.map((one) => one.id), comments: [] })
   }
@@ -70,7 +73,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     fc.record({
       who: fc.nat(PEOPLE - 1),
       where: fc.nat(PROJECTS - 1),
-      act: fc.nat(15),
+      act: fc.nat(17),
       pick: fc.nat(),
       other: fc.nat(PEOPLE - 1),
     }),
@@ -82,7 +85,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     const ticket = place.tickets[pick % Math.max(1, place.tickets.length)] ?? projectId
     const comment = place.comments[pick % Math.max(1, place.comments.length)] ?? projectId
     // Words of a place are written by its members only; the others try, with words of no place.
-    const said = place.members.has(who) ? word : 'nothing'
+    const said = place.members.has(who) ? `${word} ${mark()}` : 'nothing'
     const acts: (() => Promise<unknown>)[] = [
       async () => {
         const event = await send(who, 'createTicket', place, { title: said, description: said })
@@ -121,9 +124,12 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
       () => send(who, 'listMembers', place, {}),
       () => send(who, 'listAudit', place, {}),
       () => send(who, 'listActivity', place, {}),
+      () => send(who, 'deleteComment', place, {}, comment),
+      async () => post('/auth/v1/user', { data: { full_name: mark() } }, person(who).headers, 'PUT'),
     ]
     await acts[act]?.()
   }
+  for (const [index, place] of places.entries()) await lookAsLate(place, person(index), mark)
   await Promise.all(streams.map((stream) => stream.close()))
   for (const [who, stream] of streams.entries()) check(who, JSON.stringify(stream.frames), 'the stream')
   // The workload did something: it was answered, refused, and some never got in everywhere.
@@ -140,6 +146,40 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     check(who, JSON.stringify(letter), 'a mail')
   }
 })
+
+/** Somebody who is invited now, and looks everywhere, finds none of the words that were deleted, overwritten or given up. */
+async function lookAsLate({ id: projectId, tickets, word }: Place, owner: TestPerson, mark: () => string) {
+  const leaver = await world.member(owner, projectId, 'developer', mark())
+  await world.ticket(leaver, projectId, { title: `${word} ${mark()}` })
+  await world.call(leaver, 'deleteAccount', {}, { password: PASSWORD })
+  const late = await world.member(owner, projectId, 'viewer')
+  const seen: string[] = []
+  const look = async (name: OperationName, params: object = {}) => {
+    const answer = await world.send(late, name, { projectId, ...params } as never)
+    seen.push(await answer.text())
+  }
+  await look('getProject')
+  await look('listMembers')
+  await look('listTickets')
+  await look('listDeletedTickets')
+  await look('exportProject')
+  await look('listAudit')
+  for (const ticketId of tickets) {
+    await look('getTicket', { ticketId })
+    await look('listComments', { ticketId })
+  }
+  const { seq } = await world.call(late, 'getProject', { projectId })
+  for (const cursor of [0, Math.floor(seq / 2), seq]) {
+    const stream = await openStream(world, late, { cursors: { [projectId]: cursor } })
+    await stream.until(has('ready'))
+    await stream.close()
+    seen.push(JSON.stringify(stream.frames))
+  }
+  const readable = await readableMarks(world.db, projectId)
+  const found = marksIn(seen.join())
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter((text) => !readable.has(text))).toEqual([])
+}
 
 function deliver() {
   const mailer = { send: async (letter: Mail) => void letters.push(letter), close: () => undefined }

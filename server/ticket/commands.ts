@@ -7,6 +7,7 @@ import type { ProjectCounts } from '../../domain/project.ts'
 import { excerptOf, INITIAL_STATUS, type Status, type Ticket, type TicketField } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { Change, ProjectContext, TicketContext } from '../context.ts'
+import { erasedBefore } from '../erase.ts'
 import { summaryOf, ticketOf } from './row.ts'
 
 export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {
@@ -131,8 +132,9 @@ export async function deleteTicket({ db, project, ticket, now }: TicketContext):
 }
 
 export async function restoreTicket(context: TicketContext): Promise<Change | null> {
-  const { db, project, ticket } = context
+  const { db, project, ticket, now } = context
   if (ticket.deleted_at === null) return null
+  if (ticket.deleted_at <= erasedBefore(now)) throw new Refusal('erased')
   await db.updateTable('ticket').set({ deleted_at: null }).where('id', '=', ticket.id).execute()
   return {
     project_id: project.id,

@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { ProjectContext, TicketContext } from '../context.ts'
+import { erasedBefore } from '../erase.ts'
 import { selectTickets, ticketOf, toSummary, toTicket } from './row.ts'
 
 export async function listTickets(
@@ -13,10 +14,12 @@ export async function listTickets(
 }
 
 export async function listDeletedTickets(
-  { db, project }: ProjectContext,
+  { db, project, now }: ProjectContext,
   input: InputOf<'listDeletedTickets'>,
 ): Promise<OutputOf<'listDeletedTickets'>> {
-  const rows = await selectTickets(db, { ...input, project_id: project.id, deleted: true }).execute()
+  const rows = await selectTickets(db, { ...input, project_id: project.id, deleted: true })
+    .where('ticket.deleted_at', '>', erasedBefore(now))
+    .execute()
   const tickets = rows.map((row) => ({ ...toSummary(row), deleted_at: row.deleted_at ?? '' }))
   return { seq: project.seq, tickets, next: nextOf(rows, input.limit) }
 }

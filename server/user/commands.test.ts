@@ -1,5 +1,6 @@
 // What people do about their own sessions and account, through the whole application.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAfter } from '../events/log.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'
 
@@ -85,15 +86,9 @@ test('a deleted account leaves what it wrote, under no name', async () => {
   const { project } = await world.call(owner, 'getProject', { projectId })
   expect(project.counts.members).toBe(1)
 
-  const events = await world.db
-    .selectFrom('event')
-    .select(['type', 'payload'])
-    .where('project_id', '=', projectId)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .execute()
+  const events = await readAfter(world.db, projectId, seq)
   expect(events.map(({ type }) => type)).toEqual(['user.changed', 'member.removed'])
-  expect(events[0]?.payload).toEqual({ profile: ticket.reporter })
+  expect(events[0]).toMatchObject({ profile: ticket.reporter })
   for (const table of ['account', 'session'] as const) {
     const column = table === 'account' ? 'id' : 'user_id'
     expect(

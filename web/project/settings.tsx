@@ -24,7 +24,10 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
           onBehind={() => query.refetch()}
         />
         {may('ticket.restore') && (
-          <Card title="Deleted Tickets" description="Restored, they have the number and comments they had.">
+          <Card
+            title="Deleted Tickets"
+            description="They can be restored for 30 days, with the number and comments they had, and are then erased."
+          >
             <DeletedTickets project={project} />
           </Card>
         )}

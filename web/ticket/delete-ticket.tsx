@@ -47,8 +47,8 @@ export function DeleteTicket({
         title={`Delete ${key}?`}
         description={
           mayRestore
-            ? 'The ticket and its comments disappear for everybody. You can take this back.'
-            : 'The ticket and its comments disappear for everybody. Only an admin of the project can bring them back.'
+            ? 'The ticket and its comments disappear for everybody. You can take this back for 30 days.'
+            : 'The ticket and its comments disappear for everybody. Only an admin of the project can bring them back, for 30 days.'
         }
         confirmLabel="Delete"
         pending={pending}

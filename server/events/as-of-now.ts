@@ -1,0 +1,128 @@
+// What is told of an event later than when it happened: who did what and when, as it was; texts and names as they are
+// now. So nobody who catches up reads what was overwritten or deleted since. Whoever applies all events arrives at the
+// same rows all the same: the last event about a row tells what the row says.
+import { sql } from 'kysely'
+import type { Event } from '../../domain/event.ts'
+import { EXCERPT_LENGTH, type TicketSummary } from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
+import type { Db } from '../db/handle.ts'
+
+type Texts = { title: string; excerpt: string | null; description: string | null }
+type Project = { name: string; description: string | null }
+type Now = {
+  /** By id; without those that are deleted, or whose ticket is. */
+  tickets: Record<string, Texts> | null
+  comments: Record<string, string> | null
+  people: Record<string, Profile> | null
+  project: Project | null
+}
+
+/** What is told of a ticket that is deleted: its own deletion follows among the events. */
+const NO_TEXTS: Texts = { title: '', excerpt: null, description: null }
+
+/** @param events of one project, as they were written */
+export async function asOfNow(db: Db, events: Event[]): Promise<Event[]> {
+  const [first] = events
+  if (!first) return []
+  const now = await find(db, first.project_id, events)
+  return events.map((event) => told(event, now))
+}
+
+async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
+  const tickets = new Set<string>()
+  /** Of which the full description is told. */
+  const whole = new Set<string>()
+  const comments = new Set<string>()
+  const people = new Set<string>()
+  for (const event of events) {
+    for (const person of peopleOf(event)) people.add(person.id)
+    if ('comment' in event) comments.add(event.comment.id)
+    if (!('ticket' in event)) continue
+    tickets.add(event.ticket.id)
+    if (event.type !== 'ticket.changed' || event.description !== undefined) whole.add(event.ticket.id)
+  }
+  const { rows } = await sql<Now>`select
+    (select json_object_agg(id, json_build_object('title', title, 'excerpt', left(description, ${sql.lit(EXCERPT_LENGTH)}),
+        'description', case when id = any(${[...whole]}::uuid[]) then description end))
+      from ticket where id = any(${[...tickets]}::uuid[]) and deleted_at is null) as tickets,
+    (select json_object_agg(comment.id, content) from comment join ticket on ticket.id = comment.ticket_id
+      where comment.id = any(${[...comments]}::uuid[]) and ticket.deleted_at is null) as comments,
+    (select json_object_agg(id, json_build_object('id', id, 'full_name', full_name, 'username', username))
+      from profile where id = any(${[...people]}::uuid[])) as people,
+    (select json_build_object('name', name, 'description', description)
+      from project where id = ${projectId} and deleted_at is null) as project`.execute(db)
+  return rows[0] as Now
+}
+
+function peopleOf(event: Event): { id: string }[] {
+  switch (event.type) {
+    case 'member.added':
+      return [event.member.profile]
+    case 'user.changed':
+      return [event.profile]
+    case 'comment.created':
+    case 'comment.changed':
+      return [event.comment.author]
+    case 'ticket.created':
+    case 'ticket.restored':
+    case 'ticket.changed': {
+      const { reporter, assignee } = event.ticket
+      return assignee ? [reporter, assignee] : [reporter]
+    }
+    default:
+      return []
+  }
+}
+
+function told(event: Event, now: Now): Event {
+  switch (event.type) {
+    case 'project.created':
+      return { ...event, project: { ...event.project, ...nowOf(event.project, now.project) } }
+    case 'project.changed':
+      return { ...event, changes: { ...event.changes, ...nowOf(event.changes, now.project) } }
+    case 'member.added':
+      return { ...event, member: { ...event.member, profile: named(event.member.profile, now) } }
+    case 'user.changed':
+      return { ...event, profile: named(event.profile, now) }
+    case 'ticket.created':
+    case 'ticket.restored':
+      return { ...event, ticket: { ...ticketNow(event.ticket, now), ...textsOf(event.ticket, now) } }
+    case 'ticket.changed': {
+      const { description, ...texts } = textsOf(event.ticket, now)
+      const ticket = { ...ticketNow(event.ticket, now), ...texts }
+      return event.description === undefined ? { ...event, ticket } : { ...event, ticket, description }
+    }
+    case 'comment.created':
+    case 'comment.changed': {
+      const { comment } = event
+      const content = now.comments?.[comment.id] ?? ''
+      return { ...event, comment: { ...comment, author: named(comment.author, now), content } }
+    }
+    // They hold neither texts nor names.
+    case 'project.deleted':
+    case 'member.changed':
+    case 'member.removed':
+    case 'ticket.deleted':
+    case 'comment.deleted':
+      return event
+  }
+}
+
+function textsOf({ id }: { id: string }, now: Now): Texts {
+  return now.tickets?.[id] ?? NO_TEXTS
+}
+
+function ticketNow<T extends TicketSummary>(ticket: T, now: Now): T {
+  const assignee = ticket.assignee && named(ticket.assignee, now)
+  return { ...ticket, assignee, reporter: named(ticket.reporter, now) }
+}
+
+function named(person: Profile, now: Now): Profile {
+  return now.people?.[person.id] ?? person
+}
+
+/** Of the name and the description those that the event tells. */
+function nowOf(then: Partial<Project>, now: Project | null): Partial<Project> {
+  const { name, description } = now ?? { name: '', description: null }
+  return { ...(then.name !== undefined && { name }), ...(then.description !== undefined && { description }) }
+}

@@ -1,0 +1,190 @@
+// Whoever catches up is told texts and names as they are now: no text that was overwritten or deleted since, no former
+// name; and arrives at what a fresh fetch shows all the same, however far behind and in however small pieces.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OutputOf } from '../../domain/api.ts'
+import { applyEvent, type LiveQuery, STALE } from '../../domain/apply.ts'
+import { createMarks, marksIn, readableMarks } from '../test/marks.ts'
+import { seed } from '../test/nasty.ts'
+import { PASSWORD } from '../test/people.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { readAfter } from './log.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const STEPS = 250
+
+const mark = createMarks()
+
+type View = OutputOf<LiveQuery> | null
+type Page = { query: LiveQuery; filter: object; fetch(): Promise<View>; view: View; cursor: number }
+
+/** Takes what it missed in pieces, and fetches where an event says so, as web/data/cache.ts does. */
+async function catchUp(page: Page, userId: string, projectId: string, ticketId: string) {
+  for (;;) {
+    const events = await readAfter(world.db, projectId, page.cursor, 3)
+    const told = marksIn(JSON.stringify(events))
+    const live = await readableMarks(world.db, projectId)
+    expect(told.filter((text) => !live.has(text))).toEqual([])
+    for (const event of events) {
+      page.cursor = event.seq
+      if (!page.view) continue
+      const next = applyEvent(page.query, page.view as never, event, {
+        userId,
+        filter: page.filter,
+        ticketId,
+      })
+      page.view = next === STALE ? null : (next as View)
+    }
+    if (events.length > 0) continue
+    page.view ??= await page.fetch()
+    return
+  }
+}
+
+const bare = (view: View) =>
+  JSON.parse(JSON.stringify(view, (key, value) => (key === 'seq' ? undefined : value)))
+
+it(`${STEPS} changes reach pages that are behind by different lengths, exactly, and without a text that is gone`, async () => {
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const people: TestPerson[] = []
+  for (let count = 0; count < 4; count += 1)
+    people.push(await world.member(owner, projectId, 'admin', mark()))
+  const { id: ticketId, number } = await world.ticket(owner, projectId, {
+    title: mark(),
+    description: mark(),
+  })
+  const tickets = [ticketId, (await world.ticket(owner, projectId, { title: mark() })).id]
+  const comments: { id: string; ticket_id: string }[] = []
+
+  const fetchOr = (fetch: () => Promise<View>) => () => fetch().catch(() => null)
+  const views: [LiveQuery, object, () => Promise<View>][] = [
+    ['listProjects', {}, () => world.call(owner, 'listProjects', {})],
+    ['getProject', {}, () => world.call(owner, 'getProject', { projectId })],
+    ['listMembers', {}, () => world.call(owner, 'listMembers', { projectId })],
+    ['listTickets', {}, () => world.call(owner, 'listTickets', { projectId }, { limit: 100 })],
+    [
+      'listTickets',
+      { status: 'todo' },
+      () => world.call(owner, 'listTickets', { projectId }, { status: 'todo', limit: 100 }),
+    ],
+    ['getTicket', {}, fetchOr(() => world.call(owner, 'getTicket', { ticketId }))],
+    [
+      'getTicketByNumber',
+      {},
+      fetchOr(() => world.call(owner, 'getTicketByNumber', { projectId }, { number })),
+    ],
+    ['listComments', {}, fetchOr(() => world.call(owner, 'listComments', { ticketId }, { limit: 200 }))],
+  ]
+  const { seq } = await world.call(owner, 'getProject', { projectId })
+  const pages: (Page & { every: number })[] = []
+  for (const every of [1, 4, 30, STEPS])
+    for (const [query, filter, fetch] of views)
+      pages.push({ query, filter, fetch, view: await fetch(), cursor: seq, every })
+
+  const acts: ((pick: number, who: TestPerson) => Promise<unknown>)[] = [
+    async () => {
+      const made = await world.ticket(owner, projectId, { title: mark(), description: mark() })
+      tickets.push(made.id)
+    },
+    async (pick) => {
+      const id = tickets[pick % tickets.length] ?? ''
+      const { ticket } = await world.call(owner, 'getTicket', { ticketId: id })
+      const text = pick % 2 ? { title: mark() } : { description: mark() }
+      await world.call(owner, 'updateTicket', { ticketId: id }, { version: ticket.version, ...text })
+    },
+    async (pick, who) => {
+      const { ticket } = await world.call(owner, 'getTicket', { ticketId })
+      const assignee_id = pick % 3 ? who.user_id : null
+      await world.call(owner, 'updateTicket', { ticketId }, { version: ticket.version, assignee_id })
+    },
+    (pick) =>
+      world.call(
+        owner,
+        'moveTicket',
+        { ticketId: tickets[pick % tickets.length] ?? '' },
+        { status: pick % 2 ? 'done' : 'todo' },
+      ),
+    (pick) => world.call(owner, 'deleteTicket', { ticketId: tickets[pick % tickets.length] ?? '' }),
+    (pick) => world.call(owner, 'restoreTicket', { ticketId: tickets[pick % tickets.length] ?? '' }),
+    () => world.call(owner, 'restoreTicket', { ticketId }),
+    async (pick, who) => {
+      const on = pick % 2 ? ticketId : (tickets[pick % tickets.length] ?? '')
+      const made = await world.event(who, 'createComment', { ticketId: on }, { content: mark() })
+      if (made.type === 'comment.created') comments.push(made.comment)
+    },
+    async (pick) => {
+      const { id = '', ticket_id = '' } = comments[pick % comments.length] ?? {}
+      const list = await world.call(owner, 'listComments', { ticketId: ticket_id })
+      const { version = 1, author_id } = list.comments.find((one) => one.id === id) ?? {}
+      const author = people.find((one) => one.user_id === author_id) ?? owner
+      await world.call(author, 'updateComment', { commentId: id }, { version, content: mark() })
+    },
+    (pick) => world.call(owner, 'deleteComment', { commentId: comments[pick % comments.length]?.id ?? '' }),
+    (_, who) =>
+      Promise.resolve(
+        world.app.request('/auth/v1/user', {
+          method: 'PUT',
+          headers: { ...who.headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ data: { full_name: mark() } }),
+        }),
+      ),
+    async (_, who) => {
+      const { members } = await world.call(owner, 'listMembers', { projectId })
+      const memberId = members.find((one) => one.user_id === who.user_id)?.id
+      if (memberId) await world.call(owner, 'removeMember', { memberId })
+      else await world.call(owner, 'inviteMember', { projectId }, { username: who.username, role: 'admin' })
+    },
+    async (pick) => {
+      const { project } = await world.call(owner, 'getProject', { projectId })
+      const text = pick % 2 ? { name: mark() } : { description: mark() }
+      await world.call(owner, 'updateProject', { projectId }, { version: project.version, ...text })
+    },
+  ]
+  const steps = fc.sample(fc.record({ act: fc.nat(acts.length - 1), pick: fc.nat(), who: fc.nat(3) }), {
+    seed,
+    numRuns: STEPS,
+  })
+  let refused = 0
+  for (const [index, { act, pick, who }] of steps.entries()) {
+    // What is deleted, or somebody who is no member, is refused.
+    await acts[act]?.(pick, people[who] as TestPerson).catch(() => {
+      refused += 1
+    })
+    if (index === STEPS / 2)
+      await world.call(people[3] as TestPerson, 'deleteAccount', {}, { password: PASSWORD })
+    for (const page of pages)
+      if (index % page.every === page.every - 1) await catchUp(page, owner.user_id, projectId, ticketId)
+  }
+  expect(refused).toBeLessThan(STEPS / 2)
+  let compared = 0
+  for (const page of pages) {
+    await catchUp(page, owner.user_id, projectId, ticketId)
+    const fresh = await page.fetch()
+    expect(bare(page.view), `${page.query} ${JSON.stringify(page.filter)} every ${page.every}`).toEqual(
+      bare(fresh),
+    )
+    if (fresh) compared += 1
+  }
+  expect(compared).toBeGreaterThan(pages.length / 2)
+})
+
+it('comments that were written while a page was away, on a ticket that was deleted then, come back with it', async () => {
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const { id: ticketId } = await world.ticket(owner, projectId)
+  const fetch = () => world.call(owner, 'listComments', { ticketId })
+  const view = await fetch()
+  const page: Page = { query: 'listComments', filter: {}, fetch, view, cursor: view.seq }
+  await world.event(owner, 'createComment', { ticketId }, { content: mark() })
+  await world.event(owner, 'deleteTicket', { ticketId })
+  await catchUp(page, owner.user_id, projectId, ticketId)
+  await world.event(owner, 'restoreTicket', { ticketId })
+  await catchUp(page, owner.user_id, projectId, ticketId)
+  expect(bare(page.view)).toEqual(bare(await fetch()))
+})
