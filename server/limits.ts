@@ -89,12 +89,18 @@ export const STALLED_MS = 15_000
 /** What answers that are kept as written may take of the memory, their compressed forms included. */
 export const KEPT_ANSWERS_BYTES = 32 * 1024 * 1024
 
+/**
+ * Bytes of text in one window of comments, of an export, or of events that a page missed: it ends with the row that goes
+ * past it. As JSON it may be up to six times as much, where the text is all control characters.
+ */
+export const WINDOW_BYTES = 512 * 1024
+
+/** Comments in one window of an export. */
+export const COMMENTS_PER_EXPORT = 2_000
+
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
 export const COMMENTS_PER_TICKET = 10_000
-/** Comments in one window of an export, beyond those of its first ticket. */
-export const COMMENTS_PER_EXPORT = 2_000
-
 /** Room on the disk of the embedded database that changes leave free for it, and how often that is looked at. */
 export const DISK_RESERVE = { bytes: 48 * 1024 * 1024, lookMs: 1_000 } as const
 

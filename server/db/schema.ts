@@ -7,7 +7,13 @@ import type { Priority, Status, TicketField, TicketType } from '../../domain/tic
 type FactorMethod = 'totp' | 'recovery_code'
 
 export type Schema = {
-  profile: { id: string; full_name: string; username: string; created_at: string; deleted_at: string | null }
+  profile: {
+    id: string
+    full_name: string
+    username: string
+    created_at: string
+    deleted_at: string | null
+  }
   account: {
     id: string
     email: string
@@ -125,6 +131,8 @@ export type Schema = {
     in_progress_count: Generated<number>
     done_count: Generated<number>
     member_count: Generated<number>
+    /** Bytes of titles, descriptions and comments; kept by triggers. */
+    text_bytes: Generated<number>
   }
   project_member: {
     id: string

@@ -1,10 +1,12 @@
 // The event log: one row for every change, in the transaction that makes the change. Updating the project's row
 // gives the number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { Change } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import type { Schema } from '../db/schema.ts'
+import { WINDOW_BYTES } from '../limits.ts'
 
 /** Events a reader may be behind before it is told to fetch everything anew. */
 export const CATCH_UP_LIMIT = 2_000
@@ -86,20 +88,13 @@ async function written(
   )
 }
 
-/** The events of a project after `seq`, in order, `limit` at most. */
-export async function readAfter(
-  db: Db,
-  projectId: string,
-  seq: number,
-  limit = CATCH_UP_LIMIT,
-): Promise<Event[]> {
-  const rows = await db
-    .selectFrom('event')
-    .select(['project_id', 'seq', 'type', 'actor_id', 'at', 'counts', 'payload'])
-    .where('project_id', '=', projectId)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
+/** Events read at once. A batch also ends with the event that fills WINDOW_BYTES, so it is never much larger. */
+const BATCH = 200
+
+/** The next events of a project after `seq`, in order; none where there are no more. */
+export async function readAfter(db: Db, projectId: string, seq: number): Promise<Event[]> {
+  const { rows } = await sql<Selectable<Schema['event']>>`
+    select project_id, seq, type, actor_id, at, counts, payload
+    from events_after(${projectId}, ${seq}, ${BATCH}, ${WINDOW_BYTES})`.execute(db)
   return rows.map(({ type, payload, ...head }) => ({ ...head, ...payload, type }) as unknown as Event)
 }
