@@ -78,6 +78,9 @@ export const PROVIDER_BYTES = 256 * 1024
 /** Milliseconds for one call to the provider, and for all those that one request makes. */
 export const PROVIDER_MS = { each: 4_000, together: 4_500 } as const
 
+/** Gates that one transaction passes alone (gate.ts); the rest of a person's projects follow in further ones. */
+export const GATES_AT_ONCE = 20
+
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import { LostGround, type Passage, passGate } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
+import { tellLater } from '../jobs/enqueue.ts'
 import type { FairUse } from './fair-use.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
@@ -116,6 +117,7 @@ async function runCommand(call: Call): Promise<Event | null> {
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
       const result = await handlerOf(name)(context, input)
+      if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
       const events = await appendAll(tx, context, result, isCreate ? call.key : undefined)
       const answer = events[0] ?? null
       if (isCreate && !answer) await keepNoAnswer(tx, call)

@@ -1,16 +1,17 @@
-// Runs the jobs: mail as it is asked for, pruning once an hour, a backup every night where one is wanted. On connections of its own, without the time limits of
+// Runs the jobs: mail and news of a person as they are asked for, pruning once an hour, a backup every night where one is wanted. On connections of its own, without the time limits of
 // requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
-import type { MailJob } from './enqueue.ts'
+import type { MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
+import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
+type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
   /** The database once more, for connections of the worker's own. */
   url: string
   /** Unset: the one that the settings ask for. */
@@ -63,6 +64,7 @@ function tasks(workplace: Workplace, mailer: Mailer, signal?: AbortSignal): Task
   return {
     mail: (payload) => sendMail({ ...workplace, mailer }, payload as MailJob),
     prune: () => prune(workplace),
+    tell: (payload) => tellProjects(workplace, payload as TellJob, signal),
     backup: () => backUp(workplace, signal),
   }
 }

@@ -109,9 +109,12 @@ export async function transferProject(
   if (user_id === project.owner_id) return null
   const member = await db
     .selectFrom('project_member')
-    .select('id')
+    .innerJoin('account', 'account.id', 'project_member.user_id')
+    .select('project_member.id')
     .where('project_id', '=', project.id)
     .where('user_id', '=', user_id)
+    // An account that is being deleted becomes the owner of nothing.
+    .forKeyShare('account')
     .executeTakeFirst()
   if (!member) throw new Refusal('not_a_member')
   const version = project.version + 1

@@ -6,10 +6,10 @@ import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
 import { passwords } from '../auth/password.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
-import { LostGround, passAllGates } from '../gate.ts'
+import { LostGround, passGates } from '../gate.ts'
 import { RATES } from '../limits.ts'
 import { inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
-import { unassign } from '../ticket/unassign.ts'
+import { departures, endMemberships } from './departure.ts'
 
 export async function endSession({ db, session, user, caller, now, ended }: SessionContext): Promise<null> {
   await db.deleteFrom('session').where('id', '=', session.id).execute()
@@ -29,19 +29,14 @@ export async function deleteAccount(
 ): Promise<Change[]> {
   const { db, user, now } = context
   await requirePassword(user, password)
-  const memberships = await passAllGates(db, user.id)
+  const { memberships, next } = await passGates(db, user.id)
   await lockAccount(context)
-  // After the locks: this person can be made an owner by nobody any more, nor by themself.
+  // After the lock: this person can be made an owner by nobody any more, nor by themself.
   await refuseOwner(context)
-  if ((await memberOf(context)) !== memberships.length) throw new LostGround()
+  // Whoever was invited meanwhile begins anew; a member of very many projects leaves the others by the job.
+  if (next === null && (await memberOf(context)) !== memberships.length) throw new LostGround()
   const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
-  await unassign(db, {
-    user_id: user.id,
-    project_ids: memberships.map((row) => row.project_id),
-    now,
-  })
-  const ids = memberships.map((row) => row.member_id)
-  if (ids.length > 0) await db.deleteFrom('project_member').where('id', 'in', ids).execute()
+  await endMemberships(db, user.id, memberships, now)
   const { id, ...names } = profile
   await db
     .updateTable('profile')
@@ -60,10 +55,8 @@ export async function deleteAccount(
   await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
   await forgetPerson(db, id)
   await audit(db, { action: 'account.deleted', at: now, person_id: id })
-  return memberships.flatMap(({ project_id, member_id }): Change[] => [
-    { project_id, payload: { type: 'user.changed', profile } },
-    { project_id, payload: { type: 'member.removed', member_id, user_id: id }, delta: { members: -1 } },
-  ])
+  if (next !== null) context.untold = { after: null }
+  return departures(profile, memberships)
 }
 
 async function requirePassword(user: UserContext['user'], password: string): Promise<void> {
@@ -80,6 +73,9 @@ async function requirePassword(user: UserContext['user'], password: string): Pro
   await wrongPasswords.delete(user.id)
 }
 
+/** Projects that the refusal names. */
+const OWNED_NAMED = 10
+
 async function refuseOwner({ db, user }: UserContext): Promise<void> {
   const owned = await db
     .selectFrom('project')
@@ -89,7 +85,11 @@ async function refuseOwner({ db, user }: UserContext): Promise<void> {
     .orderBy('name')
     .execute()
   if (owned.length === 0) return
-  const names = owned.map((project) => project.name).join(', ')
+  const more = owned.length > OWNED_NAMED ? ` and ${owned.length - OWNED_NAMED} more` : ''
+  const names = `${owned
+    .slice(0, OWNED_NAMED)
+    .map((project) => project.name)
+    .join(', ')}${more}`
   throw new Refusal('owns_projects', {}, `Hand over or delete the projects you own first: ${names}`)
 }
 
