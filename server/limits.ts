@@ -5,12 +5,16 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+const MIB = 1024 * 1024
+
 /** So many `points` in so many `seconds`, each from the first of them. */
 export type Rate = { points: number; seconds: number }
 
 export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
+  /** Bytes of events, which hold the texts of a change, that one person writes. */
+  written: { points: 32 * MIB, seconds: HOUR },
   /** Names and addresses that one person looks up, by inviting or finding. An invitation that succeeds is given back. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },
@@ -51,6 +55,11 @@ export const RECOVERY_CODES = 10
 export const CHALLENGES_PER_SESSION = 10
 /** Tries at a code that was sent by mail. */
 export const NONCE_TRIES = 5
+
+/** Bytes of titles, descriptions and comments in one project, deleted ones included until they are gone. */
+export const PROJECT_TEXT_BYTES = 1024 * MIB
+/** Bytes on the disk that the events of one project may take; the newest that a page catches up on stay in any case. */
+export const LOG_BYTES = 256 * MIB
 
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024

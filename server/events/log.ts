@@ -12,7 +12,7 @@ import { WINDOW_BYTES } from '../limits.ts'
 export const CATCH_UP_LIMIT = 2_000
 
 /** The project as it stood when the change was written, its row locked since. */
-export type Appended = { event: Event; owner_id: string; deleted: boolean }
+export type Appended = { event: Event; owner_id: string; deleted: boolean; text_bytes: number }
 
 type By = { actor_id: string; at: string }
 type Answering = { user_id: string; key: string }
@@ -42,7 +42,7 @@ export async function appendToEach(
   return (await written(tx, projectIds, change)).map(({ event }) => event)
 }
 
-type Row = { project_id: string; seq: number; counts: ProjectCounts; owner_id: string; deleted: boolean }
+type Row = Omit<Appended, 'event'> & { project_id: string; seq: number; counts: ProjectCounts }
 
 async function written(
   tx: Tx,
@@ -61,7 +61,7 @@ async function written(
         done_count = done_count + ${delta.done ?? 0},
         member_count = member_count + ${delta.members ?? 0}
       where id = any(${projectIds}::uuid[])
-      returning id, seq, todo_count, in_progress_count, done_count, member_count, owner_id, deleted_at
+      returning id, seq, todo_count, in_progress_count, done_count, member_count, owner_id, deleted_at, text_bytes
     ), written as (
       insert into event (project_id, seq, type, actor_id, at, counts, payload)
       select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, jsonb_build_object(
@@ -77,13 +77,12 @@ async function written(
     )`
         : sql``
     }
-    select project_id, written.seq, counts, owner_id, deleted_at is not null as deleted
+    select project_id, written.seq, counts, owner_id, deleted_at is not null as deleted, text_bytes
     from written join numbered on numbered.id = written.project_id`.execute(tx)
   return rows.map(
-    ({ project_id, seq, counts, owner_id, deleted }): Appended => ({
+    ({ project_id, seq, counts, ...project }): Appended => ({
       event: { project_id, seq, actor_id, at, counts, ...payload },
-      owner_id,
-      deleted,
+      ...project,
     }),
   )
 }
