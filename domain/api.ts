@@ -77,7 +77,9 @@ const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
 const Exported = z.object({
   seq,
-  tickets: z.array(z.object({ ...Ticket.shape, comments: z.array(Comment) })),
+  tickets: z.array(
+    z.object({ ...Ticket.shape, comments: z.array(Comment), comments_next: z.uuid().nullable() }),
+  ),
   next: z.int().nullable(),
 })
 

@@ -1,6 +1,6 @@
 // Comments on a ticket.
 import * as z from 'zod'
-import { Id, LIMITS, requiredText } from './text.ts'
+import { BYTE_LIMITS, Id, LIMITS, requiredText } from './text.ts'
 import { Profile } from './user.ts'
 
 export const Comment = z.object({
@@ -16,7 +16,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-const Content = requiredText(LIMITS.comment_content, 'Please enter a comment')
+const Content = requiredText(LIMITS.comment_content, 'Please enter a comment', BYTE_LIMITS.comment_content)
 
 export const CreateComment = z.strictObject({ content: Content })
 export const UpdateComment = z.strictObject({

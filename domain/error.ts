@@ -40,6 +40,8 @@ export const ERRORS = {
   body_too_large: { status: 413, message: 'Too much was sent at once' },
   unsupported_media_type: { status: 415, message: 'Bodies are sent as application/json' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  write_quota: { status: 429, message: 'You have written as much as one person may in an hour' },
+  project_full: { status: 413, message: 'This project holds as much text as one project may' },
   disk_full: {
     status: 507,
     message:
@@ -78,6 +80,7 @@ export const Problem = z.object({
   errors: z.array(FieldError).optional(),
   conflicts: z.array(Conflict).optional(),
   current: z.unknown().optional().describe('The row as it stands now, with a conflict'),
+  limit: z.int().optional().describe('Bytes that may be written, or held, where that is what refuses it'),
   retry_after: z.int().optional().describe('Seconds after which it may be tried again'),
 })
 /** An answer that refuses, as problem details (RFC 9457). */
@@ -85,7 +88,7 @@ export type Problem = z.infer<typeof Problem>
 export type FieldError = z.infer<typeof FieldError>
 export type Conflict = z.infer<typeof Conflict>
 
-type Details = Pick<Problem, 'errors' | 'conflicts' | 'current' | 'retry_after'>
+type Details = Pick<Problem, 'errors' | 'conflicts' | 'current' | 'limit' | 'retry_after'>
 
 /** A refusal on its way to the person: thrown by the server, turned into a `Problem` at its edge. */
 export class Refusal extends Error {

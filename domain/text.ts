@@ -17,6 +17,21 @@ export const LIMITS = {
   passkey_name: 120,
 } as const
 
+/** The longest in bytes, where that is less than its characters may take: three for each, as most scripts need. */
+export const BYTE_LIMITS = { ticket_description: 150_000, comment_content: 60_000 } as const
+
+/** How many bytes a text takes in UTF-8, as it is stored. */
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** Whether it fits into so many bytes; no UTF-16 unit takes more than three. */
+function fits(bytes: number) {
+  return (value: string) => value.length * 3 <= bytes || bytesOf(value) <= bytes
+}
+const tooWide = (bytes: number) =>
+  `At most ${bytes.toLocaleString('en')} bytes (an emoji takes four, most other characters three or fewer)`
+
 /** Neither NUL nor half of a surrogate pair: the database takes neither. */
 function storable(value: string): boolean {
   return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
@@ -98,13 +113,15 @@ export function soughtText(max: number) {
  * A required text: trimmed, not empty, at most `max` long.
  * @param max longest accepted length in characters (code points, as the database counts them)
  * @param message what an empty value is answered with
+ * @param bytes longest accepted length in bytes, where that is less than `max` characters may take
  */
-export function requiredText(max: number, message = 'Required') {
+export function requiredText(max: number, message = 'Required', bytes = Number.POSITIVE_INFINITY) {
   return z
     .string(message)
     .trim()
     .min(1, message)
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .max(max, { error: `At most ${max.toLocaleString('en')} characters`, abort: true })
+    .refine(fits(bytes), tooWide(bytes))
     .refine(storable, NOT_STORABLE)
 }
 
@@ -123,12 +140,14 @@ export function nameText(max: number, message: string) {
 /**
  * A text that may be left out: trimmed, and null where nothing remains.
  * @param max longest accepted length in characters (code points, as the database counts them)
+ * @param bytes longest accepted length in bytes, where that is less than `max` characters may take
  */
-export function optionalText(max: number) {
+export function optionalText(max: number, bytes = Number.POSITIVE_INFINITY) {
   return z
     .string()
     .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .max(max, { error: `At most ${max.toLocaleString('en')} characters`, abort: true })
+    .refine(fits(bytes), tooWide(bytes))
     .refine(storable, NOT_STORABLE)
     .nullable()
     .transform((value) => value || null)

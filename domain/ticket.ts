@@ -1,7 +1,7 @@
 // Tickets: value sets with their words and colours, the shapes sent, the rules of an edit.
 import * as z from 'zod'
 import type { ProjectCounts } from './project.ts'
-import { Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
+import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
 import { Profile } from './user.ts'
 
 /** The statuses in board order. */
@@ -63,7 +63,7 @@ export const Ticket = z.object({ ...TicketSummary.shape, description: z.string()
 export type Ticket = z.infer<typeof Ticket>
 
 const Title = requiredText(LIMITS.ticket_title, 'Please enter a ticket title')
-const Description = optionalText(LIMITS.ticket_description)
+const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description)
 
 export const CreateTicket = z.strictObject({
   title: Title,

@@ -283,6 +283,10 @@ test('the export holds everything, in one file', async ({ person }) => {
     tickets: [newest],
   } = await ada.call('listTickets', { projectId }, { limit: 1 })
   await ada.call('createComment', { ticketId: newest?.id ?? '' }, { content: 'Said “so”' })
+  // More than two windows of comments.
+  const long = Array.from({ length: 22 }, (_, index) => `${index} ${'語'.repeat(19_000)}`)
+  const [, second] = (await ada.call('listTickets', { projectId }, { limit: 2 })).tickets
+  for (const content of long) await ada.call('createComment', { ticketId: second?.id ?? '' }, { content })
   await open(ada, projectId)
   const download = ada.page.waitForEvent('download')
   await ada.page.getByRole('button', { name: 'Export Project' }).click()
@@ -293,6 +297,9 @@ test('the export holds everything, in one file', async ({ person }) => {
   expect(exported.members).toHaveLength(1)
   expect(exported.tickets.map(({ title }: { title: string }) => title)).toEqual(tickets.reverse())
   expect(exported.tickets[0].comments[0].content).toBe('Said “so”')
+  const contents = exported.tickets[1].comments.map(({ content }: { content: string }) => content)
+  expect(contents).toEqual(long)
+  expect(exported.tickets[1]).not.toHaveProperty('comments_next')
   await expect(toast(ada.page, '101 tickets exported.')).toBeVisible()
 })
 

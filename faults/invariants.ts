@@ -15,6 +15,11 @@ const questions: Record<string, string> = {
           (count(*) filter (where status = 'done'))::int]
         from ticket where project_id = p.id and deleted_at is null)
       or p.member_count <> (select count(*) from project_member where project_id = p.id)`,
+  'bytes of text equal rows': `
+    select p.id from project p where text_bytes <> (
+      select coalesce(sum(octet_length(title) + coalesce(octet_length(description), 0)), 0) from ticket t
+      where t.project_id = p.id) + (
+      select coalesce(sum(octet_length(content)), 0) from comment c where c.project_id = p.id)`,
   'the last event carries the counts': `
     select p.id from project p join event e on e.project_id = p.id and e.seq = p.seq
     where e.counts <> jsonb_build_object('todo', p.todo_count, 'in_progress', p.in_progress_count,

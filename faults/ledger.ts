@@ -2,7 +2,8 @@
 import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import type { Event } from '../domain/event.ts'
-import { readLog, withoutNames } from '../server/events/log.ts'
+import { withoutNames } from '../server/events/log.ts'
+import { allEvents } from '../server/test/all-events.ts'
 import type { Findings } from './part.ts'
 import { withDatabase } from './team.ts'
 
@@ -43,7 +44,7 @@ function markOf(event: Event): string | undefined {
 async function readLogs(url: string, projects: string[]): Promise<Map<string, Event[]>> {
   return withDatabase(url, async (db) => {
     const logs = new Map<string, Event[]>()
-    for (const id of projects) logs.set(id, await readLog(db, id, 0, 10_000_000))
+    for (const id of projects) logs.set(id, await allEvents(db, id))
     return logs
   })
 }

@@ -4,6 +4,7 @@ import { bigBoard } from './parts/big-board.ts'
 import { clock } from './parts/clock.ts'
 import { diskFull } from './parts/disk-full.ts'
 import { floods } from './parts/flood.ts'
+import { inside } from './parts/inside.ts'
 import { killPostgres } from './parts/kill-postgres.ts'
 import { killServer } from './parts/kill-server.ts'
 import { outage, outageExternal } from './parts/outage.ts'
@@ -37,6 +38,7 @@ export const parts: Part[] = [
   clock,
   stampede,
   floods,
+  inside,
   slowConnections,
   soak,
   bigBoard,

@@ -30,6 +30,8 @@ const settings = {
   BACKUP_DIR: '',
   TRUST_PROXY: '',
   WRITES_PER_MINUTE: '1000000',
+  WRITE_MIB_PER_HOUR: '1000000',
+  PROJECT_MIB: '',
 }
 
 /**

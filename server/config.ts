@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asciiLowerCase } from '../domain/text.ts'
-import { RATES } from './limits.ts'
+import { PROJECT_TEXT_BYTES, RATES } from './limits.ts'
 import { StartError } from './start-error.ts'
 
 export class ConfigError extends StartError {
@@ -26,6 +26,14 @@ function url(protocols: string[]) {
     abort: true,
   })
 }
+
+/** A number of MiB, as bytes. */
+const MEBIBYTES = z
+  .string()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(1_000_000))
+  .transform((mebibytes) => mebibytes * 1024 ** 2)
 
 /** Each variable: its shape, and what the person reads when the value does not fit. */
 const settings = {
@@ -84,6 +92,14 @@ const settings = {
   WRITES_PER_MINUTE: {
     takes: 'how many changes one person may make in a minute, from 1 to 1000000',
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000)),
+  },
+  WRITE_MIB_PER_HOUR: {
+    takes: 'how many MiB one person may write in an hour, from 1 to 1000000',
+    shape: MEBIBYTES,
+  },
+  PROJECT_MIB: {
+    takes: 'how many MiB of text one project may hold, from 1 to 1000000',
+    shape: MEBIBYTES,
   },
   SIGN_UP: {
     takes: 'open or closed',
@@ -151,6 +167,10 @@ export type Config = {
   backupKeep: number
   /** Changes that one person may make in a minute. */
   writesPerMinute: number
+  /** Bytes that one person may write in an hour. */
+  writtenPerHour: number
+  /** Bytes of text that one project may hold. */
+  projectBytes: number
   /** Whether anybody may make an account by themself. */
   signUp: 'open' | 'closed'
   /** Lower case. None: addresses of every domain may have an account. */
@@ -222,6 +242,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
+    writtenPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.written.points,
+    projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     oidc: readOidc(env),

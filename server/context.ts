@@ -28,6 +28,8 @@ export type UserContext = {
   newId(): string
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
+  /** Set by a command that changes its person everywhere: the projects from there on are told by a job. */
+  untold?: { after: string | null }
 }
 
 export type SessionContext = UserContext & { session: { id: string } }

@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Needs, Scope } from '../domain/api.ts'
 import type { Db } from './db/handle.ts'
+import { GATES_AT_ONCE } from './limits.ts'
 
 export type Passage = 'beside' | 'alone'
 
@@ -48,21 +49,35 @@ export class LostGround extends Error {
 
 export type Membership = { project_id: string; member_id: string }
 
+/** Some of a person's projects, locked, and where the next ones begin; null after the last. */
+export type Passed = { memberships: Membership[]; next: string | null }
+
 /**
- * For what changes a person everywhere: passes the gates of all their projects alone, in one order, and then locks
- * the projects. A deleted project keeps its members as they were.
+ * For what changes a person everywhere: passes the gates of their next projects alone, in one order, and then locks the
+ * projects. So many at a time: the database has a table of locks that all transactions share, and whoever holds a gate
+ * keeps others waiting. A deleted project keeps its members as they were.
+ * @param after the `next` of the ones before
  */
-export async function passAllGates(db: Db, userId: string): Promise<Membership[]> {
-  await sql`select ${lock('alone', 'mine.project_id')} from (
-      select project_id from project_member where user_id = ${userId} order by hashtext(project_id::text) offset 0
-    ) mine`.execute(db)
-  return db
+export async function passGates(db: Db, userId: string, after: string | null = null): Promise<Passed> {
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id, ${lock('alone', 'ordered.project_id')} from (
+      select project_id from (
+        select project_id from project_member mine
+        join project on project.id = mine.project_id and project.deleted_at is null
+        where mine.user_id = ${userId} ${after === null ? sql`` : sql`and project_id > ${after}`}
+        order by project_id limit ${GATES_AT_ONCE}
+      ) few order by hashtext(project_id::text) offset 0
+    ) ordered`.execute(db)
+  const ids = rows.map(({ project_id }) => project_id).sort()
+  const memberships = await db
     .selectFrom('project')
     .innerJoin('project_member', 'project_member.project_id', 'project.id')
     .select(['project.id as project_id', 'project_member.id as member_id'])
     .where('project_member.user_id', '=', userId)
+    .where(sql<boolean>`project.id = any(${ids}::uuid[])`)
     .where('project.deleted_at', 'is', null)
     .orderBy('project.id')
     .forNoKeyUpdate('project')
     .execute()
+  return { memberships, next: ids.length < GATES_AT_ONCE ? null : (ids.at(-1) ?? null) }
 }

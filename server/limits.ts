@@ -5,12 +5,16 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+const MIB = 1024 * 1024
+
 /** So many `points` in so many `seconds`, each from the first of them. */
 export type Rate = { points: number; seconds: number }
 
 export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
+  /** Bytes of events, which hold the texts of a change, that one person writes. */
+  written: { points: 32 * MIB, seconds: HOUR },
   /** Names, addresses and project keys that one person looks up, by inviting, finding or changing a key. What succeeds is given back. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },
@@ -68,6 +72,11 @@ export const CHALLENGES_PER_SESSION = 10
 /** Tries at a code that was sent by mail. */
 export const NONCE_TRIES = 5
 
+/** Bytes of titles, descriptions and comments in one project, deleted ones included until they are gone. */
+export const PROJECT_TEXT_BYTES = 1024 * MIB
+/** Bytes on the disk that the events of one project may take; the newest that a page catches up on stay in any case. */
+export const LOG_BYTES = 256 * MIB
+
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
@@ -94,6 +103,9 @@ export const PROVIDER_BYTES = 256 * 1024
 /** Milliseconds for one call to the provider, and for all those that one request makes. */
 export const PROVIDER_MS = { each: 4_000, together: 4_500 } as const
 
+/** Gates that one transaction passes alone (gate.ts); the rest of a person's projects follow in further ones. */
+export const GATES_AT_ONCE = 20
+
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000
@@ -105,14 +117,20 @@ export const STALLED_MS = 15_000
 /** What answers that are kept as written may take of the memory, their compressed forms included. */
 export const KEPT_ANSWERS_BYTES = 32 * 1024 * 1024
 
+/**
+ * Bytes of text in one window of comments, of an export, or of events that a page missed: it ends with the row that goes
+ * past it. As JSON it may be up to six times as much, where the text is all control characters.
+ */
+export const WINDOW_BYTES = 512 * 1024
+
+/** Comments in one window of an export. */
+export const COMMENTS_PER_EXPORT = 2_000
+
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
 /** For so many days somebody can accept the project that they are offered. */
 export const TRANSFER_DAYS = 7
 export const COMMENTS_PER_TICKET = 10_000
-/** Comments in one window of an export, beyond those of its first ticket. */
-export const COMMENTS_PER_EXPORT = 2_000
-
 /** Room on the disk of the embedded database that changes leave free for it, and how often that is looked at. */
 export const DISK_RESERVE = { bytes: 48 * 1024 * 1024, lookMs: 1_000 } as const
 

@@ -11,12 +11,15 @@ type Portion = { left: number; until: number }
 
 /** The largest that the whole is made of evenly. */
 function sizeOf(points: number): number {
-  let size = Math.max(1, Math.floor(points / PORTIONS))
-  while (points % size !== 0) size -= 1
-  return size
+  let parts = Math.min(PORTIONS, points)
+  while (points % parts !== 0) parts += 1
+  return points / parts
 }
 
-/** @returns what counts one more, and gives 0 within the limit, else the whole seconds until the next is */
+/**
+ * @returns what counts one more, or so many, and gives 0 within the limit, else the whole seconds until the next is;
+ * `charge` counts what is known only once it is done
+ */
 export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: Rate) {
   const size = sizeOf(points)
   // Whoever is over the limit keeps nobody's database busy.
@@ -28,8 +31,14 @@ export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: 
   async function ask(key: string): Promise<number> {
     const { wait, left } = await take(shared, key)
     sweep()
-    if (wait === 0) portions.set(key, { left: size, until: performance.now() + left * 1_000 })
+    if (wait === 0) portions.set(key, { left: size + owed(key), until: performance.now() + left * 1_000 })
     return wait
+  }
+
+  /** What was charged beyond the portion before, as long as its time is not over; never above 0. */
+  function owed(key: string): number {
+    const portion = portions.get(key)
+    return portion && performance.now() < portion.until ? Math.min(0, portion.left) : 0
   }
 
   /** Forgets the portions whose time is over. */
@@ -40,11 +49,11 @@ export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: 
     for (const [key, { until }] of portions) if (until <= now) portions.delete(key)
   }
 
-  return async function count(key: string): Promise<number> {
+  async function count(key: string, points = 1): Promise<number> {
     for (;;) {
       const portion = portions.get(key)
       if (portion && portion.left > 0 && performance.now() < portion.until) {
-        portion.left -= 1
+        portion.left -= points
         return 0
       }
       const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
@@ -53,4 +62,11 @@ export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: 
       if (wait > 0) return wait
     }
   }
+
+  function charge(key: string, points: number): void {
+    const portion = portions.get(key)
+    if (portion) portion.left -= points
+  }
+
+  return Object.assign(count, { charge })
 }

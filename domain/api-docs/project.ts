@@ -121,14 +121,15 @@ export const projectDocs = {
   exportProject: {
     summary: 'Export the tickets of a project',
     description:
-      'Tickets with all their comments, newest first, in windows: ask again with `before` set to ' +
-      '`next` until that is `null`.',
+      'Tickets with their comments, newest first, in windows: ask again with `before` set to `next` until that is ' +
+      '`null`. A window holds about 512 KiB of text. Where a ticket has more comments than fit, its `comments_next` is ' +
+      'not `null`: list the others with `after` set to it.',
     example: {
       params: inProject,
       input: { limit: 100 },
       output: {
         seq: project.seq,
-        tickets: [{ ...ticket, comment_count: 1, comments: [comment] }],
+        tickets: [{ ...ticket, comment_count: 1, comments: [comment], comments_next: null }],
         next: null,
       },
     },

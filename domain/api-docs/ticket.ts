@@ -10,7 +10,7 @@ export const ticketDocs = {
     description:
       'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. `status`, ' +
       '`priority`, `type` and `search` narrow the list together; `search` is a literal part of title or ' +
-      'description, without regard to case. Long descriptions are cut to `excerpt`.',
+      'description, without regard to case, within the first 16 KiB of both. Long descriptions are cut to `excerpt`.',
     example: {
       params: inProject,
       input: { status: 'todo', search: 'altitude' },

@@ -3,7 +3,7 @@
 import { merge } from '../../domain/edit.ts'
 import type { Event } from '../../domain/event.ts'
 import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket.ts'
-import { readLog } from '../../server/events/log.ts'
+import { allEvents } from '../../server/test/all-events.ts'
 import { type Answer, eventOf, problemOf, send } from '../call.ts'
 import { checkFiles } from '../files.ts'
 import { checkInvariants, countDeadlocks } from '../invariants.ts'
@@ -63,7 +63,7 @@ async function raceForTickets(server: Server, team: Team, random: Random, found:
     }
   }
   const url = (await server.database()).url
-  const log = await withDatabase(url, (db) => readLog(db, projectId, 0, 10_000_000))
+  const log = await withDatabase(url, (db) => allEvents(db, projectId))
   judge(intents, log, found)
 }
 

@@ -4,8 +4,8 @@ import type { Event } from '../../domain/event.ts'
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import { appendToEach } from '../events/log.ts'
-import { passAllGates } from '../gate.ts'
-import { enqueueMail } from '../jobs/enqueue.ts'
+import { passGates } from '../gate.ts'
+import { enqueueMail, tellLater } from '../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import type { UpdateUser } from './body.ts'
 import { askForEmail } from './email-change.ts'
@@ -94,7 +94,7 @@ async function changeNames(
       user_id: person.id,
     })
   // Before the person's own row: whoever writes in one of the projects has passed its gate before they look at it.
-  const projects = await passAllGates(tx, person.id)
+  const { memberships, next } = await passGates(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   if (names.username !== person.username)
     await giveUp(tx, { username: person.username, user_id: person.id, now: auth.now() })
@@ -102,7 +102,8 @@ async function changeNames(
   const about = { at: auth.now(), person_id: person.id, caller }
   await audit(tx, { action: 'account.renamed', ...about, detail: names })
   const payload = { type: 'user.changed' as const, profile: { id: person.id, ...names } }
-  const ids = projects.map(({ project_id }) => project_id)
+  if (next !== null) await tellLater(tx, { user_id: person.id, after: next })
+  const ids = memberships.map(({ project_id }) => project_id)
   return appendToEach(tx, ids, { actor_id: person.id, at: auth.now(), payload })
 }
 

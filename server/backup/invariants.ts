@@ -32,6 +32,15 @@ const INVARIANTS: Invariant[] = [
         (coalesce(t.todo, 0), coalesce(t.in_progress, 0), coalesce(t.done, 0), coalesce(m.n, 0))`,
   },
   {
+    what: 'the bytes of text of a project equal those of its rows',
+    broken: `select p.key || ', ' || p.id from project p
+      left join (select project_id, sum(octet_length(title) + coalesce(octet_length(description), 0)) as bytes
+        from ticket group by project_id) t on t.project_id = p.id
+      left join (select project_id, sum(octet_length(content)) as bytes from comment group by project_id) c
+        on c.project_id = p.id
+      where p.text_bytes <> coalesce(t.bytes, 0) + coalesce(c.bytes, 0)`,
+  },
+  {
     what: 'the last ticket number of a project is the greatest there is',
     broken: `select p.key || ', ' || p.id from project p
       left join (select project_id, max(number) as greatest from ticket group by project_id) t on t.project_id = p.id

@@ -3,25 +3,26 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { TicketContext } from '../context.ts'
-import { selectComments, toComment } from './row.ts'
+import { withinBytes } from '../db/window.ts'
+import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from './row.ts'
 
 export async function listComments(
   { db, project, ticket }: TicketContext,
   { after, limit }: InputOf<'listComments'>,
 ): Promise<OutputOf<'listComments'>> {
-  const rows = await selectComments(db)
+  const query = selectComments(db)
     .where('ticket_id', '=', ticket.id)
-    .$if(after !== undefined, (query) =>
-      query.where(
+    .$if(after !== undefined, (later) =>
+      later.where(
         sql<boolean>`(comment.created_at, comment.id) > (
           select earlier.created_at, earlier.id from comment earlier
           where earlier.id = ${after} and earlier.ticket_id = ${ticket.id})`,
       ),
     )
     .limit(limit)
-    .execute()
+  const { rows, cut } = await withinBytes(db, query, { size: COMMENT_SIZE, order: COMMENT_ORDER })
   if (rows.length === 0 && after !== undefined) await requireComment(db, ticket.id, after)
-  const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
+  const next = cut || rows.length === limit ? (rows.at(-1)?.id ?? null) : null
   return { seq: project.seq, comments: rows.map(toComment), next }
 }
 

@@ -1,4 +1,5 @@
 // Comments as rows with their authors, and as they are sent.
+import { sql } from 'kysely'
 import type { Comment } from '../../domain/comment.ts'
 import type { Db } from '../db/handle.ts'
 
@@ -9,19 +10,23 @@ export function selectComments(db: Db) {
     .innerJoin('profile', 'profile.id', 'comment.author_id')
     .select([
       'comment.id',
-      'project_id',
+      'comment.project_id',
       'ticket_id',
       'author_id',
       'content',
       'comment.created_at',
       'edited_at',
-      'version',
+      'comment.version',
       'full_name',
       'username',
     ])
     .orderBy('comment.created_at')
     .orderBy('comment.id')
 }
+
+/** How a window of them is cut by its bytes (db/window.ts). */
+export const COMMENT_SIZE = sql<number>`octet_length(content)`
+export const COMMENT_ORDER = sql`created_at, id`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 

@@ -7,7 +7,13 @@ import type { Priority, Status, TicketField, TicketType } from '../../domain/tic
 type FactorMethod = 'totp' | 'recovery_code'
 
 export type Schema = {
-  profile: { id: string; full_name: string; username: string; created_at: string; deleted_at: string | null }
+  profile: {
+    id: string
+    full_name: string
+    username: string
+    created_at: string
+    deleted_at: string | null
+  }
   account: {
     id: string
     email: string
@@ -139,6 +145,8 @@ export type Schema = {
     transfer_to: ColumnType<string | null, string | null | undefined, string | null>
     transfer_until: ColumnType<string | null, string | null | undefined, string | null>
     erased_at: Generated<string | null>
+    /** Bytes of titles, descriptions and comments; kept by triggers. */
+    text_bytes: Generated<number>
   }
   project_member: {
     id: string

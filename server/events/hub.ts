@@ -32,9 +32,6 @@ export type Hub = ReturnType<typeof createHub>
 /** Told of everything that begins in this process, so that other processes can hear of it. */
 export type Announce = { event(event: Event): void; ended(sessionIds: string[]): void }
 
-/** Events read at once for one page that catches up, and sent as it takes them. */
-const WINDOW = 200
-
 export function createHub(db: Db, announce?: Announce) {
   const channels = new Map<string, Channel>()
   const listeners = new Set<Listener>()
@@ -49,7 +46,7 @@ export function createHub(db: Db, announce?: Announce) {
       for (;;) {
         const cursor = listener.cursors.get(projectId)
         if (cursor === undefined || !listeners.has(listener)) return
-        const missed = await readAfter(db, projectId, cursor, WINDOW)
+        const missed = await readAfter(db, projectId, cursor)
         for (const event of missed) {
           await listener.room()
           send(listener, event, frameOf(event))

@@ -1,17 +1,19 @@
 // The event log: one row for every change, in the transaction that makes the change. Updating the project's row
 // gives the number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { Change } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import type { Schema } from '../db/schema.ts'
+import { WINDOW_BYTES } from '../limits.ts'
 import { asOfNow } from './as-of-now.ts'
 
 /** Events a reader may be behind before it is told to fetch everything anew. */
 export const CATCH_UP_LIMIT = 2_000
 
 /** The project as it stood when the change was written, its row locked since. */
-export type Appended = { event: Event; owner_id: string; deleted: boolean }
+export type Appended = { event: Event; owner_id: string; deleted: boolean; text_bytes: number }
 
 type By = { actor_id: string; at: string }
 type Answering = { user_id: string; key: string }
@@ -41,7 +43,7 @@ export async function appendToEach(
   return (await written(tx, projectIds, change)).map(({ event }) => event)
 }
 
-type Row = { project_id: string; seq: number; counts: ProjectCounts; owner_id: string; deleted: boolean }
+type Row = Omit<Appended, 'event'> & { project_id: string; seq: number; counts: ProjectCounts }
 
 async function written(
   tx: Tx,
@@ -60,7 +62,7 @@ async function written(
         done_count = done_count + ${delta.done ?? 0},
         member_count = member_count + ${delta.members ?? 0}
       where id = any(${projectIds}::uuid[])
-      returning id, seq, todo_count, in_progress_count, done_count, member_count, owner_id, deleted_at
+      returning id, seq, todo_count, in_progress_count, done_count, member_count, owner_id, deleted_at, text_bytes
     ), written as (
       insert into event (project_id, seq, type, actor_id, at, counts, payload)
       select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, jsonb_build_object(
@@ -75,13 +77,12 @@ async function written(
     )`
         : sql``
     }
-    select project_id, written.seq, counts, owner_id, deleted_at is not null as deleted
+    select project_id, written.seq, counts, owner_id, deleted_at is not null as deleted, text_bytes
     from written join numbered on numbered.id = written.project_id`.execute(tx)
   return rows.map(
-    ({ project_id, seq, counts, owner_id, deleted }): Appended => ({
+    ({ project_id, seq, counts, ...project }): Appended => ({
       event: { project_id, seq, actor_id, at, counts, ...payload },
-      owner_id,
-      deleted,
+      ...project,
     }),
   )
 }
@@ -96,25 +97,18 @@ export function withoutNames(_key: string, value: unknown): unknown {
     : value
 }
 
-/** The events of a project after `seq`, in order, `limit` at most, for whoever may read the project now. */
-export async function readAfter(
-  db: Db,
-  projectId: string,
-  seq: number,
-  limit = CATCH_UP_LIMIT,
-): Promise<Event[]> {
-  return asOfNow(db, await readLog(db, projectId, seq, limit))
+/** Events read at once. A batch also ends with the event that fills WINDOW_BYTES, so it is never much larger. */
+const BATCH = 200
+
+/** The next events of a project after `seq`, in order, for whoever may read it now; none where there are no more. */
+export async function readAfter(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
+  return asOfNow(db, await readLog(db, projectId, seq, most))
 }
 
 /** The same as they were written, with the texts of then and no names: for no one outside the server. */
-export async function readLog(db: Db, projectId: string, seq: number, limit: number): Promise<Event[]> {
-  const rows = await db
-    .selectFrom('event')
-    .select(['project_id', 'seq', 'type', 'actor_id', 'at', 'counts', 'payload'])
-    .where('project_id', '=', projectId)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
+export async function readLog(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
+  const { rows } = await sql<Selectable<Schema['event']>>`
+    select project_id, seq, type, actor_id, at, counts, payload
+    from events_after(${projectId}, ${seq}, ${most}, ${WINDOW_BYTES})`.execute(db)
   return rows.map(({ type, payload, ...head }) => ({ ...head, ...payload, type }) as unknown as Event)
 }

@@ -221,7 +221,7 @@ describe('sizes, at the limit and one past it', () => {
     const owner = await world.person('Owner')
     const projectId = await world.project(owner)
     const { id: ticketId } = await world.ticket(owner, projectId)
-    const text = (length: number) => '😀'.repeat(length)
+    const text = (length: number) => '語'.repeat(length)
     await world.event(owner, 'createComment', { ticketId }, { content: text(LIMITS.comment_content) })
     await world.refused(owner, 'createComment', { ticketId }, { content: text(LIMITS.comment_content + 1) })
     await world.call(owner, 'listTickets', { projectId }, { search: 'x'.repeat(LIMITS.search) })

@@ -27,6 +27,8 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   const turns = own.turns ?? TURNS
   const perMinute = own.rates?.writes?.points ?? config.writesPerMinute
   const writes = countWrites({ ...rates.writes, points: perMinute })
+  const writtenPerHour = own.rates?.written?.points ?? config.writtenPerHour
+  const written = countWritten({ ...rates.written, points: writtenPerHour })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
   const inTurn = createTurns(turns, { points: perMinute * HASTY.share, seconds: HASTY.seconds }, () =>
@@ -39,6 +41,23 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     if (config.databaseUrl) return countInPortions(db, 'writes', rate)
     const limiter = memoryLimiter(rate)
     return (userId) => secondsToWait(limiter, userId)
+  }
+
+  /** Counts bytes once they are written: what a change takes is known only then. */
+  function countWritten(rate: Rate) {
+    if (config.databaseUrl) {
+      const count = countInPortions(db, 'written', rate)
+      return { wait: (userId: string) => count(userId, 0), charge: count.charge }
+    }
+    const limiter = memoryLimiter(rate)
+    return {
+      async wait(userId: string) {
+        const counted = await limiter.get(userId)
+        const isOver = counted !== null && counted.consumedPoints >= rate.points
+        return isOver ? Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)) : 0
+      },
+      charge: (userId: string, bytes: number) => void limiter.penalty(userId, bytes),
+    }
   }
 
   /** Carries out what a person asks for when it is its turn. */
@@ -63,10 +82,16 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
 
   return {
     turn,
-    /** Counts a change. */
+    /** Counts a change, and refuses it to whoever has written too much. */
     async write({ user_id }: Principal): Promise<void> {
       const seconds = await writes(user_id)
       if (seconds > 0) throw tooMany(seconds)
+      const retry_after = await written.wait(user_id)
+      if (retry_after > 0) throw writtenTooMuch(writtenPerHour, retry_after)
+    },
+    /** Counts what a change has written. */
+    written({ user_id }: Principal, bytes: number): void {
+      written.charge(user_id, bytes)
     },
     /**
      * Counts that a person looks somebody up, whether or not they are found.
@@ -85,5 +110,13 @@ function tooMany(retry_after: number): Refusal {
     'too_many_requests',
     { retry_after },
     `Too many requests. Please wait ${inWords(retry_after)}.`,
+  )
+}
+
+function writtenTooMuch(limit: number, retry_after: number): Refusal {
+  return new Refusal(
+    'write_quota',
+    { limit, retry_after },
+    `You have written ${limit / 1024 ** 2} MiB within an hour, as much as one person may. Please wait ${inWords(retry_after)}.`,
   )
 }

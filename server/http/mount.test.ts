@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LIMITS } from '../../domain/text.ts'
+import { BYTE_LIMITS, LIMITS } from '../../domain/text.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World
@@ -96,8 +96,9 @@ describe('limits, at the limit and one past it', () => {
     ['createProject', 'description', LIMITS.project_description],
   ] as const)('%s.%s', async (name, field, limit) => {
     const base = name === 'createTicket' ? { title: 'x' } : { name: 'x' }
-    // The widest characters there are: two units each in JavaScript, four bytes in the database, one in the count.
-    const longest = '😀'.repeat(limit)
+    // The widest characters there are: two units each in JavaScript, four bytes in the database, one in the count. A
+    // description takes three bytes for each.
+    const longest = (limit === LIMITS.ticket_description ? '語' : '😀').repeat(limit)
     const event = await world.event(
       owner,
       name,
@@ -110,6 +111,20 @@ describe('limits, at the limit and one past it', () => {
       [field]: `${longest}x`,
     })
     expect(problem.errors).toEqual([{ field, message: `At most ${limit.toLocaleString('en')} characters` }])
+  })
+
+  it.each([
+    ['createTicket', 'description', BYTE_LIMITS.ticket_description],
+    ['createComment', 'content', BYTE_LIMITS.comment_content],
+  ] as const)('%s.%s in bytes', async (name, field, bytes) => {
+    const { id: ticketId } = await world.ticket(owner, projectId)
+    const base = name === 'createTicket' ? { title: 'x' } : {}
+    const widest = '😀'.repeat(bytes / 4)
+    const send = (text: string) =>
+      [name, { projectId, ticketId } as never, { ...base, [field]: text } as never] as const
+    expect(JSON.stringify(await world.event(owner, ...send(widest)))).toContain(widest)
+    const problem = await world.refused(owner, ...send(`${widest}x`))
+    expect(problem.errors?.[0]?.message).toContain(`At most ${bytes.toLocaleString('en')} bytes`)
   })
 
   it('a window holds at most 100', async () => {

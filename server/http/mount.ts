@@ -5,6 +5,7 @@ import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { can } from '../../domain/policy.ts'
+import { bytesOf } from '../../domain/text.ts'
 import { type Load, load } from '../access.ts'
 import { createAccessTogether } from '../access-together.ts'
 import { auditChange } from '../audit/changes.ts'
@@ -15,8 +16,9 @@ import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import { LostGround, type Passage, passGate } from '../gate.ts'
 import { type AnyHandler, handlers } from '../handlers.ts'
-import { enqueueErase } from '../jobs/enqueue.ts'
+import { enqueueErase, tellLater } from '../jobs/enqueue.ts'
 import { tellByMail } from '../jobs/tell.ts'
+import { requireTextRoom } from '../project/room.ts'
 import type { FairUse } from './fair-use.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
@@ -59,12 +61,19 @@ export function contractRoutes(
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
-        const event = await runCommand(call)
+        const event = await runCommand(call).catch((error: unknown) => {
+          // Written and taken back again.
+          if (error instanceof Refusal && error.code === 'project_full')
+            fairUse.written(who, bytesOf(JSON.stringify(input)))
+          throw error
+        })
         // It is done: what becomes of the count changes nothing about the answer.
         await giveBack?.().catch((error: unknown) =>
           deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
         )
-        return { json: JSON.stringify(event) }
+        const json = JSON.stringify(event)
+        fairUse.written(who, bytesOf(json))
+        return { json }
       })
       return send(c, answer)
     })
@@ -122,7 +131,8 @@ async function runCommand(call: Call): Promise<Event | null> {
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
       const result = await handlerOf(name)(context, input)
-      const events = await appendAll(tx, context, result, isCreate ? call.key : undefined)
+      if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
+      const events = await appendAll(tx, context, result, deps, isCreate ? call.key : undefined)
       const answer = events[0] ?? null
       if (isCreate && !answer) await keepNoAnswer(tx, call)
       return { answer, events, ended: context.ended }
@@ -164,6 +174,7 @@ async function appendAll(
   tx: Tx,
   context: ContextOf<Scope>,
   result: unknown,
+  { config }: Pick<Deps, 'config'>,
   key: string | undefined,
 ): Promise<Event[]> {
   const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
@@ -171,8 +182,9 @@ async function appendAll(
   for (const [index, change] of changes.entries()) {
     const by = { actor_id: context.user.id, at: context.now }
     const answering = key !== undefined && index === 0 ? { user_id: context.user.id, key } : undefined
-    const { event, owner_id, deleted } = await appended(tx, { ...change, ...by }, answering)
+    const { event, owner_id, deleted, text_bytes } = await appended(tx, { ...change, ...by }, answering)
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
+    requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
     await auditChange(tx, context, event)
     await tellByMail(tx, event)
     // Nobody may restore a comment: what the log holds of its text goes, too.

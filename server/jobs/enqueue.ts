@@ -35,3 +35,12 @@ export async function enqueueErase(db: Db, comment_id: string): Promise<void> {
 export async function enqueueMail(db: Db, job: MailJob): Promise<void> {
   await sql`select graphile_worker.add_job('mail', ${JSON.stringify(job)}::json)`.execute(db)
 }
+
+/** News of a person for their projects whose id is after `after`: another name, or that they deleted their account. */
+export type TellJob = { user_id: string; after: string | null }
+
+/** One job for each person: a newer one tells what is newest. */
+export async function tellLater(tx: Db, job: TellJob): Promise<void> {
+  await sql`select graphile_worker.add_job('tell', ${JSON.stringify(job)}::json,
+    job_key => ${`tell:${job.user_id}`})`.execute(tx)
+}

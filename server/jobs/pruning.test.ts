@@ -213,3 +213,27 @@ test('sign-ins whose second factor never came, authenticators never shown, codes
   await prune(world)
   expect(await count('factor')).toBe(factors - 1)
 })
+
+test('the oldest events of a log that takes too much, and never those that a page catches up on', async () => {
+  const ada = await createPerson(world, { full_name: 'Ada' })
+  const id = crypto.randomUUID()
+  await sql`with made as (
+      insert into project (id, name, key, owner_id, created_at, seq)
+      values (${id}, 'Long', 'LONG', ${ada.user_id}, now(), 2300) returning id, owner_id
+    )
+    insert into project_member (id, project_id, user_id, role, joined_at)
+    select gen_random_uuid(), id, owner_id, 'admin', now() from made`.execute(world.db)
+  await sql`insert into event (project_id, seq, type, at, counts, payload)
+    select ${id}, n, 'ticket.deleted', ${world.deps.clock.now().toISOString()}::timestamptz, '{}',
+      jsonb_build_object('text', repeat(md5(n::text), 20))
+    from generate_series(1, 2300) n`.execute(world.db)
+  const kept = async () => {
+    const { rows } = await sql<{ low: number; n: number }>`
+      select min(seq) as low, count(*)::int as n from event where project_id = ${id}`.execute(world.db)
+    return rows[0]
+  }
+  await prune(world)
+  expect(await kept()).toEqual({ low: 1, n: 2_300 })
+  await prune(world, undefined, 1_000)
+  expect(await kept()).toEqual({ low: 301, n: 2_000 })
+})

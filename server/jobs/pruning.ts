@@ -5,7 +5,8 @@ import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session.ts'
 import { ACCESS_SECONDS } from '../auth/token.ts'
 import type { Deps } from '../deps.ts'
 import { eraseDeleted } from '../erase.ts'
-import { FORMER_USERNAMES, REFUSALS_KEPT } from '../limits.ts'
+import { CATCH_UP_LIMIT } from '../events/log.ts'
+import { FORMER_USERNAMES, LOG_BYTES, REFUSALS_KEPT } from '../limits.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -18,10 +19,14 @@ const GIVEN_UP_SECONDS = 30 * DAY
 const EVENTS_KEPT = 100_000
 const STEP = 5_000
 
-/** @param refusalsKept refused sign-ins that the audit log holds at most */
+/**
+ * @param refusalsKept refused sign-ins that the audit log holds at most
+ * @param logBytes what the events of one project may take
+ */
 export async function prune(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   refusalsKept = REFUSALS_KEPT,
+  logBytes = LOG_BYTES,
 ): Promise<void> {
   const { db } = deps
   const before = (seconds: number) => fromNow(deps, -seconds)
@@ -59,6 +64,7 @@ export async function prune(
   )
   await pruneAudit(deps, refusalsKept)
   await pruneEvents(deps)
+  await pruneLargeLogs(deps, logBytes)
   await eraseDeleted(deps)
 }
 
@@ -98,6 +104,28 @@ async function pruneEvents(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
       sql`delete from event where project_id = ${id} and seq = any(array(
         select seq from event where project_id = ${id} and seq <= ${seq - EVENTS_KEPT} and at < ${oldest}
         order by seq limit ${STEP}))`.execute(db),
+    )
+  }
+}
+
+/**
+ * However new they are, the oldest events go where all of a project take too much: a page further behind than the newest
+ * of them fetches anew in any case. Only projects that changed since yesterday are looked at.
+ */
+async function pruneLargeLogs(deps: Pick<Deps, 'db' | 'clock'>, logBytes: number): Promise<void> {
+  const { db } = deps
+  const { rows } = await sql<{ id: string; seq: number }>`
+    select p.id, p.seq from project p join event e on e.project_id = p.id and e.seq = p.seq
+    where p.seq > ${CATCH_UP_LIMIT} and e.at > ${fromNow(deps, -DAY)}`.execute(db)
+  for (const { id, seq } of rows) {
+    const last = sql`(select max(seq) from (
+        select seq, sum(pg_column_size(payload)) over (order by seq desc) as bytes from event where project_id = ${id}
+      ) newest where bytes > ${logBytes} and seq <= ${seq - CATCH_UP_LIMIT})`
+    await inSteps(() =>
+      sql`delete from event where project_id = ${id} and seq = any(array(
+        select seq from event where project_id = ${id} and seq <= ${last} order by seq limit ${STEP}))`.execute(
+        db,
+      ),
     )
   }
 }

@@ -1,17 +1,18 @@
-// Runs the jobs: mail and erasing as they are asked for, pruning once an hour, a backup every night where one is wanted.
-// On connections of its own, without the time limits of requests, so that neither waits for the other.
+// Runs the jobs: mail, erasing and news of a person as they are asked for, pruning once an hour, a backup every night where
+// one is wanted. On connections of its own, without the time limits of requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { eraseFromLog } from '../erase.ts'
-import type { EraseJob, MailJob } from './enqueue.ts'
+import type { EraseJob, MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
+import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
+type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
   /** The database once more, for connections of the worker's own. */
   url: string
   /** Unset: the one that the settings ask for. */
@@ -65,6 +66,7 @@ function tasks(workplace: Workplace, mailer: Mailer, signal?: AbortSignal): Task
     mail: (payload) => sendMail({ ...workplace, mailer }, payload as MailJob),
     erase: (payload) => eraseFromLog(workplace.db, [(payload as EraseJob).comment_id]),
     prune: () => prune(workplace),
+    tell: (payload) => tellProjects(workplace, payload as TellJob, signal),
     backup: () => backUp(workplace, signal),
   }
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project.ts'
 import { auditExport } from '../audit/exports.ts'
-import { selectComments, toComment } from '../comment/row.ts'
+import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comment/row.ts'
 import type { ProjectContext, UserContext } from '../context.ts'
+import { withinBytes } from '../db/window.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import { selectTickets, toTicket } from '../ticket/row.ts'
 
@@ -70,24 +71,29 @@ export async function exportProject(
 ): Promise<OutputOf<'exportProject'>> {
   const { db, project } = context
   await auditExport(context)
-  const found = await selectTickets(db, { project_id: project.id, before, limit })
-    .select('ticket.description')
-    .execute()
-  const rows = found.slice(0, fitting(found))
-  const ids = rows.map((row) => row.id)
-  const comments =
-    ids.length === 0 ? [] : await selectComments(db).where('comment.ticket_id', 'in', ids).execute()
+  const query = selectTickets(db, { project_id: project.id, before, limit }).select('ticket.description')
+  const found = await withinBytes(db, query, {
+    size: sql<number>`octet_length(title) + coalesce(octet_length(description), 0)`,
+    order: sql`number desc`,
+  })
+  const first = found.rows.slice(0, fitting(found.rows))
+  const { comments, cut } = await commentsOf(db, first)
+  // The ticket whose comments fill the window is the last one in it.
+  const last = cut ? first.findIndex(({ id }) => id === comments.at(-1)?.ticket_id) : first.length - 1
+  const rows = first.slice(0, last + 1)
+  const more = found.cut || found.rows.length === limit || rows.length < found.rows.length
   return {
     seq: project.seq,
-    tickets: rows.map((row) => ({
+    tickets: rows.map((row, index) => ({
       ...toTicket(row),
       comments: comments.filter((comment) => comment.ticket_id === row.id).map(toComment),
+      comments_next: cut && index === last ? (comments.at(-1)?.id ?? null) : null,
     })),
-    next: found.length === limit || rows.length < found.length ? (rows.at(-1)?.number ?? null) : null,
+    next: more ? (rows.at(-1)?.number ?? null) : null,
   }
 }
 
-/** How many of the tickets go into one window, so that their comments do not become too much to hold. */
+/** How many of the tickets go into one window, so that their comments do not become too many to look at. */
 function fitting(tickets: { comment_count: number }[]): number {
   let comments = 0
   const over = tickets.findIndex((ticket) => {
@@ -95,4 +101,23 @@ function fitting(tickets: { comment_count: number }[]): number {
     return comments > COMMENTS_PER_EXPORT
   })
   return over < 0 ? tickets.length : Math.max(1, over)
+}
+
+/** The comments of the first of the tickets, and whether there are more than fit into the window. */
+async function commentsOf(db: ProjectContext['db'], tickets: { id: string }[]) {
+  if (tickets.length === 0) return { comments: [], cut: false }
+  const ids = tickets.map(({ id }) => id)
+  const query = selectComments(db)
+    .innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
+    .select('ticket.number')
+    .where('comment.ticket_id', 'in', ids)
+    .clearOrderBy()
+    .orderBy('ticket.number', 'desc')
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+    .limit(COMMENTS_PER_EXPORT + 1)
+  const order = sql`number desc, ${COMMENT_ORDER}`
+  const { rows, cut } = await withinBytes(db, query, { size: COMMENT_SIZE, order })
+  const comments = rows.slice(0, COMMENTS_PER_EXPORT)
+  return { comments, cut: cut || comments.length < rows.length }
 }

@@ -55,7 +55,12 @@ export async function createWorld({
   }
   // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
   const plenty = { points: 1_000_000, seconds: 60 }
-  const rates = { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty }
+  const rates = {
+    writes: plenty,
+    written: { points: 1e12, seconds: 60 },
+    lookupsInHour: plenty,
+    lookupsInDay: plenty,
+  }
   const app = createApp(deps, {
     fairUse: createFairUse(deps, { rates, ...(turns && { turns }) }),
     deadline: PATIENCE_MS,

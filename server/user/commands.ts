@@ -1,5 +1,6 @@
 // What a person does about themself: ending a session, deleting the account. Names, address and password are changed
 // through /auth/v1.
+import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
@@ -7,10 +8,10 @@ import { audit } from '../audit/log.ts'
 import { passwords } from '../auth/password.ts'
 import { giveUp } from '../auth/username.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
-import { LostGround, passAllGates } from '../gate.ts'
+import { LostGround, passGates } from '../gate.ts'
 import { RATES } from '../limits.ts'
 import { inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
-import { unassign } from '../ticket/unassign.ts'
+import { departures, endMemberships } from './departure.ts'
 
 export async function endSession({ db, session, user, caller, now, ended }: SessionContext): Promise<null> {
   await db.deleteFrom('session').where('id', '=', session.id).execute()
@@ -30,26 +31,17 @@ export async function deleteAccount(
 ): Promise<Change[]> {
   const { db, user, now } = context
   await requirePassword(user, password)
-  const everywhere = await passAllGates(db, user.id)
+  const { memberships: everywhere, next } = await passGates(db, user.id)
   await lockAccount(context)
-  // After the locks: this person can be made an owner by nobody any more, nor by themself.
+  // After the lock: this person can be made an owner by nobody any more, nor by themself.
   const alone = await ownedAlone(context, delete_projects)
-  if ((await memberOf(context)) !== everywhere.length) throw new LostGround()
-  if (alone.size > 0)
-    await db
-      .updateTable('project')
-      .set({ deleted_at: now })
-      .where('id', 'in', [...alone])
-      .execute()
-  const memberships = everywhere.filter(({ project_id }) => !alone.has(project_id))
+  // Whoever was invited meanwhile begins anew; a member of very many projects leaves the others by the job.
+  if (next === null && (await memberOf(context)) !== everywhere.length) throw new LostGround()
+  if (alone.length > 0)
+    await sql`update project set deleted_at = ${now} where id = any(${alone}::uuid[])`.execute(db)
+  const memberships = everywhere.filter(({ project_id }) => !alone.includes(project_id))
   const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
-  await unassign(db, {
-    user_id: user.id,
-    project_ids: memberships.map((row) => row.project_id),
-    now,
-  })
-  const ids = memberships.map((row) => row.member_id)
-  if (ids.length > 0) await db.deleteFrom('project_member').where('id', 'in', ids).execute()
+  await endMemberships(db, user.id, memberships, now)
   const { id, ...names } = profile
   await db
     .updateTable('profile')
@@ -69,14 +61,9 @@ export async function deleteAccount(
   await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
   await forgetPerson(db, id)
   await audit(db, { action: 'account.deleted', at: now, person_id: id })
-  const deleted = [...alone].map(
-    (project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }),
-  )
-  const left = memberships.flatMap(({ project_id, member_id }): Change[] => [
-    { project_id, payload: { type: 'user.changed', profile } },
-    { project_id, payload: { type: 'member.removed', member_id, user_id: id }, delta: { members: -1 } },
-  ])
-  return [...deleted, ...left]
+  if (next !== null) context.untold = { after: null }
+  const deleted = alone.map((project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }))
+  return [...deleted, ...departures(profile, memberships)]
 }
 
 async function requirePassword(user: UserContext['user'], password: string): Promise<void> {
@@ -93,11 +80,14 @@ async function requirePassword(user: UserContext['user'], password: string): Pro
   await wrongPasswords.delete(user.id)
 }
 
+/** Projects that the refusal names. */
+const OWNED_NAMED = 10
+
 /**
  * The projects that nobody but this person is in and that go with the account: those they were shown and named. Whatever
- * else they own is in the way.
+ * else they own is in the way. Nobody else is in them, and their own requests wait for the account: no gate is needed.
  */
-async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<Set<string>> {
+async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<string[]> {
   const owned = await db
     .selectFrom('project')
     .select(['id', 'name', 'member_count'])
@@ -107,13 +97,10 @@ async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<S
     .execute()
   const goes = (project: (typeof owned)[number]) => project.member_count === 1 && named.includes(project.id)
   const stays = owned.filter((project) => !goes(project)).map(({ name }) => name)
-  if (stays.length > 0)
-    throw new Refusal(
-      'owns_projects',
-      {},
-      `Hand over or delete the projects you own first: ${stays.join(', ')}`,
-    )
-  return new Set(owned.map(({ id }) => id))
+  if (stays.length === 0) return owned.map(({ id }) => id)
+  const more = stays.length > OWNED_NAMED ? ` and ${stays.length - OWNED_NAMED} more` : ''
+  const names = `${stays.slice(0, OWNED_NAMED).join(', ')}${more}`
+  throw new Refusal('owns_projects', {}, `Hand over or delete the projects you own first: ${names}`)
 }
 
 /** Who invites this person, and what they do in a request of their own, waits here; see member/commands.ts. */

@@ -1,9 +1,11 @@
 // A project as one JSON file: its details, members, and all tickets with their comments, fetched window by window.
 import type { OutputOf } from '../../domain/api.ts'
+import type { Comment } from '../../domain/comment.ts'
 import { call } from '../data/call.ts'
 
-/** The largest window that the server gives. */
+/** The largest windows that the server gives. */
 const WINDOW = 100
+const COMMENTS = 200
 
 type Options = {
   /** Told after every window how many tickets there are so far. */
@@ -19,19 +21,49 @@ export async function exportProject(projectId: string, { onProgress, signal, now
     call('getProject', { params, input: {} }, { signal }),
     call('listMembers', { params, input: {} }, { signal }),
   ])
-  // Written out window by window: the whole of a large project as objects would not fit.
-  const parts = [`{"format":"lacewing.project","format_version":1,"exported_at":${JSON.stringify(now)},`]
-  parts.push(`"project":${JSON.stringify(project)},\n"members":${JSON.stringify(members)},\n"tickets":[`)
+  // Written out window by window, each a Blob of its own: the whole of a large project would not fit into memory.
+  const file: Blob[] = []
+  const write = (text: string) => file.push(new Blob([text]))
+  write(
+    `{"format":"lacewing.project","format_version":1,"exported_at":${JSON.stringify(now)},` +
+      `"project":${JSON.stringify(project)},\n"members":${JSON.stringify(members)},\n"tickets":[`,
+  )
   let before: number | undefined
   let count = 0
   do {
     const input = { before, limit: WINDOW }
     const window: OutputOf<'exportProject'> = await call('exportProject', { params, input }, { signal })
-    for (const ticket of window.tickets) parts.push(count++ === 0 ? '\n' : ',\n', JSON.stringify(ticket))
+    for (const { comments, comments_next, ...ticket } of window.tickets) {
+      const fields = JSON.stringify(ticket).slice(0, -1)
+      write(`${count++ === 0 ? '\n' : ',\n'}${fields},"comments":[${listed(comments)}`)
+      for await (const more of commentsAfter(ticket.id, comments_next, signal)) write(`,${listed(more)}`)
+      write(']}')
+    }
     onProgress(count)
     before = window.next ?? undefined
   } while (before !== undefined)
-  parts.push('\n]}\n')
-  const file = new Blob(parts, { type: 'application/json' })
-  return { name: `${project.key.toLowerCase()}-${now.toISOString().slice(0, 10)}.json`, file, count }
+  write('\n]}\n')
+  return {
+    name: `${project.key.toLowerCase()}-${now.toISOString().slice(0, 10)}.json`,
+    file: new Blob(file, { type: 'application/json' }),
+    count,
+  }
+}
+
+function listed(comments: Comment[]): string {
+  return comments.map((comment) => JSON.stringify(comment)).join()
+}
+
+/** The comments of a ticket that did not fit into the export's window with it, again in windows; none is empty. */
+async function* commentsAfter(ticketId: string, from: string | null, signal: AbortSignal | undefined) {
+  for (let after = from; after !== null; ) {
+    const input = { after, limit: COMMENTS }
+    const window: OutputOf<'listComments'> = await call(
+      'listComments',
+      { params: { ticketId }, input },
+      { signal },
+    )
+    if (window.comments.length > 0) yield window.comments
+    after = window.next
+  }
 }

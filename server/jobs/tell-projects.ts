@@ -1,0 +1,47 @@
+// Tells a person's projects that they have another name, or that they deleted their account: the first of them in the
+// transaction of that act, the others by a job, some at a time. Done again from the start it ends the same.
+import type { Event } from '../../domain/event.ts'
+import type { Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { append, appendToEach } from '../events/log.ts'
+import { type Membership, passGates } from '../gate.ts'
+import { departures, endMemberships } from '../user/departure.ts'
+import type { TellJob } from './enqueue.ts'
+
+/** Does the job. Each transaction holds the gates of few projects, and stands whether or not the next one does. */
+export async function tellProjects(
+  { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,
+  { user_id, after }: TellJob,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let from: string | null = after, done = false; !done; ) {
+    signal?.throwIfAborted()
+    const { events, next } = await db.transaction().execute(async (tx) => {
+      const { memberships, next } = await passGates(tx, user_id, from)
+      return { events: await tell(tx, user_id, memberships, clock.now().toISOString()), next }
+    })
+    for (const event of events) hub.publish(event)
+    from = next
+    done = next === null
+  }
+}
+
+async function tell(tx: Tx, userId: string, memberships: Membership[], at: string): Promise<Event[]> {
+  // Behind the gates: whoever changes the name after this tells it after this.
+  const profile = await tx
+    .selectFrom('profile')
+    .select(['id', 'full_name', 'username', 'deleted_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!profile) return []
+  const { deleted_at, ...names } = profile
+  const by = { actor_id: userId, at }
+  if (deleted_at === null) {
+    const ids = memberships.map(({ project_id }) => project_id)
+    return appendToEach(tx, ids, { ...by, payload: { type: 'user.changed', profile: names } })
+  }
+  await endMemberships(tx, userId, memberships, at)
+  const events: Event[] = []
+  for (const change of departures(names, memberships)) events.push(await append(tx, { ...change, ...by }))
+  return events
+}

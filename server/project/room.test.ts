@@ -1,0 +1,173 @@
+// How much may be written: by one person in an hour, and in one project for good; counted exactly, refused in clear
+// words, and at nobody else's cost.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '../../domain/error.ts'
+import { createApp } from '../app.ts'
+import { checkInvariants } from '../backup/invariants.ts'
+import { createFairUse } from '../http/fair-use.ts'
+import { countInPortions } from '../portions.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+const KIB = 1024
+let world: World
+let owner: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+})
+afterAll(() => world.close())
+
+async function textBytes(projectId: string): Promise<number> {
+  const { text_bytes } = await world.db
+    .selectFrom('project')
+    .select('text_bytes')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return text_bytes
+}
+
+async function isExact() {
+  const outcomes = await checkInvariants(world.url)
+  expect(outcomes.filter(({ broken }) => broken > 0)).toEqual([])
+}
+
+describe('the text of a project', () => {
+  it('is counted in bytes, whatever is written, edited and removed, by whomever at once', async () => {
+    const projectId = await world.project(owner)
+    const ticket = await world.ticket(owner, projectId, { title: 'Ü', description: '語語' })
+    expect(await textBytes(projectId)).toBe(2 + 6)
+    const params = { ticketId: ticket.id }
+    await world.call(owner, 'updateTicket', params, { version: 1, title: 'abc', description: null })
+    expect(await textBytes(projectId)).toBe(3)
+    const comment = await world.event(owner, 'createComment', params, { content: '😀' })
+    const commentId = comment.type === 'comment.created' ? comment.comment.id : ''
+    await world.call(owner, 'updateComment', { commentId }, { version: 1, content: '😀😀' })
+    expect(await textBytes(projectId)).toBe(3 + 8)
+    await world.call(owner, 'moveTicket', params, { status: 'done' })
+    const writes = Array.from({ length: 30 }, (_, index) =>
+      index % 3 === 0
+        ? world.send(owner, 'createTicket', { projectId }, { title: 'y'.repeat(index + 1) })
+        : index % 3 === 1
+          ? world.send(owner, 'createComment', params, { content: 'z'.repeat(index) })
+          : world.send(owner, 'updateTicket', params, { version: 2, title: 'x'.repeat(index) }),
+    )
+    await Promise.all(writes)
+    await isExact()
+    await sql`delete from comment where project_id = ${projectId}`.execute(world.db)
+    await sql`update ticket set description = repeat('w', number) where project_id = ${projectId}`.execute(
+      world.db,
+    )
+    await sql`delete from ticket where project_id = ${projectId} and number % 2 = 0`.execute(world.db)
+    await sql`update project set last_ticket_number = (select max(number) from ticket where project_id = project.id),
+      todo_count = (select count(*) from ticket where project_id = project.id and status = 'todo'),
+      done_count = (select count(*) from ticket where project_id = project.id and status = 'done'),
+      seq = 0 where id = ${projectId}`.execute(world.db)
+    await sql`delete from event where project_id = ${projectId}`.execute(world.db)
+    await sql`update ticket set comment_count = 0 where project_id = ${projectId}`.execute(world.db)
+    await isExact()
+  })
+
+  it('ends at its limit, also for many at once; shorter texts and everything else go on', async () => {
+    const limit = 100 * KIB
+    const config = { ...world.deps.config, projectBytes: limit }
+    const small = createApp({ ...world.deps, config }, { fairUse: createFairUse(world.deps) })
+    const projectId = await world.project(owner)
+    const other = await world.project(owner)
+    const ask = (method: string, path: string, body: object) =>
+      small.request(path, {
+        method,
+        headers: {
+          ...owner.headers,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(body),
+      })
+    const create = (project: string) =>
+      ask('POST', `/api/projects/${project}/tickets`, { title: 'x', description: 'x'.repeat(9 * KIB) })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(projectId)))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status }) => status)).toEqual(Array(9).fill(413))
+    expect((await refused[0]?.json()) as Problem).toMatchObject({
+      code: 'project_full',
+      limit,
+      detail: expect.stringContaining('as much as one project may. Shorten something, or ask the operator'),
+    })
+    expect(await textBytes(projectId)).toBeLessThanOrEqual(limit)
+    expect((await create(other)).status).toBe(200)
+    const { tickets } = await world.call(owner, 'listTickets', { projectId })
+    const path = `/api/tickets/${tickets[0]?.id}`
+    // What is there stays usable, also where the limit was higher once.
+    await sql`update project set text_bytes = text_bytes + ${limit} where id = ${projectId}`.execute(world.db)
+    const edit = async (input: object) => (await ask('PATCH', path, { version: 1, ...input })).status
+    expect(await edit({ title: 'xx' })).toBe(413)
+    expect(await edit({ status: 'done' })).toBe(200)
+    expect(await edit({ description: 'shorter' })).toBe(200)
+    await sql`update project set text_bytes = text_bytes - ${limit} where id = ${projectId}`.execute(world.db)
+    await isExact()
+    small.stop()
+  })
+})
+
+describe('what one person writes in an hour', () => {
+  it.each(['embedded', 'shared'])(
+    'is counted in bytes, of events too, and refused past it: %s',
+    async (kind) => {
+      const limit = 256 * KIB
+      const config = { ...world.deps.config, databaseUrl: kind === 'shared' ? world.url : undefined }
+      const deps = { ...world.deps, config }
+      const plenty = { points: 1_000_000, seconds: 60 }
+      const rates = { writes: plenty, written: { points: limit, seconds: 3_600 } }
+      const fairUse = createFairUse(deps, { rates })
+      const app = createApp(deps, { fairUse })
+      const [busy, other] = [await world.person('Busy'), await world.person('Other')]
+      const projectId = await world.project(busy)
+      await world.call(busy, 'inviteMember', { projectId }, { username: other.username })
+      const { id: ticketId } = await world.ticket(busy, projectId, { description: 'x'.repeat(40 * KIB) })
+      const ask = (who: TestPerson, method: string, path: string, body = {}) =>
+        app.request(path, {
+          method,
+          headers: {
+            ...who.headers,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': crypto.randomUUID(),
+          },
+          body: JSON.stringify(body),
+        })
+      const path = `/api/tickets/${ticketId}`
+      // Restoring sends nothing, and writes all of the ticket into the log.
+      let done = 0
+      let over: Response
+      for (;;) {
+        const deleted = await ask(busy, 'DELETE', path)
+        over = deleted.ok ? await ask(busy, 'POST', `${path}/restore`) : deleted
+        if (!over.ok) break
+        done += 1
+      }
+      expect(done).toBe(7)
+      expect(over.status).toBe(429)
+      const problem = (await over.json()) as Problem
+      expect(problem).toMatchObject({ code: 'write_quota', limit, retry_after: expect.any(Number) })
+      expect(problem.detail).toMatch(/^You have written 0.25 MiB within an hour.* Please wait \d+ minutes\.$/)
+      expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(60)
+      expect((await app.request('/api/projects', { headers: busy.headers })).status).toBe(200)
+      expect((await ask(other, 'POST', `${path}/comments`, { content: 'Mine' })).status).toBe(200)
+      app.stop()
+    },
+  )
+
+  it('holds across processes: what one of them charges beyond its portion is owed in the next', async () => {
+    const rate = { points: 1_000, seconds: 3_600 }
+    const [one, two] = [countInPortions(world.db, 'owed', rate), countInPortions(world.db, 'owed', rate)]
+    let written = 0
+    for (let turn = 0; (await (turn % 2 ? one : two)('somebody', 0)) === 0; turn += 1) {
+      const { charge } = turn % 2 ? one : two
+      charge('somebody', 70)
+      written += 70
+    }
+    // At most the last change of each process goes past it.
+    expect(written).toBeGreaterThan(850)
+    expect(written).toBeLessThanOrEqual(rate.points + 2 * 70)
+  })
+})

@@ -1,0 +1,69 @@
+// The part of a long text that is searched: its first 16 KiB. Every text that is not longer is searched as a whole.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+const SEARCHED = 16 * 1024
+
+let world: World
+let owner: TestPerson
+let projectId: string
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+  projectId = await world.project(owner)
+})
+afterAll(() => world.close())
+
+async function found(search: string): Promise<number[]> {
+  const { tickets } = await world.call(owner, 'listTickets', { projectId }, { search })
+  return tickets.map(({ number }) => number)
+}
+
+async function searched(number: number) {
+  const { rows } = await sql<{ body: string; bytes: number; written: string; keys: number }>`
+    select body, octet_length(body) as bytes, xmin::text as written,
+      cardinality(ticket_search_keys(project_id, number, body)) as keys
+    from ticket_text where project_id = ${projectId} and number = ${number}`.execute(world.db)
+  return rows[0] ?? { body: '', bytes: 0, written: '', keys: 0 }
+}
+
+it('a text of that length is searched to its last character, a longer one is not searched past it', async () => {
+  const filling = (title: string) => 'y'.repeat(SEARCHED - title.length - 1 - 'Lemur'.length)
+  const whole = await world.ticket(owner, projectId, { title: 'One', description: `${filling('One')}Lemur` })
+  const cut = await world.ticket(owner, projectId, {
+    title: 'Two',
+    description: `${filling('Two')}.Lemur Okapi`,
+  })
+  expect(await found('lemur')).toEqual([whole.number])
+  expect(await found('YLEMUR')).toEqual([whole.number])
+  expect(await found('.lemu')).toEqual([cut.number])
+  expect(await found('okapi')).toEqual([])
+  // Nothing is lost of it, and in a shorter text it is found.
+  const { ticket } = await world.call(owner, 'getTicket', { ticketId: cut.id })
+  expect(ticket.description).toMatch(/Okapi$/)
+  await world.call(owner, 'updateTicket', { ticketId: cut.id }, { version: 1, description: 'Okapi' })
+  expect(await found('okapi')).toEqual([cut.number])
+})
+
+it.each(['é', '語', '😀'])('is cut between characters: %s', async (character) => {
+  const description = character.repeat(12_000)
+  const { number, title } = await world.ticket(owner, projectId, { description })
+  const { body, bytes } = await searched(number)
+  expect(bytes).toBeLessThanOrEqual(SEARCHED)
+  expect(bytes).toBeGreaterThan(SEARCHED - 4)
+  expect(`${title}\u001f${description}`.toLowerCase().startsWith(body)).toBe(true)
+  expect(await found(character.repeat(3))).toContain(number)
+})
+
+it('bounds what a text puts into the index, and an edit behind that part leaves the index alone', async () => {
+  const text = Array.from({ length: 37_000 }, (_, index) => String.fromCodePoint(0x10000 + index)).join('')
+  const { id, number } = await world.ticket(owner, projectId, { description: text })
+  const before = await searched(number)
+  // One, two and three characters each; a few blocks.
+  expect(before.keys).toBeLessThan((3 * SEARCHED) / 4 + 100)
+  await world.call(owner, 'updateTicket', { ticketId: id }, { version: 1, description: `${text}!` })
+  expect(await searched(number)).toEqual(before)
+  await world.call(owner, 'updateTicket', { ticketId: id }, { version: 2, title: 'Other' })
+  expect((await searched(number)).written).not.toBe(before.written)
+})

@@ -1,0 +1,149 @@
+// A person in very many projects: what changes them everywhere holds few locks at a time, counts no deleted project,
+// goes on after it was broken off, and keeps nobody else from writing.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkInvariants } from '../backup/invariants.ts'
+import { passGates } from '../gate.ts'
+import { tellProjects } from '../jobs/tell-projects.ts'
+import { runDueJobs } from '../jobs/worker.ts'
+import { GATES_AT_ONCE } from '../limits.ts'
+import { addMemberships } from '../test/many-memberships.ts'
+import { PASSWORD } from '../test/people.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+const LIVING = 3 * GATES_AT_ONCE + 5
+
+let world: World
+let owner: TestPerson
+let number = 0
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+})
+afterAll(() => world.close())
+
+async function busyPerson(deleted = 50): Promise<TestPerson> {
+  const someone = await world.person('Busy')
+  const both = { owner_id: owner.user_id, user_id: someone.user_id }
+  await addMemberships(world.db, { ...both, count: deleted, deleted: true })
+  await addMemberships(world.db, { ...both, count: LIVING })
+  return someone
+}
+
+/** Keys are unique among the living: what one test made must not be in the way of the next. */
+async function deleteProjects() {
+  await sql`update project set deleted_at = now() where deleted_at is null`.execute(world.db)
+}
+
+async function rename({ headers }: TestPerson): Promise<string> {
+  number += 1
+  const full_name = `Busy ${number}`
+  const { status } = await world.app.request('/auth/v1/user', {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { full_name } }),
+  })
+  expect(status).toBe(200)
+  return full_name
+}
+
+const jobs = () => runDueJobs({ ...world.deps, url: world.url })
+
+/** In how many living projects the newest event tells this name. */
+async function told(full_name: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from project p join event e on e.project_id = p.id and e.seq = p.seq
+    where p.deleted_at is null and e.payload -> 'profile' ->> 'full_name' = ${full_name}`.execute(world.db)
+  return rows[0]?.n ?? 0
+}
+
+async function memberships(userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from project_member join project on project.id = project_id and deleted_at is null
+    where user_id = ${userId}`.execute(world.db)
+  return rows[0]?.n ?? 0
+}
+
+it('passes few gates at a time, each living project once, and none of a deleted one', async () => {
+  const { user_id } = await busyPerson(10_000)
+  const seen: string[] = []
+  for (let next: string | null = null, done = false; !done; ) {
+    const passed = await world.db.transaction().execute(async (tx) => {
+      const some = await passGates(tx, user_id, next)
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks where pid = pg_backend_pid() and locktype = 'advisory'`.execute(
+        tx,
+      )
+      expect(rows[0]?.n).toBe(some.memberships.length)
+      return some
+    })
+    expect(passed.memberships.length).toBeLessThanOrEqual(GATES_AT_ONCE)
+    seen.push(...passed.memberships.map(({ project_id }) => project_id))
+    next = passed.next
+    done = next === null
+  }
+  expect(new Set(seen).size).toBe(LIVING)
+  expect(seen).toHaveLength(LIVING)
+  await deleteProjects()
+})
+
+it('a new name is told to the first projects at once, to the others by a job, also after that was broken off', async () => {
+  const someone = await busyPerson()
+  const first = await rename(someone)
+  expect(await told(first)).toBe(GATES_AT_ONCE)
+  await jobs()
+  expect(await told(first)).toBe(LIVING)
+
+  const second = await rename(someone)
+  const stopped = new AbortController()
+  const hub = { ...world.deps.hub, publish: () => stopped.abort() }
+  await expect(
+    tellProjects({ ...world.deps, hub }, { user_id: someone.user_id, after: null }, stopped.signal),
+  ).rejects.toThrow('aborted')
+  expect(await told(second)).toBeLessThan(LIVING)
+  const third = await rename(someone)
+  await jobs()
+  expect([await told(second), await told(third)]).toEqual([0, LIVING])
+  await deleteProjects()
+})
+
+it('while one is being told, everybody else writes on in the others', async () => {
+  const someone = await busyPerson()
+  const { rows } = await sql<{ id: string }>`
+    select id from project where deleted_at is null order by id`.execute(world.db)
+  const ids = rows.map(({ id }) => id)
+  await world.db.transaction().execute(async (tx) => {
+    await passGates(tx, someone.user_id)
+    const answers = await Promise.all(
+      ids
+        .slice(GATES_AT_ONCE)
+        .map((projectId) => world.send(owner, 'createTicket', { projectId }, { title: 'Meanwhile' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+  await deleteProjects()
+})
+
+it('an account is deleted at once, and leaves every project, also after that was broken off', async () => {
+  const someone = await busyPerson()
+  await world.call(someone, 'deleteAccount', {}, { password: PASSWORD })
+  expect((await world.send(someone, 'getMe', {})).status).toBe(401)
+  expect(await memberships(someone.user_id)).toBe(LIVING - GATES_AT_ONCE)
+  const stopped = new AbortController()
+  const hub = { ...world.deps.hub, publish: () => stopped.abort() }
+  await expect(
+    tellProjects({ ...world.deps, hub }, { user_id: someone.user_id, after: null }, stopped.signal),
+  ).rejects.toThrow('aborted')
+  expect(await memberships(someone.user_id)).toBe(LIVING - 2 * GATES_AT_ONCE)
+  await jobs()
+  expect(await memberships(someone.user_id)).toBe(0)
+  const broken = (await checkInvariants(world.url)).filter((outcome) => outcome.broken > 0)
+  // The rows were made in SQL, without events: nothing else may be broken.
+  expect(broken.map(({ what }) => what)).toEqual([])
+  const { rows } = await sql<{ names: number; left: number }>`
+    select count(*) filter (where e.type = 'user.changed')::int as names,
+      count(*) filter (where e.type = 'member.removed')::int as left
+    from event e join project p on p.id = e.project_id and p.deleted_at is null
+    where e.actor_id = ${someone.user_id}`.execute(world.db)
+  expect(rows[0]).toEqual({ names: LIVING, left: LIVING })
+})
