@@ -9,7 +9,8 @@ import type { Priority, Status, TicketField, TicketType } from '../domain/ticket
 import type { Profile } from '../domain/user.ts'
 import type { Db } from './db/handle.ts'
 
-export type Principal = { user_id: string; session_id: string }
+/** `awaiting`: a session that has shown the password alone, and counts as nobody's but its own. */
+export type Principal = { user_id: string; session_id: string; awaiting?: true }
 
 /** A change about to be written to a project's log: what a command returns. `delta` is added to the exact counts. */
 export type Change = { project_id: string; payload: EventPayload; delta?: Partial<ProjectCounts> }
@@ -23,6 +24,8 @@ export type UserContext = {
   /** When the request was taken up, ISO 8601. */
   now: string
   newId(): string
+  /** The hash of the password that was asked for, where one was. */
+  proven?: string
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
 }

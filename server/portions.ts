@@ -16,7 +16,7 @@ function sizeOf(points: number): number {
   return size
 }
 
-/** @returns what counts one more, and gives 0 within the limit, else the whole seconds until the next is */
+/** @returns what counts one more or several, and gives 0 within the limit, else the whole seconds until the next is */
 export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: Rate) {
   const size = sizeOf(points)
   // Whoever is over the limit keeps nobody's database busy.
@@ -40,13 +40,15 @@ export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: 
     for (const [key, { until }] of portions) if (until <= now) portions.delete(key)
   }
 
-  return async function count(key: string): Promise<number> {
-    for (;;) {
+  return async function count(key: string, points = 1): Promise<number> {
+    for (let missing = points; ; ) {
       const portion = portions.get(key)
-      if (portion && portion.left > 0 && performance.now() < portion.until) {
-        portion.left -= 1
-        return 0
+      if (portion && performance.now() < portion.until) {
+        const taken = Math.min(missing, portion.left)
+        portion.left -= taken
+        missing -= taken
       }
+      if (missing === 0) return 0
       const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
       asking.set(key, asked)
       const wait = await asked

@@ -7,15 +7,18 @@ import type { Recover, Resend } from './body.ts'
 import { refuseRegistration } from './may-sign-up.ts'
 
 export async function recover(auth: Auth, { email }: z.output<typeof Recover>, { address }: Caller) {
-  await auth.limits.mail(email, address)
-  await enqueueMail(auth.db, { kind: 'recovery', email })
+  await enqueueMail(auth.db, { kind: 'recovery', email }, await countMail(auth, email, address))
   return {}
 }
 
 export async function resend(auth: Auth, { email, type }: z.output<typeof Resend>, { address }: Caller) {
   if (type === 'signup') refuseRegistration(auth.config, email)
-  await auth.limits.mail(email, address)
-  if (type === 'signup') await enqueueMail(auth.db, { kind: 'sign_up', email })
-  else await enqueueMail(auth.db, { kind: 'email_change_again', email })
+  const kind = type === 'signup' ? 'sign_up' : 'email_change_again'
+  await enqueueMail(auth.db, { kind, email }, await countMail(auth, email, address))
   return {}
+}
+
+async function countMail({ limits }: Auth, email: string, address: string): Promise<boolean> {
+  await limits.mailFrom(address)
+  return limits.mailTo(email, address)
 }

@@ -52,7 +52,7 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
     const known = remembered.get(accessToken)
     if (known) return known.expires > now.getTime() ? known.principal : null
     try {
-      const { payload } = await jwtVerify<{ session_id: string }>(
+      const { payload } = await jwtVerify<{ session_id: string; awaiting?: true }>(
         accessToken,
         ({ kid }) => {
           const key = keys.find((candidate) => candidate.kid === kid)
@@ -66,7 +66,8 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
           requiredClaims: ['sub', 'exp', 'session_id'],
         },
       )
-      const principal = { session_id: payload.session_id, user_id: payload.sub as string }
+      const { session_id, sub, awaiting } = payload
+      const principal = { session_id, user_id: sub as string, ...(awaiting && { awaiting }) }
       if (remembered.size >= REMEMBERED) remembered.clear()
       remembered.set(accessToken, { principal, expires: (payload.exp as number) * 1_000 })
       return principal
@@ -75,10 +76,12 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
     }
   }
 
-  async function sign({ user_id, session_id, email, user_metadata, aal, amr }: Claims): Promise<string> {
+  async function sign(claims: Claims): Promise<string> {
+    const { user_id, session_id, awaiting, email, user_metadata, aal, amr } = claims
     const iat = Math.floor(clock.now().getTime() / 1_000)
     return new SignJWT({
       session_id,
+      ...(awaiting && { awaiting }),
       email,
       role: AUDIENCE,
       aal,

@@ -1,6 +1,8 @@
 // Asks for work in the transaction that causes it: the job exists if and only if that commits.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
+import { LATE_MAIL_SECONDS } from '../limits.ts'
+import { keyOf } from '../rate-limiter.ts'
 
 /** What happened to somebody's two-factor sign-in; `left`: how many recovery codes there still are. */
 export type TwoFactorNews = 'on' | 'off' | 'added' | 'removed' | 'codes_made' | 'code_used' | 'tried'
@@ -19,6 +21,12 @@ export type MailJob =
   /** `way` says which, as part of a sentence. */
   | { kind: 'way_in_added'; email: string; way: string }
 
-export async function enqueueMail(db: Db, job: MailJob): Promise<void> {
-  await sql`select graphile_worker.add_job('mail', ${JSON.stringify(job)}::json)`.execute(db)
+/** @param isLate whether it waits, as one with all like it that are asked for meanwhile */
+export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise<void> {
+  const payload = JSON.stringify(job)
+  await (isLate
+    ? sql`select graphile_worker.add_job('mail', ${payload}::json, job_key := ${`late-mail:${keyOf(payload)}`},
+        job_key_mode := 'preserve_run_at', run_at := now() + ${LATE_MAIL_SECONDS} * interval '1 second')`
+    : sql`select graphile_worker.add_job('mail', ${payload}::json)`
+  ).execute(db)
 }

@@ -45,7 +45,7 @@ export async function createWorld(own: { logger?: Logger } = {}) {
   }
   // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
   const plenty = { points: 1_000_000, seconds: 60 }
-  const rates = { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty }
+  const rates = { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty, renames: plenty }
   const app = createApp(deps, { fairUse: createFairUse(deps, { rates }), deadline: PATIENCE_MS })
 
   let server: Promise<Server> | undefined

@@ -4,11 +4,8 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
-import { passwords } from '../auth/password.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
 import { LostGround, passAllGates } from '../gate.ts'
-import { RATES } from '../limits.ts'
-import { inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
 import { unassign } from '../ticket/unassign.ts'
 
 export async function endSession({ db, session, user, caller, now, ended }: SessionContext): Promise<null> {
@@ -19,16 +16,12 @@ export async function endSession({ db, session, user, caller, now, ended }: Sess
   return null
 }
 
-/** Counted in this process: the transaction that refuses takes back what it wrote. */
-const wrongPasswords = memoryLimiter(RATES.ownPassword)
-
 /** What the person wrote stays, under another name; who they were is erased. */
-export async function deleteAccount(
-  context: UserContext,
-  { password }: InputOf<'deleteAccount'>,
-): Promise<Change[]> {
+export async function deleteAccount(context: UserContext, _: InputOf<'deleteAccount'>): Promise<Change[]> {
   const { db, user, now } = context
-  await requirePassword(user, password)
+  // It was asked for before the transaction; see own-password.ts.
+  if (context.proven === undefined || context.proven !== user.password_hash)
+    throw new Refusal('wrong_password')
   const memberships = await passAllGates(db, user.id)
   await lockAccount(context)
   // After the locks: this person can be made an owner by nobody any more, nor by themself.
@@ -64,20 +57,6 @@ export async function deleteAccount(
     { project_id, payload: { type: 'user.changed', profile } },
     { project_id, payload: { type: 'member.removed', member_id, user_id: id }, delta: { members: -1 } },
   ])
-}
-
-async function requirePassword(user: UserContext['user'], password: string): Promise<void> {
-  if (user.password_hash === null)
-    throw new Refusal('wrong_password', {}, 'Your account has no password yet. Please set one first.')
-  const retry_after = await secondsToWait(wrongPasswords, user.id)
-  if (retry_after > 0)
-    throw new Refusal(
-      'too_many_requests',
-      { retry_after },
-      `Too many tries. Please wait ${inWords(retry_after)}.`,
-    )
-  if (!(await passwords.matches(user.password_hash, password, user.id))) throw new Refusal('wrong_password')
-  await wrongPasswords.delete(user.id)
 }
 
 async function refuseOwner({ db, user }: UserContext): Promise<void> {
