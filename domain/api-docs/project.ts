@@ -13,12 +13,12 @@ export const projectDocs = {
   listProjects: {
     summary: 'List my projects',
     description:
-      'Every project the person is a member of, newest first, with their role and its exact counts. ' +
-      'The counts cost the same at any size.',
+      'Every project the person is a member of, newest first, with their role and its exact counts, in windows of ' +
+      '`limit`: ask again with `before` set to `next` until that is `null`. The counts cost the same at any size.',
     example: {
       params: {},
       input: {},
-      output: { projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3 }] },
+      output: { projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3 }], next: null },
     },
   },
   createProject: {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
+import type { Principal } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../http/fair-use.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
@@ -60,7 +61,10 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     const subscription = Subscription.parse(await readJson(c))
     // Never 'not signed in' because of a stop: a page would take that for the end of its session.
     const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
-    return fairUse.turn(principal, () => open(c, deps, principal, subscription, whyClosed))
+    c.set('inTurn', true)
+    // Also what it catches up with, read by read: many streams that are far behind are as much work as many requests.
+    const read: Listener['read'] = (act) => fairUse.turn(principal, act)
+    return read(() => open(c, deps, { ...principal, read }, subscription, whyClosed))
   })
   return {
     routes,
@@ -73,7 +77,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   }
 }
 
-type Principal = { user_id: string; session_id: string }
+type Follower = Principal & Pick<Listener, 'read'>
 type Membership = { id: string; seq: number; oldest: number | null; deleted_at: string | null }
 
 /** The projects of a living session's person, each with its newest and its oldest kept number. */
@@ -111,7 +115,7 @@ function stopping(): Refusal {
 async function open(
   c: Context<Env>,
   deps: Deps,
-  who: Principal,
+  who: Follower,
   wanted: z.output<typeof Subscription>,
   whyClosed: () => Refusal,
 ) {
@@ -142,7 +146,7 @@ async function open(
 }
 
 /** Of the request it keeps nothing but what is named here, for as long as the page is open. */
-function enter(hub: Hub, response: ServerResponse, { user_id, session_id }: Principal, all: boolean) {
+function enter(hub: Hub, response: ServerResponse, { user_id, session_id, read }: Follower, all: boolean) {
   const outbox = createOutbox(response, () => hub.leave(listener))
   const listener: Listener = {
     userId: user_id,
@@ -150,6 +154,7 @@ function enter(hub: Hub, response: ServerResponse, { user_id, session_id }: Prin
     all,
     cursors: new Map(),
     change: outbox.write,
+    read,
     hasRoom: outbox.hasRoom,
     room: outbox.room,
     gone: (project_id, deleted) => outbox.write(frame('gone', { project_id, deleted })),
@@ -197,14 +202,16 @@ async function begin(
 }
 
 /** Whether the person was removed and invited again since: told as it happened, it would end with the removal. */
-async function cameBack({ db }: Deps, { userId }: Listener, projectId: string, cursor: number) {
-  const removal = await db
-    .selectFrom('event')
-    .select('seq')
-    .where('project_id', '=', projectId)
-    .where('seq', '>', cursor)
-    .where('type', '=', 'member.removed')
-    .where(sql`payload ->> 'user_id'`, '=', userId)
-    .executeTakeFirst()
+async function cameBack({ db }: Deps, { userId, read }: Listener, projectId: string, cursor: number) {
+  const removal = await read(() =>
+    db
+      .selectFrom('event')
+      .select('seq')
+      .where('project_id', '=', projectId)
+      .where('seq', '>', cursor)
+      .where('type', '=', 'member.removed')
+      .where(sql`payload ->> 'user_id'`, '=', userId)
+      .executeTakeFirst(),
+  )
   return removal !== undefined
 }

@@ -1,4 +1,5 @@
 // Changing projects: create, edit, delete, hand over. A project and its creator's membership are one change.
+import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -33,7 +34,9 @@ export async function createProject(
   }
 }
 
+/** Until the end of the transaction nobody else makes this person the owner of one more: two would both count one too few. */
 async function refuseTooMany(db: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`owner:${userId}`}, 0))`.execute(db)
   const { owned } = await db
     .selectFrom('project')
     .select(({ fn }) => fn.countAll<number>().as('owned'))
@@ -114,6 +117,7 @@ export async function transferProject(
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   if (!member) throw new Refusal('not_a_member')
+  await refuseTooMany(db, user_id)
   const version = project.version + 1
   await db.updateTable('project').set({ owner_id: user_id, version }).where('id', '=', project.id).execute()
   return {
