@@ -6,7 +6,7 @@ import { Comment, CreateComment, ListComments, UpdateComment } from './comment.t
 import { Event } from './event.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import type { Capability } from './policy.ts'
-import { CreateProject, Project, ProjectSummary, UpdateProject } from './project.ts'
+import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { Id } from './text.ts'
 import {
   CreateTicket,
@@ -130,7 +130,13 @@ export const api = {
   ),
 
   listProjectIds: query('/api/project-ids', 'user', 'self', z.array(z.object({ project_id: z.uuid() }))),
-  listProjects: query('/api/projects', 'user', 'self', z.object({ projects: z.array(ProjectSummary) })),
+  listProjects: query(
+    '/api/projects',
+    'user',
+    'self',
+    z.object({ projects: z.array(ProjectSummary), next: z.string().nullable() }),
+    ListProjects,
+  ),
   createProject: command('POST', '/api/projects', 'user', 'self', CreateProject),
   getProject: query(
     '/api/projects/:projectId',

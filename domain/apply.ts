@@ -51,8 +51,9 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
       return view.projects.some((project) => project.id === event.project_id) ? view : STALE
     const gone =
       event.type === 'project.deleted' || (event.type === 'member.removed' && event.user_id === userId)
-    if (gone) return { projects: view.projects.filter((project) => project.id !== event.project_id) }
+    if (gone) return { ...view, projects: view.projects.filter((project) => project.id !== event.project_id) }
     return {
+      ...view,
       projects: view.projects.map((project) => {
         if (project.id !== event.project_id || project.seq >= event.seq) return project
         const role = event.type === 'member.changed' && event.user_id === userId ? event.role : project.role

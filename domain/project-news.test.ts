@@ -16,7 +16,9 @@ const card: ProjectSummary = {
 }
 
 const after = (...[payload]: Parameters<typeof event>) => {
-  const view = applyEvent('listProjects', { projects: [card] }, event(payload), { userId: grace.id })
+  const view = applyEvent('listProjects', { projects: [card], next: null }, event(payload), {
+    userId: grace.id,
+  })
   return typeof view === 'symbol' ? undefined : view.projects[0]
 }
 

@@ -1,7 +1,7 @@
 // Projects: the shape others build on, its key, and its exact counts.
 import * as z from 'zod'
 import { Role } from './member.ts'
-import { LIMITS, nameText, optionalText } from './text.ts'
+import { Id, LIMITS, nameText, optionalText } from './text.ts'
 import { Profile } from './user.ts'
 
 export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
@@ -46,6 +46,22 @@ export const ProjectSummary = z.object({
 })
 /** A project as its card on the dashboard shows it, with the role of the person who asks. */
 export type ProjectSummary = z.infer<typeof ProjectSummary>
+
+/** Projects in one window of the list: more than hardly anybody has. */
+export const PROJECT_WINDOW = 100
+
+/** Where a window ended: when its last project was created, and its id. */
+const ProjectCursor = z
+  .string()
+  .regex(/^2\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Takes what `next` said')
+  .refine((cursor) => z.tuple([z.iso.datetime(), Id]).safeParse(cursor.split(',')).success, {
+    message: 'Takes what `next` said',
+  })
+
+export const ListProjects = z.strictObject({
+  before: ProjectCursor.optional().describe('The `next` of the window before'),
+  limit: z.coerce.number().int().min(1).max(PROJECT_WINDOW).default(PROJECT_WINDOW),
+})
 
 export const CreateProject = z.strictObject({
   name: ProjectName,

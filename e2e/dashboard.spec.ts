@@ -107,6 +107,20 @@ test('a project created here is live too, here and in another tab', async ({ per
   for (const page of [ada.page, other]) await expect(cards(page)).toContainText('1 ticket')
 })
 
+test('more projects than one window holds are all there', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  for (let made = 0; made <= 100; made += 1) await ada.project(`Project ${made}`)
+  const windows: string[] = []
+  ada.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/projects') windows.push(searchParams.has('before') ? 'next' : 'first')
+  })
+  await ada.page.goto('/dashboard')
+  await expect(names(ada.page)).toHaveCount(101)
+  await expect(names(ada.page).last()).toHaveText('Project 0')
+  expect(windows).toEqual(['first', 'next'])
+})
+
 test('a failed load says so and is tried again', async ({ person }) => {
   const ada = await person('Ada Lovelace')
   await ada.project('Apollo')

@@ -6,7 +6,8 @@ import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-export type Orders = { port: number; sockets: number; requests: string[] }
+/** `follow`: a refresh token in the requests; the newest that was answered takes its place. */
+export type Orders = { port: number; sockets: number; requests: string[]; follow?: string }
 export type Told = { sent: number; statuses: Record<string, number>; refused: number }
 
 /** A request as it goes over the wire. */
@@ -44,8 +45,9 @@ export async function flood(orders: Orders): Promise<{ go(): void; rest(): void;
   }
 }
 
-function run({ port, sockets, requests }: Orders, told: Told) {
+function run({ port, sockets, requests, follow }: Orders, told: Told) {
   let next = 0
+  let newest = follow ?? ''
   let resting = true
   const waiting: (() => void)[] = []
   function open() {
@@ -55,10 +57,12 @@ function run({ port, sockets, requests }: Orders, told: Told) {
       if (!socket.writable) return
       told.sent += 1
       next = (next + 1) % requests.length
-      socket.write(requests[next] ?? '')
+      const request = requests[next] ?? ''
+      socket.write(follow ? request.replace(follow, newest) : request)
     }
     socket.on('connect', ask)
     socket.on('data', (data) => {
+      if (follow) newest = /"refresh_token":"([\w-]{43})"/.exec(data.toString('latin1'))?.[1] ?? newest
       const status = /^HTTP\/1\.1 (\d{3})/.exec(data.subarray(0, 12).toString('latin1'))?.[1]
       if (!status) return
       told.statuses[status] = (told.statuses[status] ?? 0) + 1

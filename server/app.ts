@@ -32,7 +32,7 @@ type Own = {
   /** A test's own measure of what one person may take. */
   fairUse?: FairUse
   /** A test's own measure of what one place may take. */
-  pace?: Parameters<typeof pace>[1]
+  pace?: Parameters<typeof pace>[2]
   /** A test's own milliseconds within which a request is answered. */
   deadline?: number
   /** Refuses a change that there is no room for. */
@@ -55,7 +55,7 @@ export function createApp(deps: Deps, own: Own = {}): App {
       // No further request is to come to a server that stops, on a connection that stays open.
       if (retired) c.header('Connection', 'close')
     })
-    .use(pace(deps.tokens, own.pace))
+    .use(pace(deps.tokens, fairUse, own.pace))
     .use(bodyLimit())
     .use(deadline(own.deadline))
     .get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -68,7 +68,7 @@ export function createApp(deps: Deps, own: Own = {}): App {
     // What comes before it compresses by itself: written.ts.
     .use(compress())
     .route('/', docsRoutes())
-    .route('/auth/v1', authRoutes(deps))
+    .route('/auth/v1', authRoutes(deps, { fairUse }))
     .route('/', stream.routes)
     .all('/api/*', () => {
       throw new Refusal('not_found')

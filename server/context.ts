@@ -9,7 +9,8 @@ import type { Priority, Status, TicketField, TicketType } from '../domain/ticket
 import type { Profile } from '../domain/user.ts'
 import type { Db } from './db/handle.ts'
 
-export type Principal = { user_id: string; session_id: string }
+/** `awaiting`: a session that has shown the password alone, and counts as nobody's but its own. */
+export type Principal = { user_id: string; session_id: string; awaiting?: true }
 
 /** Whom an access token names, and the key that signed it: it counts as long as the server has that key. */
 export type Bearer = Principal & { key: string }
@@ -26,6 +27,8 @@ export type UserContext = {
   /** When the request was taken up, ISO 8601. */
   now: string
   newId(): string
+  /** The hash of the password that was asked for, where one was. */
+  proven?: string
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
   /** Set by a command that changes its person everywhere: the projects from there on are told by a job. */

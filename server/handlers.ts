@@ -14,6 +14,7 @@ import * as projectTransfer from './project/transfer.ts'
 import * as ticketCommands from './ticket/commands.ts'
 import * as ticketQueries from './ticket/queries.ts'
 import * as userCommands from './user/commands.ts'
+import { provePassword } from './user/own-password.ts'
 import * as userQueries from './user/queries.ts'
 
 /** What a command may return: in a project exactly one change or none; about a person, one for each of their projects. */
@@ -23,6 +24,11 @@ export type Handler<N extends OperationName> = (
   context: ContextOf<Api[N]['scope']>,
   input: InputOf<N>,
 ) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
+
+/** What is asked before the transaction of a command begins, as it takes long and needs no connection. */
+export const proofs: {
+  [N in CommandName]?: (context: ContextOf<Api[N]['scope']>, input: InputOf<N>) => Promise<string>
+} = { deleteAccount: provePassword }
 
 export type AnyHandler = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<unknown>
 

@@ -20,7 +20,7 @@ export const RATES = {
   lookupsInDay: { points: 100, seconds: DAY },
   /** Keys of others' projects that one person meets by creating some; past it new keys tell of none. */
   keysTaken: { points: 20, seconds: DAY },
-  /** Wrong passwords for deleting one's account. */
+  /** Wrong passwords in one session, for what asks for the password again. */
   ownPassword: { points: 10, seconds: 15 * MINUTE },
   /** Wrong passwords for one account from one place. */
   passwordHere: { points: 10, seconds: 15 * MINUTE },
@@ -37,12 +37,23 @@ export const RATES = {
   codeWarning: { points: 1, seconds: DAY },
   /** Sign-ins by a passkey or at a provider that are begun from one place and lead nowhere. */
   signInsBegun: { points: 300, seconds: HOUR },
-  /** Mails to one address, and mails that one place asks for. */
   /** Mails that tell one person that they were added to a project, or are offered one. */
   newsTo: { points: 10, seconds: DAY },
+  /** Authenticators that one person begins to set up. */
+  enrolled: { points: 20, seconds: HOUR },
+  /** New names of one person: each is told in all of their projects. */
+  renames: { points: 20, seconds: HOUR },
+  /** Refreshes of one session. A page asks for one an hour; five that come back at once, for five. */
+  refreshes: { points: 30, seconds: MINUTE },
+  /** Mails to one address that one place asks for, codes for one session, and mails that one place asks for. */
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },
+  /** Mails to one address that go at once, whoever asks; from there on there is one every LATE_MAIL_SECONDS. */
+  mailAtOnce: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Rate>
+
+/** Seconds that a mail waits for others of its kind to the same address, once there were many. */
+export const LATE_MAIL_SECONDS = 600
 
 /** Refused sign-ins that the audit log keeps, of everybody together: guessing passwords must not fill the disk. */
 export const REFUSALS_KEPT = 100_000
@@ -61,6 +72,9 @@ export const SIGN_UPS_PER_ADDRESS = 20
 
 /** For how long a username that was given up is nobody else's, and how many of one person are. */
 export const FORMER_USERNAMES = { seconds: 90 * DAY, each: 3 } as const
+
+/** A new name counts as one more change for so many projects of the person, up to this share of a minute's changes. */
+export const RENAMED = { projects: 10, share: 1 / 3 } as const
 
 /** Milliseconds that a try at an account under attack is held back, and up to half as many more. */
 export const HELD_BACK_MS = 2_000
@@ -92,8 +106,13 @@ export const PACE = { atOnce: 1_000, perSecond: 200, longestMs: 2_000, waiting: 
 export const TURNS = { atOnce: 5, waiting: 200 } as const
 /** Of the changes that a person may make in a minute, the requests in so many seconds that no hand sends: from there on one at a time. */
 export const HASTY = { share: 0.5, seconds: 5 } as const
-/** Passwords hashed at once, those that may wait, and those that may wait from one place. */
-export const PASSWORD_TURNS = { atOnce: 2, waiting: 50, waitingEach: 25 } as const
+/**
+ * Passwords hashed at once; those of strangers that may wait and as many of people who are known; those that may wait
+ * from one place, or for one person.
+ */
+export const PASSWORD_TURNS = { atOnce: 2, waiting: 50, waitingEach: { known: 5, stranger: 25 } }
+/** The same for tries that are counted before a password or a code is looked at: a matter of milliseconds each. */
+export const COUNTING_TURNS = { atOnce: 2, waiting: 200, waitingEach: { known: 10, stranger: 50 } }
 
 export const PASSKEYS_PER_PERSON = 10
 /** Accounts at the provider that one person may link. */

@@ -17,7 +17,7 @@ function sizeOf(points: number): number {
 }
 
 /**
- * @returns what counts one more, or so many, and gives 0 within the limit, else the whole seconds until the next is;
+ * @returns what counts one more or several, and gives 0 within the limit, else the whole seconds until the next is;
  * `charge` counts what is known only once it is done
  */
 export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: Rate) {
@@ -50,11 +50,13 @@ export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: 
   }
 
   async function count(key: string, points = 1): Promise<number> {
-    for (;;) {
+    for (let missing = points; ; ) {
       const portion = portions.get(key)
       if (portion && portion.left > 0 && performance.now() < portion.until) {
-        portion.left -= points
-        return 0
+        const taken = Math.min(missing, portion.left)
+        portion.left -= taken
+        missing -= taken
+        if (missing === 0) return 0
       }
       const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
       asking.set(key, asked)

@@ -43,14 +43,14 @@ async function run(db: Db, { text, values }: Query) {
   return { rows, rowCount: rows.length }
 }
 
-/** Counts one more. @returns 0 within the limit, else the whole seconds until the next is */
-export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  return (await take(limiter, key)).wait
+/** Counts one more, or several. @returns 0 within the limit, else the whole seconds until the next is */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
+  return (await take(limiter, key, points)).wait
 }
 
-/** Counts one more. @returns the whole seconds to wait, and in how many seconds counting begins anew */
-export async function take(limiter: RateLimiterAbstract, key: string) {
-  const { counted, isOver } = await count(limiter, key)
+/** Counts one more, or several. @returns the whole seconds to wait, and in how many seconds counting begins anew */
+export async function take(limiter: RateLimiterAbstract, key: string, points = 1) {
+  const { counted, isOver } = await count(limiter, key, points)
   const left = counted.msBeforeNext / 1_000
   // The clock went back since: nobody waits longer than the limit says.
   if (left > limiter.duration + CLOCKS_DIFFER_SECONDS) {
@@ -61,9 +61,9 @@ export async function take(limiter: RateLimiterAbstract, key: string) {
   return { wait: isOver ? Math.max(1, Math.ceil(within)) : 0, left: within }
 }
 
-async function count(limiter: RateLimiterAbstract, key: string) {
+async function count(limiter: RateLimiterAbstract, key: string, points: number) {
   try {
-    return { counted: await limiter.consume(key), isOver: false }
+    return { counted: await limiter.consume(key, points), isOver: false }
   } catch (error) {
     if (error instanceof RateLimiterRes) return { counted: error, isOver: true }
     throw error
@@ -86,10 +86,20 @@ export function keyOf(...parts: string[]): string {
 
 /** One household holds a whole /64 of IPv6, so that counts as one place. */
 export function placeOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '')
+  return networksOf(address).at(-1) as string
+}
+
+/** The networks an address belongs to, from the widest to the place itself: /16, /24 and the address, or /32, /48 and /64. */
+export function networksOf(address: string): string[] {
+  if (!address.includes(':') || address.startsWith('::ffff:')) {
+    const bare = address.replace(/^::ffff:/, '')
+    const parts = bare.split('.')
+    return parts.length === 4 ? [2, 3, 4].map((length) => parts.slice(0, length).join('.')) : [bare]
+  }
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+  const groups = [...left, ...zeros, ...right]
+  return [2, 3, 4].map((length) => groups.slice(0, length).join(':'))
 }

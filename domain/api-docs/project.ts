@@ -13,14 +13,15 @@ export const projectDocs = {
   listProjects: {
     summary: 'List my projects',
     description:
-      'Every project the person is a member of, newest first, with their role and its exact counts. ' +
-      'The counts cost the same at any size. `added_by` names who added the person, until they have answered that with ' +
-      '`keepMembership` or `leaveProject`.',
+      'Every project the person is a member of, newest first, with their role and its exact counts, in windows of ' +
+      '`limit`: ask again with `before` set to `next` until that is `null`. The counts cost the same at any size. ' +
+      '`added_by` names who added the person, until they have answered that with `keepMembership` or `leaveProject`.',
     example: {
       params: {},
       input: {},
       output: {
         projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3, added_by: null }],
+        next: null,
       },
     },
   },

@@ -1,21 +1,19 @@
 // Floods beside people at work: changes and reads by one person, guesses at passwords, requests of nobody, huge and deep
-// bodies. The flood is bounded, the others wait less than twice as long, and whoever is aimed at gets in from elsewhere.
+// bodies, and those of accounts (../account-floods.ts). The flood is bounded, the others wait less than twice as long, and whoever is aimed at gets in from elsewhere.
 import { PASSWORD } from '../../server/test/people.ts'
+import { accountFloods, type Flood, type Place, within } from '../account-floods.ts'
 import { NoAnswer, send } from '../call.ts'
-import { flood, type Orders, raw, type Told } from '../flooder.ts'
+import { flood, raw } from '../flooder.ts'
 import { measure, share } from '../neighbours.ts'
-import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
-import { createServer, type Server } from '../server.ts'
-import { addPeople, createTeam, type Team } from '../team.ts'
+import { at, createResult, type Part } from '../part.ts'
+import { createServer } from '../server.ts'
+import { addPeople, createTeam } from '../team.ts'
 
 /** What the others may wait in a flood, against what they wait without. */
 const TIMES = 2
 /** Below this nobody notices, and the machine's own noise is as large. */
 const UNNOTICED_MS = 25
 const SLICE_MS = 1_000
-
-type Place = { server: Server; team: Team; setting: Setting; found: Findings }
-type Flood = { name: string; orders: Omit<Orders, 'port'>; judge(told: Told): void }
 
 export const floods: Part = {
   name: 'flood',
@@ -34,7 +32,10 @@ export const floods: Part = {
       const people = { server, team, random, found }
       // The first requests of a process are slow.
       await measure(people, at(scale, { tiny: 200, small: 2_000, full: 4_000 }))
-      for (const kind of kinds(place, flooder.access_token, victim.email)) {
+      for (const kind of [
+        ...kinds(place, flooder.access_token, victim.email),
+        ...(await accountFloods(place)),
+      ]) {
         const running = await flood({ port: server.port, ...kind.orders })
         const without: number[] = []
         const during: number[] = []
@@ -42,7 +43,8 @@ export const floods: Part = {
         for (let turn = 0; turn < turns; turn += 1) {
           without.push(...(await measure(people, SLICE_MS)))
           running.go()
-          during.push(...(await measure(people, SLICE_MS)))
+          const [waits] = await Promise.all([measure(people, SLICE_MS), kind.beside?.()])
+          during.push(...waits)
           running.rest()
         }
         kind.judge(await running.stop())
@@ -77,13 +79,6 @@ function kinds({ team, found, setting }: Place, token: string, victim: string): 
       { 'X-Forwarded-For': `198.51.100.${from}` },
       JSON.stringify({ email, password: 'a wrong password' }),
     )
-  const within =
-    (...allowed: string[]) =>
-    ({ statuses, sent }: Told) => {
-      const other = Object.keys(statuses).filter((status) => !allowed.includes(status))
-      found.expect(other.length === 0, `answered ${JSON.stringify(statuses)}`)
-      found.figures[`answers to ${sent} of a flood`] = JSON.stringify(statuses)
-    }
   return [
     {
       name: 'changes by one person',
@@ -98,22 +93,22 @@ function kinds({ team, found, setting }: Place, token: string, victim: string): 
           ),
         ),
       },
-      judge: within('200', '429'),
+      judge: within(found, 'changes by one person', '200', '429'),
     },
     {
       name: 'reads by one person',
       orders: { sockets, requests: [raw('GET', '/api/projects', bearer)] },
-      judge: within('200', '429'),
+      judge: within(found, 'reads by one person', '200', '429'),
     },
     {
       name: 'guesses from one place',
       orders: { sockets, requests: [guess(victim, 1)] },
-      judge: within('400', '429'),
+      judge: within(found, 'guesses from one place', '400', '429'),
     },
     {
       name: 'guesses from fifty places',
       orders: { sockets, requests: Array.from({ length: 50 }, (_, index) => guess(victim, index + 2)) },
-      judge: within('400', '429', '503'),
+      judge: within(found, 'guesses from fifty places', '400', '429', '503'),
     },
     {
       name: 'requests of nobody',
@@ -121,7 +116,7 @@ function kinds({ team, found, setting }: Place, token: string, victim: string): 
         sockets,
         requests: [raw('GET', `/api/projects/${projectId}`, {}), raw('GET', '/healthz', {})],
       },
-      judge: within('200', '401', '429'),
+      judge: within(found, 'requests of nobody', '200', '401', '429'),
     },
     {
       name: 'huge and deep bodies',
@@ -132,7 +127,7 @@ function kinds({ team, found, setting }: Place, token: string, victim: string): 
           raw('POST', '/api/projects', bearer, `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
         ],
       },
-      judge: within('400', '413', '429'),
+      judge: within(found, 'huge and deep bodies', '400', '413', '429'),
     },
   ]
 }

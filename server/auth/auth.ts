@@ -1,5 +1,6 @@
 // What every part of /auth/v1 is given: the application's parts, the limits, and who is calling.
 import type { Deps } from '../deps.ts'
+import { createFairUse, type FairUse } from '../http/fair-use.ts'
 import type { Limits } from './limits.ts'
 import { createLimits } from './limits.ts'
 import { createProvider, type Provider } from './oidc.ts'
@@ -7,6 +8,7 @@ import { type Passwords, passwords } from './password.ts'
 
 /** `provider` is undefined where the settings name none. */
 export type Auth = Deps & {
+  fairUse: FairUse
   limits: Limits
   passwords: Passwords
   provider: Provider | undefined
@@ -16,9 +18,12 @@ export type Auth = Deps & {
 /** Where a call comes from. */
 export type Caller = { address: string; device: string }
 
-export function createAuth(deps: Deps, own: { limits?: Limits; passwords?: Passwords } = {}): Auth {
+type Own = { fairUse?: FairUse; limits?: Limits; passwords?: Passwords }
+
+export function createAuth(deps: Deps, own: Own = {}): Auth {
   return {
     ...deps,
+    fairUse: own.fairUse ?? createFairUse(deps),
     limits: own.limits ?? createLimits(deps.db),
     passwords: own.passwords ?? passwords,
     provider: deps.config.oidc && createProvider(deps, deps.config.oidc),

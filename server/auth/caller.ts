@@ -1,10 +1,11 @@
 // What a request to /auth/v1 says of itself: where it comes from, who asks, and the row it names.
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
-import type { Env } from '../http/request.ts'
+import { bearerOf, type Env } from '../http/request.ts'
 import type { Auth, Caller } from './auth.ts'
 import { deviceOf } from './device.ts'
-import type { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, sessionEnded } from './refusal.ts'
 import { requireSession } from './session.ts'
 
 export function callerOf(c: Context<Env>): Caller {
@@ -13,6 +14,31 @@ export function callerOf(c: Context<Env>): Caller {
 
 export function living(auth: Auth, c: Context<Env>, who: { awaitingToo?: boolean } = {}) {
   return requireSession(auth, c.req.header('authorization'), who)
+}
+
+/** What is asked for by GET and yet leaves something behind. */
+const CHANGED_BY_GET = /\/(reauthenticate|user\/identities\/authorize)$/
+/** Somebody who has made too many changes may leave all the same. */
+const NEVER_COUNTED = /\/logout$/
+
+/** What comes with a token is carried out when it is its person's turn, and counts among their changes, as below /api. */
+export function inTurn({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const token = bearerOf(c)
+    const who = token ? await tokens.verify(token) : null
+    if (!who) return next()
+    const { method, path } = c.req
+    const isChange = method === 'GET' ? CHANGED_BY_GET.test(path) : !NEVER_COUNTED.test(path)
+    c.set('inTurn', true)
+    const act = async () => {
+      if (isChange) await fairUse.write(who)
+      await next()
+      if (c.error instanceof AuthRefusal && c.error.code === 'session_not_found') fairUse.ended(who)
+    }
+    await fairUse.turn(who, act, { awaitingToo: true }).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'not_signed_in' ? sessionEnded() : error
+    })
+  }
 }
 
 /** The id in the path; what is none is answered as one that nobody has. */

@@ -15,10 +15,15 @@ import { AuthRefusal } from './refusal.ts'
 import type { Living } from './session.ts'
 import { lockAddress } from './sign-up-link.ts'
 
-/** Leaves a link that waits, and tells both addresses. */
-export async function askForEmail(auth: Auth, tx: Tx, person: Person, new_email: string, caller: Caller) {
+type Asking = { auth: Auth; tx: Tx; person: Person; caller: Caller }
+
+/**
+ * Leaves a link that waits, and tells both addresses.
+ * @param isLate whether the mail to the new address waits, as others have asked for many to it
+ */
+export async function askForEmail({ auth, tx, person, caller }: Asking, new_email: string, isLate: boolean) {
   await awaitEmailChange({ ...auth, db: tx }, person.id, new_email, caller)
-  await enqueueMail(tx, { kind: 'email_change', user_id: person.id })
+  await enqueueMail(tx, { kind: 'email_change', user_id: person.id }, isLate)
   await enqueueMail(tx, { kind: 'email_change_notice', email: person.email, new_email, caller })
 }
 

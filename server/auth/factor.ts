@@ -49,6 +49,7 @@ export async function enrollFactor(auth: Auth, living: Living, { friendly_name =
   const secret = newTotpSecret()
   const id = newId()
   const { person } = living
+  await auth.limits.enroll(person.id)
   await auth.db.transaction().execute(async (tx) => {
     await lockAccount(auth, tx, living)
     // What was begun and not finished makes room.

@@ -2,16 +2,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
-import { createTurns } from '../http/turns.ts'
-import { HELD_BACK_MS, RATES } from '../limits.ts'
+import { createFairLine, strangerAt } from '../fair-line.ts'
+import { COUNTING_TURNS, HELD_BACK_MS, RATES } from '../limits.ts'
 import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../rate-limiter.ts'
-import { AuthRefusal, busy } from './refusal.ts'
+import { AuthRefusal } from './refusal.ts'
 
 /** A flood of tries that are refused anyhow must not keep the database busy. */
 const REMEMBERS = { remembers: true }
 
-const COUNTED_AT_ONCE = 2
-const NEVER_HASTY = { points: Number.POSITIVE_INFINITY, seconds: 60 }
+/** What was counted before it was looked at. */
+export type Try = {
+  /** It was right: it counts no more, nor do those before it. */
+  right(): Promise<unknown>
+  /** It was never looked at. */
+  takeBack(): Promise<unknown>
+}
+
+/** Looks at what was tried. Where that fails, as on a busy server, it was no try. */
+export async function looked<T>({ takeBack }: Pick<Try, 'takeBack'>, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look()
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+}
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -19,45 +34,57 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const passwordHere = databaseLimiter(db, 'password', RATES.passwordHere, REMEMBERS)
   const passwordAnywhere = databaseLimiter(db, 'account', RATES.passwordAnywhere)
   const passwordFrom = databaseLimiter(db, 'password-from', RATES.passwordFrom, REMEMBERS)
+  const ownPassword = databaseLimiter(db, 'own-password', RATES.ownPassword)
   const codeHere = databaseLimiter(db, 'code', RATES.codeHere)
   const codeAnywhere = databaseLimiter(db, 'code-anywhere', RATES.codeAnywhere)
   const recoveryCode = databaseLimiter(db, 'recovery-code', RATES.recoveryCode)
   const codeWarning = databaseLimiter(db, 'code-warning', RATES.codeWarning)
   const begun = databaseLimiter(db, 'sign-in-begun', RATES.signInsBegun)
+  const enrolled = databaseLimiter(db, 'enrolled', RATES.enrolled, REMEMBERS)
   const mailTo = databaseLimiter(db, 'mail-to', RATES.mailTo)
+  const mailOwn = databaseLimiter(db, 'mail-own', RATES.mailTo)
+  const mailAtOnce = databaseLimiter(db, 'mail-at-once', RATES.mailAtOnce)
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
 
   /** Tries at one account wait for each other's row: few at once, or they would hold every connection meanwhile. */
-  const counting = createTurns(
-    { atOnce: COUNTED_AT_ONCE, waiting: Number.POSITIVE_INFINITY },
-    NEVER_HASTY,
-    busy,
-  )
+  const counting = createFairLine(COUNTING_TURNS)
+  /** Apart from those: whoever is counted is also taken back, and there are no more of these. */
+  const settling = createFairLine({ ...COUNTING_TURNS, waiting: Infinity, waitingEach: UNBOUNDED })
+
+  /** Counts a mail to an address. @returns whether it has to wait, as others have asked for many of late */
+  async function isLate(email: string, whose: 'anybody' | 'own'): Promise<boolean> {
+    return (await secondsToWait(mailAtOnce, keyOf(email, whose))) > 0
+  }
 
   return {
-    /**
-     * Counts a try at an account's password, before it is looked at.
-     * @returns what to call when the password was right: that try, and those before it from here, count no more
-     */
-    async password(email: string, address: string): Promise<() => Promise<void>> {
+    /** Counts a try at an account's password, before it is looked at. Only the account's own failures slow it. */
+    async password(email: string, address: string): Promise<Try> {
       const place = placeOf(address)
+      const origin = strangerAt(address)
       const here = keyOf(email, place)
       const from = keyOf(place)
       const account = keyOf(email)
-      const isUnderAttack = await counting('all', async () => {
+      const isUnderAttack = await counting(origin, async () => {
         await consume(passwordHere, here, 'over_request_rate_limit')
         await consume(passwordFrom, from, 'over_request_rate_limit')
         return (await secondsToWait(passwordAnywhere, account)) > 0
       })
       // Not all to the same moment: those that came together must not come together again.
       if (isUnderAttack) await pause(HELD_BACK_MS * (1 + Math.random() / 2))
-      return async () => {
-        await Promise.all([
-          passwordHere.delete(here),
-          passwordFrom.reward(from),
-          passwordAnywhere.reward(account),
-        ])
+      const giveBack = (those: () => Promise<unknown>) =>
+        settling(origin, () =>
+          Promise.all([those(), passwordFrom.reward(from), passwordAnywhere.reward(account)]),
+        )
+      return {
+        right: () => giveBack(() => passwordHere.delete(here)),
+        takeBack: () => giveBack(() => passwordHere.reward(here)),
       }
+    },
+    /** The same for a password that somebody signed in is asked for: strangers use up nothing of it. */
+    async ownPassword(sessionId: string): Promise<Try> {
+      const key = keyOf(sessionId)
+      await consume(ownPassword, key, 'over_request_rate_limit')
+      return { right: () => ownPassword.delete(key), takeBack: () => ownPassword.reward(key) }
     },
     /** Each counts a try at a second factor. @returns what to call when it was right */
     async codeHere(key: string): Promise<() => Promise<unknown>> {
@@ -81,16 +108,47 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
     async entered(address: string): Promise<void> {
       await begun.reward(keyOf(placeOf(address)))
     },
-    /** Counts a mail that somebody asks for. */
-    async mail(email: string, address: string): Promise<void> {
-      await consume(mailFrom, keyOf(placeOf(address)), 'over_request_rate_limit')
-      await consume(mailTo, keyOf(email), 'over_email_send_rate_limit')
+    /** Counts an authenticator that is begun. */
+    async enroll(userId: string): Promise<void> {
+      await consume(enrolled, keyOf(userId), 'over_request_rate_limit')
+    },
+    /** Counts a mail that somebody who is not signed in asks for, whatever becomes of it. */
+    async mailFrom(address: string): Promise<{ takeBack(): Promise<unknown> }> {
+      const key = keyOf(placeOf(address))
+      await consume(mailFrom, key, 'over_request_rate_limit')
+      return { takeBack: () => mailFrom.reward(key) }
+    },
+    /** Refuses whoever has asked for too many to this address, and counts nothing. */
+    async requireMailTo(email: string, address: string): Promise<void> {
+      const counted = await mailTo.get(keyOf(email, placeOf(address)))
+      if (counted && counted.remainingPoints <= 0)
+        throw tooMany('over_email_send_rate_limit', Math.ceil(counted.msBeforeNext / 1_000))
+    },
+    /** Counts where it goes. @returns whether it has to wait: what others asked for slows it and never refuses it */
+    async mailTo(email: string, address: string): Promise<boolean> {
+      await consume(mailTo, keyOf(email, placeOf(address)), 'over_email_send_rate_limit')
+      return isLate(email, 'anybody')
+    },
+    /** Counts a code for somebody signed in, to their own address. @returns whether it has to wait */
+    async mailCode(email: string, sessionId: string): Promise<boolean> {
+      await consume(mailOwn, keyOf('code', sessionId), 'over_email_send_rate_limit')
+      return isLate(email, 'own')
+    },
+    /** Counts a mail that somebody signed in has sent to an address that is not theirs yet. @returns as above */
+    async mailNewAddress(email: string, userId: string): Promise<boolean> {
+      await consume(mailOwn, keyOf('address', userId), 'over_email_send_rate_limit')
+      return isLate(email, 'anybody')
     },
   }
 }
 
+const UNBOUNDED = { known: Infinity, stranger: Infinity }
+
 async function consume(limiter: RateLimiterAbstract, key: string, code: string): Promise<void> {
   const retryAfter = await secondsToWait(limiter, key)
-  if (retryAfter > 0)
-    throw new AuthRefusal(429, code, `Too many tries. Please wait ${inWords(retryAfter)}.`, { retryAfter })
+  if (retryAfter > 0) throw tooMany(code, retryAfter)
+}
+
+function tooMany(code: string, retryAfter: number): AuthRefusal {
+  return new AuthRefusal(429, code, `Too many tries. Please wait ${inWords(retryAfter)}.`, { retryAfter })
 }

@@ -1,8 +1,9 @@
 // Proof that it is still the person who sits at their session: the password, or a code sent to their address. Asked for
 // before what would let a thief of the session stay: a new password or address, and within the hour whatever adds or
 // removes a way of signing in.
-import { type Auth, type Caller, fromNow } from './auth.ts'
-import type { Person } from './person.ts'
+import { knownPerson } from '../fair-line.ts'
+import { type Auth, fromNow } from './auth.ts'
+import { looked } from './limits.ts'
 import { takeNonce } from './reauthenticate.ts'
 import { AuthRefusal } from './refusal.ts'
 import type { Living } from './session.ts'
@@ -20,8 +21,8 @@ export function requireProven(auth: Auth, { session }: Living): void {
 }
 
 /** Counts as fresh proof for the next hour. */
-export async function prove(auth: Auth, living: Living, proof: Proof, caller: Caller): Promise<void> {
-  await requireProof(auth, living, proof, caller)
+export async function prove(auth: Auth, living: Living, proof: Proof): Promise<void> {
+  await requireProof(auth, living, proof)
   await auth.db
     .updateTable('session')
     .set({ proven_at: auth.now() })
@@ -30,17 +31,18 @@ export async function prove(auth: Auth, living: Living, proof: Proof, caller: Ca
 }
 
 /** Throws unless the password or the code is right. A code is used up by it. */
-export async function requireProof(auth: Auth, living: Living, proof: Proof, caller: Caller): Promise<void> {
-  if (proof.nonce === undefined)
-    return requirePassword(auth, living.person, proof.current_password, caller.address)
+export async function requireProof(auth: Auth, living: Living, proof: Proof): Promise<void> {
+  if (proof.nonce === undefined) return requirePassword(auth, living, proof.current_password)
   if (!(await takeNonce(auth, living.session.id, proof.nonce)))
     throw new AuthRefusal(422, 'reauthentication_not_valid', 'The code is not right, or no longer valid')
 }
 
-async function requirePassword(auth: Auth, person: Person, password: string | undefined, address: string) {
+async function requirePassword(auth: Auth, { person, session }: Living, password: string | undefined) {
   if (!password) throw new AuthRefusal(400, 'current_password_required', 'Please enter your current password')
-  const rightPassword = await auth.limits.password(person.email, address)
-  if (!(await auth.passwords.matches(person.password_hash, password, person.id)))
-    throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not right')
-  await rightPassword()
+  const tried = await auth.limits.ownPassword(session.id)
+  const isRight = await looked(tried, () =>
+    auth.passwords.matches(person.password_hash, password, knownPerson(person.id)),
+  )
+  if (!isRight) throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not right')
+  await tried.right()
 }

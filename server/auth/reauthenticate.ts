@@ -3,16 +3,16 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { enqueueMail } from '../jobs/enqueue.ts'
 import { NONCE_TRIES } from '../limits.ts'
-import { type Auth, type Caller, fromNow } from './auth.ts'
+import { type Auth, fromNow } from './auth.ts'
 import type { Living } from './session.ts'
 
 const NONCE_SECONDS = 600
 const DIGITS = 8
 
 /** Asks for the mail; the code is made with it. */
-export async function reauthenticate(auth: Auth, { session, person }: Living, { address }: Caller) {
-  await auth.limits.mail(person.email, address)
-  await enqueueMail(auth.db, { kind: 'reauthentication', session_id: session.id })
+export async function reauthenticate(auth: Auth, { session, person }: Living) {
+  const isLate = await auth.limits.mailCode(person.email, session.id)
+  await enqueueMail(auth.db, { kind: 'reauthentication', session_id: session.id }, isLate)
   return {}
 }
 

@@ -9,8 +9,8 @@ import { hashOf } from './session.ts'
 
 export async function recover(auth: Auth, wish: z.output<typeof Recover>, caller: Caller) {
   const { email } = wish
-  await auth.limits.mail(email, caller.address)
-  await enqueueMail(auth.db, { kind: 'recovery', email, caller, browser: browserOf(wish) })
+  const isLate = await countMail(auth, email, caller.address)
+  await enqueueMail(auth.db, { kind: 'recovery', email, caller, browser: browserOf(wish) }, isLate)
   return {}
 }
 
@@ -29,8 +29,12 @@ function browserOf(wish: unknown): string | undefined {
 
 export async function resend(auth: Auth, { email, type }: z.output<typeof Resend>, { address }: Caller) {
   if (type === 'signup') refuseRegistration(auth.config, email)
-  await auth.limits.mail(email, address)
-  if (type === 'signup') await enqueueMail(auth.db, { kind: 'sign_up', email })
-  else await enqueueMail(auth.db, { kind: 'email_change_again', email })
+  const kind = type === 'signup' ? 'sign_up' : 'email_change_again'
+  await enqueueMail(auth.db, { kind, email }, await countMail(auth, email, address))
   return {}
+}
+
+async function countMail({ limits }: Auth, email: string, address: string): Promise<boolean> {
+  await limits.mailFrom(address)
+  return limits.mailTo(email, address)
 }

@@ -1,7 +1,9 @@
 // Carries a session on: a refresh token is good once. Its successor is computed from it with a secret of the server,
 // so the two tabs that use one token within ten seconds get the same successor, and a stolen token shows itself later.
+import { Refusal } from '../../domain/error.ts'
 import { audit, NOBODY } from '../audit/log.ts'
-import type { Tx } from '../db/handle.ts'
+import type { Principal } from '../context.ts'
+import type { Db, Tx } from '../db/handle.ts'
 import { type Auth, fromNow } from './auth.ts'
 import { people } from './person.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -17,7 +19,12 @@ import {
 const USABLE_AGAIN_SECONDS = 10
 
 export async function refreshSession(auth: Auth, token: string) {
-  const outcome = await auth.db.transaction().execute((tx) => rotate(auth, tx, token))
+  const who = await ownerOf(auth.db, token)
+  if (!who) throw notFound()
+  await auth.fairUse.refresh(who)
+  const outcome = await auth.fairUse
+    .turn(who, () => auth.db.transaction().execute((tx) => rotate(auth, tx, token)), { awaitingToo: true })
+    .catch(passing)
   if (typeof outcome !== 'string') return outcome
   auth.hub.endSessions([outcome])
   throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
@@ -49,6 +56,25 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
     : await replace(auth, tx, session.id, token)
   await tx.updateTable('session').set({ last_used_at: auth.now() }).where('id', '=', session.id).execute()
   return sessionAnswer(auth, tx, person, session, next)
+}
+
+/** Whose turn it is. Most of what is sent is refused by the rate, so this locks nothing. */
+async function ownerOf(db: Db, token: string): Promise<Principal | undefined> {
+  const session = await db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .select(['session.id', 'session.user_id', 'session.awaiting_factor'])
+    .where('refresh_token.hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!session) return undefined
+  const { id: session_id, user_id, awaiting_factor } = session
+  return { session_id, user_id, ...(awaiting_factor && { awaiting: true as const }) }
+}
+
+/** The client library takes "too many" for the end of the session, and "busy" for something that passes. */
+function passing(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  throw error.code === 'too_many_requests' ? new Refusal('busy', error.details, error.message) : notFound()
 }
 
 function lockSession(tx: Tx, token: string) {

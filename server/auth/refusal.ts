@@ -28,17 +28,8 @@ export const invalidCredentials = () =>
   new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 export const linkIsDead = () =>
   new AuthRefusal(403, 'otp_expired', 'This link is no longer valid. Please ask for a new one.')
+export const sessionEnded = () => new AuthRefusal(403, 'session_not_found', 'This session has ended')
 export const usernameTaken = () => new AuthRefusal(422, 'username_taken', 'This username is taken')
-export const busy = () =>
-  new AuthRefusal(503, 'over_capacity', 'The server is busy. Please try again in a moment.', {
-    retryAfter: 2,
-  })
-
-export const tooManyAtOnce = () =>
-  new AuthRefusal(429, 'over_request_rate_limit', 'Too many tries at once. Please try again in a moment.', {
-    retryAfter: 2,
-  })
-
 /** With this header the library takes `code` for the code of the error. */
 export const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
 
@@ -63,12 +54,19 @@ export function refuse(deps: Deps) {
 function authRefusalOf(error: unknown): AuthRefusal {
   if (error instanceof AuthRefusal) return error
   if (error instanceof ZodError) return new AuthRefusal(400, codeOf(error), wordsOf(error))
-  const { code, message } = refusalOf(error)
+  const { code, message, details } = refusalOf(error)
   const { status } = ERRORS[code]
-  return new AuthRefusal(status, code === 'internal' ? 'unexpected_failure' : code, message, {
-    retryAfter: status === 503 ? 2 : undefined,
+  return new AuthRefusal(status, COMMON.get(code) ?? code, message, {
+    retryAfter: details.retry_after ?? (status === 503 ? 2 : undefined),
   })
 }
+
+/** What both interfaces refuse, in the client library's words. */
+const COMMON = new Map<string, string>([
+  ['internal', 'unexpected_failure'],
+  ['too_many_requests', 'over_request_rate_limit'],
+  ['busy', 'over_capacity'],
+])
 
 /** The form shows the words at the field that the code names. */
 const CODES = new Map<unknown, string>([

@@ -20,7 +20,7 @@ import {
   UpdateUser,
   Verify,
 } from './body.ts'
-import { callerOf, living } from './caller.ts'
+import { callerOf, inTurn, living } from './caller.ts'
 import { changeEmail, linkIsElsewhere } from './email-change.ts'
 import { undoEmailChange } from './email-undo.ts'
 import { factorRoutes } from './factor-routes.ts'
@@ -58,6 +58,8 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
     }),
   )
 
+  routes.use(inTurn(auth))
+
   routes.post('/signup', async (c) => c.json(await signUp(auth, await readBody(c, SignUp), callerOf(c))))
   routes.post('/token', async (c) => c.json(await tokenOf(auth, c)))
   routes.post('/recover', async (c) => c.json(await recover(auth, await readBody(c, Recover), callerOf(c))))
@@ -70,13 +72,11 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
     const session = await living(auth, c)
     return c.json(await updateUser(auth, session, await readBody(c, UpdateUser), callerOf(c)))
   })
-  routes.get('/reauthenticate', async (c) =>
-    c.json(await reauthenticate(auth, await living(auth, c), callerOf(c))),
-  )
+  routes.get('/reauthenticate', async (c) => c.json(await reauthenticate(auth, await living(auth, c))))
   routes.post('/reauthenticate', async (c) => {
     const session = await living(auth, c)
     const { password, nonce } = await readBody(c, Proof)
-    await prove(auth, session, { current_password: password, nonce }, callerOf(c))
+    await prove(auth, session, { current_password: password, nonce })
     return c.json({})
   })
   routes.route('/factors', factorRoutes(auth))
@@ -129,13 +129,15 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   const ended = await auth.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])
     const detail = { how: 'signed_out' as const, sessions: ended.length }
-    await audit(tx, {
-      action: 'session.ended',
-      at: auth.now(),
-      person_id: person.id,
-      caller: callerOf(c),
-      detail,
-    })
+    // Ending the others once more, when there are none, is nothing to write down.
+    if (ended.length > 0)
+      await audit(tx, {
+        action: 'session.ended',
+        at: auth.now(),
+        person_id: person.id,
+        caller: callerOf(c),
+        detail,
+      })
     return ended
   })
   auth.hub.endSessions(ended)

@@ -115,6 +115,7 @@ export async function sessionAnswer(
       {
         user_id,
         session_id: session.id,
+        ...(session.awaiting_factor && { awaiting: true as const }),
         email,
         user_metadata: { full_name, username },
         app_metadata: providersOf(person),

@@ -3,27 +3,32 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditDetails } from '../../domain/audit.ts'
 import { audit, NOBODY } from '../audit/log.ts'
-import { placeOf } from '../rate-limiter.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { SignIn } from './body.ts'
+import { looked } from './limits.ts'
+import { originOf } from './origin.ts'
 import { type Person, people } from './person.ts'
 import { AuthRefusal, invalidCredentials } from './refusal.ts'
 import { startSession } from './session.ts'
 
 export async function signIn(auth: Auth, { email, password }: z.output<typeof SignIn>, caller: Caller) {
-  const from = placeOf(caller.address)
-  const rightPassword = await auth.limits.password(email, caller.address)
-  const person = await people(auth.db, auth.now()).where('account.email', '=', email).executeTakeFirst()
-  if (!(await auth.passwords.matches(person?.password_hash, password, from))) {
-    if (!(await waits(auth, email, password, caller))) {
-      await tellRefused(auth, person, 'wrong_password', caller)
-      throw invalidCredentials()
-    }
-    await rightPassword()
+  const { address } = caller
+  const tried = await auth.limits.password(email, address)
+  const { person, found } = await looked(tried, async () => {
+    const person = await people(auth.db, auth.now()).where('account.email', '=', email).executeTakeFirst()
+    const kept = [person?.password_hash, (await newestWaiting(auth, email, address))?.password_hash]
+    const from = await originOf(auth, person?.id, address)
+    return { person, found: await auth.passwords.find(kept, password, from) }
+  })
+  if (found < 0) {
+    await tellRefused(auth, person, 'wrong_password', caller)
+    throw invalidCredentials()
+  }
+  await tried.right()
+  if (found === 1) {
     await tellRefused(auth, undefined, 'not_confirmed', caller)
     throw notConfirmed()
   }
-  await rightPassword()
   if (!person) throw invalidCredentials()
   if (person.disabled_at) {
     await tellRefused(auth, person, 'disabled', caller)
@@ -36,12 +41,9 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
 }
 
-/**
- * Whether this is the password of a sign-up that waits for its address to be verified: of the newest, those from here
- * first. One is compared, however many there are.
- */
-async function waits(auth: Auth, email: string, password: string, { address }: Caller): Promise<boolean> {
-  const waiting = await auth.db
+/** Of the sign-ups that wait for the address to be verified the newest, those from here first: one, however many there are. */
+function newestWaiting({ db }: Auth, email: string, address: string) {
+  return db
     .selectFrom('sign_up')
     .select('password_hash')
     .where('email', '=', email)
@@ -49,7 +51,6 @@ async function waits(auth: Auth, email: string, password: string, { address }: C
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return auth.passwords.matches(waiting?.password_hash, password, placeOf(address))
 }
 
 type Reason = AuditDetails['session.refused']['reason']

@@ -2,6 +2,7 @@
 // exactly the sign-up that its mail tells of.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/handle.ts'
+import { placeOf } from '../rate-limiter.ts'
 import { type Auth, fromNow } from './auth.ts'
 import { hashOf, newSecret } from './session.ts'
 
@@ -66,10 +67,23 @@ export async function takeSignUp(tx: Tx, secret: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the newest sign-ups of an address. */
+/** Keeps the newest sign-ups of an address. Whoever made most of them, from one place, loses theirs before others do. */
 export async function dropOldest(db: Db, email: string, kept: number): Promise<void> {
-  await sql`delete from sign_up where id in (
-    select id from sign_up where email = ${email} order by created_at desc, id desc offset ${kept})`.execute(
-    db,
-  )
+  const rows = await db
+    .selectFrom('sign_up')
+    .select(['id', 'address'])
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const from = new Map<string, number>()
+  const ranked = rows.map(({ id, address }, age) => {
+    const place = placeOf(address)
+    const before = from.get(place) ?? 0
+    from.set(place, before + 1)
+    return { id, before, age }
+  })
+  ranked.sort((one, other) => one.before - other.before || one.age - other.age)
+  const surplus = ranked.slice(kept).map(({ id }) => id)
+  if (surplus.length > 0) await db.deleteFrom('sign_up').where('id', 'in', surplus).execute()
 }

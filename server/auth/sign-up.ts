@@ -3,11 +3,12 @@
 // Others' sign-ups with the address stay beside it: each has its own password and its own link.
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
+import { strangerAt } from '../fair-line.ts'
 import { enqueueMail } from '../jobs/enqueue.ts'
 import { SIGN_UPS_PER_ADDRESS } from '../limits.ts'
-import { placeOf } from '../rate-limiter.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { SignUp } from './body.ts'
+import { looked } from './limits.ts'
 import { refuseRegistration } from './may-sign-up.ts'
 import { userOf } from './person.ts'
 import { hashOf } from './session.ts'
@@ -20,9 +21,13 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
   const { full_name, username, browser } = data
   const now = auth.now()
   refuseWeak(password, { email, username })
+  // Before the name is looked up: whoever is over the limit learns nothing of it.
+  const asked = await auth.limits.mailFrom(caller.address)
+  await auth.limits.requireMailTo(email, caller.address)
   await refuseTaken(auth.db, { email, username, now })
-  await auth.limits.mail(email, caller.address)
-  const password_hash = await auth.passwords.hash(password, placeOf(caller.address))
+  const from = strangerAt(caller.address)
+  const password_hash = await looked(asked, () => auth.passwords.hash(password, from))
+  const isLate = await auth.limits.mailTo(email, caller.address)
   await auth.db.transaction().execute(async (tx) => {
     await lockAddress(tx, email)
     await reserve(tx, { email, username, now })
@@ -35,7 +40,8 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
       })
       .execute()
     await dropOldest(tx, email, SIGN_UPS_PER_ADDRESS)
-    await enqueueMail(tx, { kind: 'sign_up', email, sign_up_id: id })
+    // A late one is about all that wait.
+    await enqueueMail(tx, { kind: 'sign_up', email, ...(!isLate && { sign_up_id: id }) }, isLate)
   })
   // An id of nobody: that of an account would tell that there is one.
   const user = userOf({

@@ -80,7 +80,7 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
     const known = remembered.get(accessToken)
     if (known) return known.expires > now.getTime() ? known.principal : null
     try {
-      const { payload, protectedHeader } = await jwtVerify<{ session_id: string }>(
+      const { payload, protectedHeader } = await jwtVerify<{ session_id: string; awaiting?: true }>(
         accessToken,
         ({ kid }) => publicKeyOf(kid),
         {
@@ -90,8 +90,9 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
           requiredClaims: ['sub', 'exp', 'session_id'],
         },
       )
+      const { session_id, sub, awaiting } = payload
       const key = protectedHeader.kid as string
-      const principal = { session_id: payload.session_id, user_id: payload.sub as string, key }
+      const principal = { session_id, user_id: sub as string, key, ...(awaiting && { awaiting }) }
       if (remembered.size >= REMEMBERED) remembered.clear()
       remembered.set(accessToken, { principal, expires: (payload.exp as number) * 1_000 })
       return principal
@@ -101,12 +102,13 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
   }
 
   async function sign(claims: Claims, within?: Db): Promise<string> {
-    const { user_id, session_id, email, user_metadata, aal, amr } = claims
+    const { user_id, session_id, awaiting, email, user_metadata, aal, amr } = claims
     await upToDate(within)
     const { kid, privateKey } = current()
     const iat = Math.floor(clock.now().getTime() / 1_000)
     return new SignJWT({
       session_id,
+      ...(awaiting && { awaiting }),
       email,
       role: AUDIENCE,
       aal,

@@ -4,6 +4,7 @@ import type { Event } from '../../domain/event.ts'
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import { appendToEach } from '../events/log.ts'
+import { knownPerson } from '../fair-line.ts'
 import { passGates } from '../gate.ts'
 import { enqueueMail, tellLater } from '../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
@@ -23,7 +24,6 @@ const RECOVERY_SECONDS = 3_600
 
 export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, caller: Caller) {
   const { session, person } = living
-  const { address } = caller
   const { password, data } = wish
   const email = wish.email === person.email ? undefined : wish.email
   const names = {
@@ -35,18 +35,19 @@ export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, c
   if (password || email) {
     requireFactorShown(living)
     const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)
-    if (!fresh || email) await requireProof(auth, living, wish, caller)
+    if (!fresh || email) await requireProof(auth, living, wish)
   }
   if (password && password === wish.current_password)
     throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
-  if (email) await auth.limits.mail(email, address)
-  const password_hash = password && (await auth.passwords.hash(password, person.id))
+  if (!isSame(names, person)) await countRename(auth, living, names)
+  const password_hash = password && (await auth.passwords.hash(password, knownPerson(person.id)))
+  const isLate = email !== undefined && (await auth.limits.mailNewAddress(email, person.id))
 
   const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {
     const events = await changeNames(auth, tx, person, names, caller)
     await stillSignedIn(tx, person, session.id)
     const ended = password_hash ? await changePassword(auth, tx, person, session.id, password_hash) : []
-    if (email) await askForEmail(auth, tx, person, email, caller)
+    if (email) await askForEmail({ auth, tx, person, caller }, email, isLate)
     const about = { at: auth.now(), person_id: person.id, caller }
     if (password_hash) await audit(tx, { action: 'password.changed', ...about })
     if (ended.length > 0) {
@@ -78,6 +79,21 @@ async function stillSignedIn(tx: Tx, person: Person, sessionId: string): Promise
 
 type Names = { full_name: string; username: string }
 
+const isSame = (one: Names, other: Names) =>
+  one.full_name === other.full_name && one.username === other.username
+
+/** A username that is refused tells that somebody has it. */
+async function countRename({ db, fairUse }: Auth, { person, session }: Living, { username }: Names) {
+  const who = { user_id: person.id, session_id: session.id }
+  if (username !== person.username) await fairUse.lookup(who)
+  const { projects } = await db
+    .selectFrom('project_member')
+    .select(({ fn }) => fn.countAll<number>().as('projects'))
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  await fairUse.rename(who, projects)
+}
+
 async function changeNames(
   auth: Auth,
   tx: Tx,
@@ -85,7 +101,7 @@ async function changeNames(
   names: Names,
   caller: Caller,
 ): Promise<Event[]> {
-  if (names.full_name === person.full_name && names.username === person.username) return []
+  if (isSame(names, person)) return []
   if (names.username !== person.username)
     await reserve(tx, {
       username: names.username,

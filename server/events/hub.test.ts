@@ -28,6 +28,7 @@ async function page(
   const mine: Page = {
     ...{ userId: user_id, key: 'k', sessionId: session_id, all: false, cursors: new Map([[projectId, seq]]) },
     ...{ frames, news, hasRoom: () => true, room: async () => undefined },
+    read: (act) => act(),
     change(frame) {
       frames.push(frame)
       onChange?.()

@@ -17,6 +17,8 @@ export type Listener = {
   /** True for a stream that follows every project of its person, so a new membership concerns it too. */
   readonly all: boolean
   change(frame: Frame): void
+  /** Carries out a read for it when it is its person's turn. */
+  read<T>(act: () => Promise<T>): Promise<T>
   /** Whether it can take more at once; `room` resolves when it can, or has ended. */
   hasRoom(): boolean
   room(): Promise<void>
@@ -46,7 +48,7 @@ export function createHub(db: Db, announce?: Announce) {
       for (;;) {
         const cursor = listener.cursors.get(projectId)
         if (cursor === undefined || !listeners.has(listener)) return
-        const missed = await readAfter(db, projectId, cursor)
+        const missed = await listener.read(() => readAfter(db, projectId, cursor))
         for (const event of missed) {
           await listener.room()
           send(listener, event, frameOf(event))

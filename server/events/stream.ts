@@ -61,7 +61,10 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     const subscription = Subscription.parse(await readJson(c))
     // Never 'not signed in' because of a stop: a page would take that for the end of its session.
     const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
-    return fairUse.turn(principal, () => open(c, deps, principal, subscription, whyClosed))
+    c.set('inTurn', true)
+    // Also what it catches up with, read by read: many streams that are far behind are as much work as many requests.
+    const read: Listener['read'] = (act) => fairUse.turn(principal, act)
+    return read(() => open(c, deps, { ...principal, read }, subscription, whyClosed))
   })
   return {
     routes,
@@ -74,6 +77,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   }
 }
 
+type Follower = Bearer & Pick<Listener, 'read'>
 type Membership = {
   id: string
   seq: number
@@ -119,7 +123,7 @@ function stopping(): Refusal {
 async function open(
   c: Context<Env>,
   deps: Deps,
-  who: Bearer,
+  who: Follower,
   wanted: z.output<typeof Subscription>,
   whyClosed: () => Refusal,
 ) {
@@ -150,7 +154,8 @@ async function open(
 }
 
 /** Of the request it keeps nothing but what is named here, for as long as the page is open. */
-function enter(hub: Hub, response: ServerResponse, { user_id, session_id, key }: Bearer, all: boolean) {
+function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) {
+  const { user_id, session_id, key, read } = who
   const outbox = createOutbox(response, () => hub.leave(listener))
   const listener: Listener = {
     userId: user_id,
@@ -159,6 +164,7 @@ function enter(hub: Hub, response: ServerResponse, { user_id, session_id, key }:
     all,
     cursors: new Map(),
     change: outbox.write,
+    read,
     hasRoom: outbox.hasRoom,
     room: outbox.room,
     gone: (project_id, deleted) => outbox.write(frame('gone', { project_id, deleted })),

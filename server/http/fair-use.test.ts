@@ -1,5 +1,9 @@
 // What one person may take: at the limit and one past it, and never at the cost of somebody else.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PROJECT_WINDOW } from '../../domain/project.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { createApp } from '../app.ts'
 import {
@@ -13,7 +17,7 @@ import {
   STREAMS_PER_PERSON,
 } from '../limits.ts'
 import { PATIENCE_MS } from '../test/database.ts'
-import { openStream, type Stream } from '../test/open-stream.ts'
+import { has, openStream, type Stream } from '../test/open-stream.ts'
 import { createSession } from '../test/people.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { createFairUse } from './fair-use.ts'
@@ -144,6 +148,31 @@ describe('turns', () => {
   })
 })
 
+it('what a stream catches up with is read when it is its person’s turn, read by read', async () => {
+  const fairUse = createFairUse(world.deps)
+  const turns: string[] = []
+  const turn: typeof fairUse.turn = (who, act, options) => {
+    turns.push(who.user_id)
+    return fairUse.turn(who, act, options)
+  }
+  const app = createApp(world.deps, { fairUse: { ...fairUse, turn } })
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const reader = await world.person('Reader')
+  const projects = [await world.project(reader), await world.project(reader)]
+  for (const projectId of projects) await world.ticket(reader, projectId)
+  const cursors = Object.fromEntries(projects.map((id) => [id, 0]))
+  const stream = await openStream({ address: async () => `http://127.0.0.1:${port}` }, reader, { cursors })
+  await stream.until(has('ready'))
+  expect(stream.changes()).toHaveLength(4)
+  // The opening; of each project whether the person was away, what was missed, and that there is no more.
+  expect(turns).toEqual(Array(1 + 2 * 3).fill(reader.user_id))
+  await stream.close()
+  app.stop()
+  server.close()
+})
+
 describe('sizes, at the limit and one past it', () => {
   it('streams of one person', async () => {
     const person = await world.person('Many tabs')
@@ -168,7 +197,7 @@ describe('sizes, at the limit and one past it', () => {
     )
   })
 
-  it('projects of one owner', async () => {
+  it('projects of one owner, also created at once or handed over', async () => {
     const owner = await world.person('Collector')
     await world.db.transaction().execute(async (tx) => {
       const ids = Array.from({ length: PROJECTS_PER_OWNER - 1 }, () => crypto.randomUUID())
@@ -190,8 +219,25 @@ describe('sizes, at the limit and one past it', () => {
         .values(ids.map((project_id) => ({ ...member, id: crypto.randomUUID(), project_id })))
         .execute()
     })
-    await world.project(owner, 'The last')
+    const created = await Promise.all(
+      Array.from({ length: 5 }, () => world.send(owner, 'createProject', {}, { name: 'The last' })),
+    )
+    expect(created.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect((await world.refused(owner, 'createProject', {}, { name: 'One more' })).code).toBe('project_limit')
+    const seen = new Set<string>()
+    for (let before: string | undefined; ; ) {
+      const window = await world.call(owner, 'listProjects', {}, { ...(before && { before }) })
+      expect(window.projects.length).toBe(PROJECT_WINDOW)
+      for (const { id } of window.projects) seen.add(id)
+      if (window.next === null) break
+      before = window.next
+    }
+    expect(seen.size).toBe(PROJECTS_PER_OWNER)
+    const other = await world.person('Other')
+    const projectId = await world.project(other)
+    await world.call(other, 'inviteMember', { projectId }, { username: owner.username, role: 'viewer' })
+    const handOver = await world.refused(other, 'transferProject', { projectId }, { user_id: owner.user_id })
+    expect(handOver.code).toBe('project_limit')
   })
 
   it('comments on one ticket, members of one project', async () => {

@@ -1,23 +1,15 @@
 // What one person may take of the server at once and in a minute, so that nobody's flood is somebody else's wait.
 // Counted by person: another's flood from anywhere uses up nothing of theirs. The figures are ../limits.ts.
-import { type ErrorCode, Refusal } from '../../domain/error.ts'
-import { ACCESS_SECONDS } from '../auth/token.ts'
+import { Refusal } from '../../domain/error.ts'
 import type { Principal } from '../context.ts'
 import type { Deps } from '../deps.ts'
-import { HASTY, RATES, type Rate, TURNS } from '../limits.ts'
+import { HASTY, RATES, type Rate, RENAMED, TURNS } from '../limits.ts'
 import { countInPortions } from '../portions.ts'
 import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
+import { createKnownSessions, endsSession } from './known-sessions.ts'
 import { createTurns } from './turns.ts'
 
 export type FairUse = ReturnType<typeof createFairUse>
-
-/**
- * A session that was found ended, or to be awaiting its second factor, stays that way: it is refused without asking
- * again, as long as its token lives; so many are kept.
- */
-const SHUT_MS = ACCESS_SECONDS * 1_000
-const SHUT_KEPT = 10_000
-const SHUT = new Set<ErrorCode>(['not_signed_in', 'second_factor_required'])
 
 /** A test's own figures. */
 type Own = { turns?: Record<keyof typeof TURNS, number>; rates?: Partial<Record<keyof typeof RATES, Rate>> }
@@ -34,13 +26,15 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   const inTurn = createTurns(turns, { points: perMinute * HASTY.share, seconds: HASTY.seconds }, () =>
     tooMany(1),
   )
-  const shut = new Map<string, { until: number; code: ErrorCode }>()
+  const renames = databaseLimiter(db, 'renames', rates.renames)
+  const refreshes = memoryLimiter(rates.refreshes)
+  const sessions = createKnownSessions({ db, clock })
 
   /** Who shares a database may share it with other processes; the embedded one is this process's own. */
-  function countWrites(rate: Rate): (userId: string) => Promise<number> {
+  function countWrites(rate: Rate): (who: string, changes: number) => Promise<number> {
     if (config.databaseUrl) return countInPortions(db, 'writes', rate)
     const limiter = memoryLimiter(rate)
-    return (userId) => secondsToWait(limiter, userId)
+    return (who, changes) => secondsToWait(limiter, who, changes)
   }
 
   /** Counts bytes once they are written: what a change takes is known only then. */
@@ -60,48 +54,65 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     }
   }
 
-  /** Carries out what a person asks for when it is its turn. */
-  async function turn<T>(who: Principal & { key?: string }, act: () => Promise<T>): Promise<T> {
-    // Where the key was rotated, the session goes on with tokens of another one.
-    const door = `${who.session_id} ${who.key}`
-    // Otherwise whoever kept the token of an ended session could use up what its person may take.
-    const known = shut.get(door)
-    if (known && known.until > clock.now().getTime()) throw new Refusal(known.code)
+  /** Whoever knows somebody's password alone uses up nothing of what that person may do. */
+  const lineOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
+
+  /** @param awaitingToo whether this is also for a session that awaits its second factor */
+  async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
+    // Otherwise whoever kept the token of an ended session could use up what its person may do.
+    const why = sessions.whyShut(who)
+    if (why && !(why === 'second_factor_required' && awaitingToo)) throw new Refusal(why)
     try {
-      return await inTurn(who.user_id, act)
+      return await inTurn(lineOf(who), act)
     } catch (error) {
-      if (error instanceof Refusal && SHUT.has(error.code)) remember(door, error.code)
+      if (error instanceof Refusal && endsSession(error.code)) sessions.remember(who, error.code)
       throw error
     }
   }
 
-  function remember(door: string, code: ErrorCode) {
-    if (shut.size >= SHUT_KEPT) shut.clear()
-    shut.set(door, { until: clock.now().getTime() + SHUT_MS, code })
+  async function write(who: Principal, changes = 1): Promise<void> {
+    const seconds = changes > 0 ? await writes(lineOf(who), changes) : 0
+    if (seconds > 0) throw tooMany(seconds)
+  }
+
+  /**
+   * Counts that a person looks somebody up, whether or not they are found.
+   * @returns what gives the try back
+   */
+  async function lookup({ user_id }: Pick<Principal, 'user_id'>): Promise<() => Promise<void>> {
+    const seconds = (await secondsToWait(inHour, user_id)) || (await secondsToWait(inDay, user_id))
+    if (seconds > 0) throw tooMany(seconds)
+    return async () => void (await inHour.reward(user_id))
   }
 
   return {
+    /** Carries out what a person asks for when it is its turn. */
     turn,
-    /** Counts a change, and refuses it to whoever has written too much. */
-    async write({ user_id }: Principal): Promise<void> {
-      const seconds = await writes(user_id)
-      if (seconds > 0) throw tooMany(seconds)
-      const retry_after = await written.wait(user_id)
+    /** Counts a change, or one that is as much work as several; refuses it to whoever has written too much. */
+    async write(who: Principal, changes = 1): Promise<void> {
+      await write(who, changes)
+      const retry_after = await written.wait(lineOf(who))
       if (retry_after > 0) throw writtenTooMuch(writtenPerHour, retry_after)
     },
     /** Counts what a change has written. */
-    written({ user_id }: Principal, bytes: number): void {
-      written.charge(user_id, bytes)
+    written(who: Principal, bytes: number): void {
+      written.charge(lineOf(who), bytes)
     },
-    /**
-     * Counts that a person looks somebody up, whether or not they are found.
-     * @returns what gives the try back
-     */
-    async lookup({ user_id }: Principal): Promise<() => Promise<void>> {
-      const seconds = (await secondsToWait(inHour, user_id)) || (await secondsToWait(inDay, user_id))
+    lookup,
+    /** Counts a new name of somebody, who belongs to so many projects: each of those is told. */
+    async rename(who: Principal, projects: number): Promise<void> {
+      const seconds = await secondsToWait(renames, who.user_id)
       if (seconds > 0) throw tooMany(seconds)
-      return async () => void (await inHour.reward(user_id))
+      await write(who, Math.floor(Math.min(projects / RENAMED.projects, perMinute * RENAMED.share)))
     },
+    /** Counts that a session is carried on. The client library takes 429 for its end, and 503 for something that passes. */
+    async refresh({ session_id }: Principal): Promise<void> {
+      const retry_after = await secondsToWait(refreshes, session_id)
+      if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Refreshed too often. Please wait.')
+    },
+    lives: sessions.lives,
+    /** Takes note that the session was found ended. */
+    ended: (who: Principal) => sessions.remember(who, 'not_signed_in'),
   }
 }
 

@@ -1,7 +1,7 @@
 // The pipeline: mounts every operation of the contract. Token, parse, begin, gate, load (living session, row,
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
-import { api, type OperationName, type Scope } from '../../domain/api.ts'
+import { api, type CommandName, type OperationName, type Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { can } from '../../domain/policy.ts'
@@ -15,7 +15,7 @@ import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import { LostGround, type Passage, passGate } from '../gate.ts'
-import { type AnyHandler, handlers } from '../handlers.ts'
+import { type AnyHandler, handlers, proofs } from '../handlers.ts'
 import { enqueueErase, tellLater } from '../jobs/enqueue.ts'
 import { tellByMail } from '../jobs/tell.ts'
 import { requireTextRoom } from '../project/room.ts'
@@ -49,6 +49,7 @@ export function contractRoutes(
     const { kind, method, path } = api[name]
     routes.on(method, path, async (c) => {
       const who = await requirePrincipal(c, deps.tokens)
+      c.set('inTurn', true)
       const answer = await fairUse.turn(who, async () => {
         const sent = kind === 'query' ? c.req.query() : await readJson(c)
         const rowId = rowIdOf(name, c)
@@ -61,7 +62,8 @@ export function contractRoutes(
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
-        const event = await runCommand(call).catch((error: unknown) => {
+        const proven = await proofFor(call, loadTogether)
+        const event = await runCommand(call, proven).catch((error: unknown) => {
           // Written and taken back again.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.written(who, bytesOf(JSON.stringify(input)))
@@ -116,7 +118,13 @@ async function runQuery(call: Call, loadTogether: Load, keptAnswers: KeptAnswers
   return keptAnswers.keep(call, context, api[name].output.parse(await handlerOf(name)(context, input)))
 }
 
-async function runCommand(call: Call): Promise<Event | null> {
+async function proofFor(call: Call, loadTogether: Load): Promise<string | undefined> {
+  const proof = proofs[call.name as CommandName] as AnyProof | undefined
+  return proof?.(await authorized(loadTogether, call, null), call.input)
+}
+type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
+
+async function runCommand(call: Call, proven: string | undefined): Promise<Event | null> {
   const { deps, name, input } = call
   const isCreate = api[name].method === 'POST'
   if (isCreate && !call.key) throw new Refusal('idempotency_key_required')
@@ -130,7 +138,7 @@ async function runCommand(call: Call): Promise<Event | null> {
       const context = await authorized((wanted) => load(tx, wanted), call, passage)
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
-      const result = await handlerOf(name)(context, input)
+      const result = await handlerOf(name)({ ...context, proven }, input)
       if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
       const events = await appendAll(tx, context, result, deps, isCreate ? call.key : undefined)
       const answer = events[0] ?? null

@@ -139,3 +139,48 @@ it('a session is held back by refusals that no page asks for, and by nothing els
   expect((await send(place, { path: '/api/me', headers: other.headers }).answered).status).toBe(200)
   for (const { giveUp } of next) giveUp()
 })
+
+it('the token of a session that ended makes nobody a person', async () => {
+  const place = '198.51.100.5'
+  const { headers, session_id } = await world.person('Leaver')
+  expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(200)
+  await world.db.deleteFrom('session').where('id', '=', session_id).execute()
+  // Also where nobody asks for the session.
+  expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(401)
+  for (let count = 0; count < figures.atOnce; count += 1)
+    expect((await send(place, { headers }).answered).status).toBe(200)
+  const next = [send(place, { headers }), send(place)]
+  expect(await answersOf(next)).toEqual([])
+  for (const { giveUp } of next) giveUp()
+})
+
+it('an ended session that was never seen here is none either', async () => {
+  const place = '198.51.100.7'
+  const { headers, session_id } = await world.person('Leaver')
+  await world.db.deleteFrom('session').where('id', '=', session_id).execute()
+  for (let count = 0; count < figures.atOnce; count += 1)
+    expect((await send(place, { headers }).answered).status).toBe(200)
+  const next = [send(place, { headers }), send(place)]
+  expect(await answersOf(next)).toEqual([])
+  for (const { giveUp } of next) giveUp()
+})
+
+it('what is served to whoever asks costs a session as well', async () => {
+  const { headers } = await world.person('Reader')
+  // Counted once it is known that it was nobody's turn: one more than the allowance is served.
+  for (let count = 0; count <= figures.atOnce; count += 1)
+    expect((await send('198.51.100.8', { headers }).answered).status).toBe(200)
+  const next = send('198.51.100.8', { headers })
+  expect(await answersOf([next])).toEqual([])
+  next.giveUp()
+})
+
+it('refreshing a session is put off, never refused in a way that the client library takes for its end', async () => {
+  const place = '198.51.100.9'
+  await useUp(place)
+  const flood = Array.from({ length: figures.waiting }, () => send(place))
+  await answersOf(flood)
+  const refresh = { path: '/auth/v1/token?grant_type=refresh_token', body: '{}' }
+  expect((await send(place, refresh).answered).status).toBe(503)
+  for (const { giveUp } of flood) giveUp()
+})

@@ -7,6 +7,7 @@ import { Refusal } from '../../domain/error.ts'
 import type { Tokens } from '../auth/token.ts'
 import { PACE } from '../limits.ts'
 import { placeOf } from '../rate-limiter.ts'
+import type { FairUse } from './fair-use.ts'
 import { bearerOf, cameOverNetwork, type Env } from './request.ts'
 
 type Figures = Record<keyof typeof PACE, number>
@@ -56,18 +57,28 @@ export function createLine() {
     })
 }
 
+/** The client library takes 429 here for the end of the session, and 503 for something that passes. */
+const REFRESH = '/auth/v1/token'
+
 /** @param own a test's own figures */
-export function pace(tokens: Tokens, own: Partial<Figures> = {}): MiddlewareHandler<Env> {
+export function pace(tokens: Tokens, fairUse: FairUse, own: Partial<Figures> = {}): MiddlewareHandler<Env> {
   const figures = { ...PACE, ...own }
   const allowance = createAllowance(figures)
   const waiting = new Map<string, number>()
   const nobodysTurn = createLine()
 
+  /** Whose living session it is: the token of one that ended makes nobody a person. */
+  async function personOf(c: Context<Env>) {
+    const token = bearerOf(c)
+    const principal = token ? await tokens.verify(token) : null
+    return principal && (await fairUse.lives(principal)) ? principal : null
+  }
+
   async function wait(c: Context<Env>, who: string) {
     const before = waiting.get(who) ?? 0
     if (before >= figures.waiting) {
       c.header('Connection', 'close')
-      throw new Refusal('too_many_requests', { retry_after: 5 })
+      throw new Refusal(c.req.path === REFRESH ? 'busy' : 'too_many_requests', { retry_after: 5 })
     }
     waiting.set(who, before + 1)
     // Not all to the same moment, or they would come together again.
@@ -79,13 +90,14 @@ export function pace(tokens: Tokens, own: Partial<Figures> = {}): MiddlewareHand
 
   return async (c, next) => {
     if (!cameOverNetwork(c)) return next()
-    const token = bearerOf(c)
-    const principal = token ? await tokens.verify(token) : null
+    const principal = await personOf(c)
     const who = principal?.session_id ?? placeOf(c.get('address'))
     if (!principal) allowance.charge(who, 1)
     if (allowance.owes(who) > 0) await wait(c, who)
     if (!principal) await nobodysTurn()
     await next()
+    // What is served to whoever asks costs also a session.
+    if (principal && !c.get('inTurn')) allowance.charge(who, 1)
     const { status } = c.res
     if (principal ? FLOODED.has(status) : status >= 400) allowance.charge(who, figures.refusal)
   }

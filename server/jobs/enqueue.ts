@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../auth/auth.ts'
 import type { Db } from '../db/handle.ts'
+import { LATE_MAIL_SECONDS } from '../limits.ts'
+import { keyOf } from '../rate-limiter.ts'
 
 /** What happened to somebody's two-factor sign-in; `left`: how many recovery codes there still are. */
 export type TwoFactorNews = 'on' | 'off' | 'added' | 'removed' | 'codes_made' | 'code_used' | 'tried'
@@ -32,8 +34,16 @@ export async function enqueueErase(db: Db, comment_id: string): Promise<void> {
   await sql`select graphile_worker.add_job('erase', ${JSON.stringify(job)}::json)`.execute(db)
 }
 
-export async function enqueueMail(db: Db, job: MailJob): Promise<void> {
-  await sql`select graphile_worker.add_job('mail', ${JSON.stringify(job)}::json)`.execute(db)
+/** @param isLate whether it waits, as one with all like it that are asked for meanwhile */
+export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise<void> {
+  const payload = JSON.stringify(job)
+  // Whoever asks, from wherever: one mail of a kind waits for each address.
+  const whom = 'email' in job ? job.email : 'user_id' in job ? job.user_id : JSON.stringify(job)
+  await (isLate
+    ? sql`select graphile_worker.add_job('mail', ${payload}::json, job_key := ${`late-mail:${keyOf(job.kind, whom)}`},
+        job_key_mode := 'preserve_run_at', run_at := now() + ${LATE_MAIL_SECONDS} * interval '1 second')`
+    : sql`select graphile_worker.add_job('mail', ${payload}::json)`
+  ).execute(db)
 }
 
 /** News of a person for their projects whose id is after `after`: another name, or that they deleted their account. */

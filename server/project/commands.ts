@@ -1,5 +1,6 @@
 // Changing projects: create, edit, delete; handing one over is transfer.ts. A project and its creator's membership are one change.
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -35,8 +36,12 @@ export async function createProject(
   }
 }
 
-/** Refuses somebody who owns as many as one person may. */
+/**
+ * Refuses somebody who owns as many as one person may. Until the end of the transaction nobody else makes this person the
+ * owner of one more: two would both count one too few.
+ */
 export async function refuseTooMany(db: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`owner:${userId}`}, 0))`.execute(db)
   const { owned } = await db
     .selectFrom('project')
     .select(({ fn }) => fn.countAll<number>().as('owned'))

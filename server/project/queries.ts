@@ -19,7 +19,11 @@ export async function listProjectIds({ db, user }: UserContext): Promise<OutputO
     .execute()
 }
 
-export async function listProjects({ db, user }: UserContext): Promise<OutputOf<'listProjects'>> {
+export async function listProjects(
+  { db, user }: UserContext,
+  { before, limit }: InputOf<'listProjects'>,
+): Promise<OutputOf<'listProjects'>> {
+  const [created_at, id] = before?.split(',') ?? []
   const rows = await db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
@@ -48,11 +52,17 @@ export async function listProjects({ db, user }: UserContext): Promise<OutputOf<
     )
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(project.created_at, project.id) < (${created_at}::timestamptz, ${id}::uuid)`),
+    )
     .orderBy('project.created_at', 'desc')
     .orderBy('project.id', 'desc')
+    .limit(limit + 1)
     .execute()
+  const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    projects: rows.map(({ inviter_id, full_name, username, ...row }) => ({
+    next: last ? `${last.created_at},${last.id}` : null,
+    projects: rows.slice(0, limit).map(({ inviter_id, full_name, username, ...row }) => ({
       ...row,
       added_by: inviter_id && full_name && username ? { id: inviter_id, full_name, username } : null,
       ticket_count: ticketCount(row.counts),

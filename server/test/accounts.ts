@@ -1,11 +1,13 @@
 // The accounts side of the server for a test: /auth/v1 on a fresh database, a clock the test sets, and a mailbox.
 import { Hono } from 'hono'
 import { createLimits } from '../auth/limits.ts'
+import type { Passwords } from '../auth/password.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { createTokens } from '../auth/token.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
+import { createFairUse } from '../http/fair-use.ts'
 import { type Env, identify } from '../http/request.ts'
 import type { Mail } from '../jobs/mail-text.ts'
 import { runDueJobs } from '../jobs/worker.ts'
@@ -15,12 +17,16 @@ import { createTestDatabase } from './database.ts'
 export type Letter = Mail & { link?: string }
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>
 
+const PLENTY = { points: 1_000_000, seconds: 60 }
+/** A test's own limits. */
+type Own = NonNullable<Parameters<typeof createFairUse>[1]> & { passwords?: Passwords }
+
 /** @param settings as in the environment, beside those that every test has */
-export async function createAccounts(settings: Record<string, string> = {}) {
+export async function createAccounts(settings: Record<string, string> = {}, own: Own = {}) {
   const database = await createTestDatabase()
   // Behind one proxy, so that a test says by header where a call comes from.
-  const own = { TRUST_PROXY: '1', PUBLIC_URL: 'http://tracker.test', LOG_LEVEL: 'silent' }
-  const config = readConfig({ ...own, ...settings })
+  const always = { TRUST_PROXY: '1', PUBLIC_URL: 'http://tracker.test', LOG_LEVEL: 'silent' }
+  const config = readConfig({ ...always, ...settings })
   const logger = createLogger(config)
   const clock = { time: Date.parse('2026-03-04T05:06:07.000Z'), now: () => new Date(clock.time) }
   const { db, url } = database
@@ -36,7 +42,12 @@ export async function createAccounts(settings: Record<string, string> = {}) {
   }
   const pauses: number[] = []
   const limits = createLimits(db, async (milliseconds) => void pauses.push(milliseconds))
-  const app = new Hono<Env>().use(identify(config)).route('/auth/v1', authRoutes(deps, { limits }))
+  // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
+  const rates = { writes: PLENTY, lookupsInHour: PLENTY, lookupsInDay: PLENTY, renames: PLENTY }
+  const fairUse = createFairUse(deps, { turns: own.turns, rates: { ...rates, ...own.rates } })
+  const app = new Hono<Env>()
+    .use(identify(config))
+    .route('/auth/v1', authRoutes(deps, { limits, fairUse, passwords: own.passwords }))
   const letters: Letter[] = []
   const mailer = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined }
 

@@ -59,7 +59,7 @@ export async function createPerson(
 export async function createSession(
   { db, clock, tokens }: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   person: { id: string; email: string; full_name: string; username: string },
-  { awaiting = false } = {},
+  { awaiting = false }: { awaiting?: boolean } = {},
 ): Promise<Pick<TestPerson, 'session_id' | 'access_token' | 'headers'>> {
   const session_id = newId()
   const now = clock.now().toISOString()
@@ -80,6 +80,7 @@ export async function createSession(
   const access_token = await tokens.sign({
     user_id,
     session_id,
+    ...(awaiting && { awaiting: true as const }),
     email,
     user_metadata: { full_name, username },
     aal: 'aal1',

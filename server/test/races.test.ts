@@ -128,8 +128,16 @@ it('a member removed, or made a viewer, while their ticket is being changed chan
   }
 })
 
-it('a stream that opens while its session ends does not stay open', async () => {
+/** Somebody whose session the server has seen alive: what waits then is the question of the stream itself. */
+async function seenAlive(): Promise<TestPerson> {
   const person = await world.person('Ada')
+  const seen = await fetch(`${await world.address()}/api/me`, { headers: person.headers })
+  expect(seen.status).toBe(200)
+  return person
+}
+
+it('a stream that opens while its session ends does not stay open', async () => {
+  const person = await seenAlive()
   const before = world.hub.listeners.size
   const lock = await held((tx) => sql`lock table session in access exclusive mode`.execute(tx))
   const opening = openStream(world, person, { all: true })
@@ -143,7 +151,7 @@ it('a stream that opens while its session ends does not stay open', async () => 
 })
 
 it('a page that leaves while its stream opens takes nothing from its session', async () => {
-  const person = await world.person('Ada')
+  const person = await seenAlive()
   const before = world.hub.listeners.size
   const url = `${await world.address()}/api/stream`
   const lock = await held((tx) => sql`lock table session in access exclusive mode`.execute(tx))

@@ -145,6 +145,7 @@ describe('events', () => {
     const listener = {
       ...{ userId: owner.user_id, key: 'k', sessionId: owner.session_id, all: false },
       cursors: new Map([[projectId, 301]]),
+      read: <T>(act: () => Promise<T>) => act(),
       ...{ hasRoom: () => true, room: async () => undefined, reset: vi.fn(), gone: vi.fn(), close: vi.fn() },
       change: (frame: Uint8Array) => void frames.push(String(frame).slice(0, 80)),
     }

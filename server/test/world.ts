@@ -60,6 +60,7 @@ export async function createWorld({
     written: { points: 1e12, seconds: 60 },
     lookupsInHour: plenty,
     lookupsInDay: plenty,
+    renames: plenty,
   }
   const app = createApp(deps, {
     fairUse: createFairUse(deps, { rates, ...(turns && { turns }) }),

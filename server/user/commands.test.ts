@@ -1,6 +1,8 @@
 // What people do about their own sessions and account, through the whole application.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createPasswords, passwords } from '../auth/password.ts'
 import { readAfter } from '../events/log.ts'
+import { RATES } from '../limits.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'
 
@@ -163,4 +165,37 @@ test('deleting takes the password, ten guesses of it', async () => {
     'too_many_requests',
   )
   expect((await world.refused(ada, 'deleteAccount', {}, {})).code).toBe('invalid_input')
+})
+
+test('deleting while passwords are hashed for too many says so, and counts as no try', async () => {
+  const ada = await world.person('Ada')
+  // A line with no room, as the real one is in a flood.
+  const full = createPasswords({ atOnce: 0, waiting: 0 })
+  const spy = vi.spyOn(passwords, 'matches').mockImplementation(full.matches)
+  for (let count = 0; count <= RATES.ownPassword.points; count += 1)
+    expect(await world.refused(ada, 'deleteAccount', {}, { password: PASSWORD })).toMatchObject({
+      status: 503,
+      code: 'busy',
+      detail: 'The server is busy. Please try again in a moment.',
+    })
+  spy.mockRestore()
+  expect(await world.call(ada, 'deleteAccount', {}, { password: PASSWORD })).toBeNull()
+})
+
+test('whoever waits for a password to be looked at holds no connection', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.person('Leaver')))
+  let finish = () => {}
+  const looked = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const find = vi.spyOn(passwords, 'matches').mockImplementation(async () => {
+    await looked
+    return true
+  })
+  const asked = people.map((one) => world.send(one, 'deleteAccount', {}, { password: PASSWORD }))
+  await expect.poll(() => find.mock.calls.length).toBe(people.length)
+  expect((await world.person('Other')).full_name).toBe('Other')
+  finish()
+  for (const answer of asked) expect((await answer).status).toBe(200)
+  find.mockRestore()
 })

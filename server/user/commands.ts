@@ -5,12 +5,9 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
-import { passwords } from '../auth/password.ts'
 import { giveUp } from '../auth/username.ts'
 import type { Change, SessionContext, UserContext } from '../context.ts'
 import { LostGround, passGates } from '../gate.ts'
-import { RATES } from '../limits.ts'
-import { inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
 import { departures, endMemberships } from './departure.ts'
 
 export async function endSession({ db, session, user, caller, now, ended }: SessionContext): Promise<null> {
@@ -21,16 +18,15 @@ export async function endSession({ db, session, user, caller, now, ended }: Sess
   return null
 }
 
-/** Counted in this process: the transaction that refuses takes back what it wrote. */
-const wrongPasswords = memoryLimiter(RATES.ownPassword)
-
 /** What the person wrote stays, under another name; who they were is erased. */
 export async function deleteAccount(
   context: UserContext,
-  { password, delete_projects }: InputOf<'deleteAccount'>,
+  { delete_projects }: InputOf<'deleteAccount'>,
 ): Promise<Change[]> {
   const { db, user, now } = context
-  await requirePassword(user, password)
+  // The password was asked for before the transaction; see own-password.ts.
+  if (context.proven === undefined || context.proven !== user.password_hash)
+    throw new Refusal('wrong_password')
   const { memberships: everywhere, next } = await passGates(db, user.id)
   await lockAccount(context)
   // After the lock: this person can be made an owner by nobody any more, nor by themself.
@@ -64,20 +60,6 @@ export async function deleteAccount(
   if (next !== null) context.untold = { after: null }
   const deleted = alone.map((project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }))
   return [...deleted, ...departures(profile, memberships)]
-}
-
-async function requirePassword(user: UserContext['user'], password: string): Promise<void> {
-  if (user.password_hash === null)
-    throw new Refusal('wrong_password', {}, 'Your account has no password yet. Please set one first.')
-  const retry_after = await secondsToWait(wrongPasswords, user.id)
-  if (retry_after > 0)
-    throw new Refusal(
-      'too_many_requests',
-      { retry_after },
-      `Too many tries. Please wait ${inWords(retry_after)}.`,
-    )
-  if (!(await passwords.matches(user.password_hash, password, user.id))) throw new Refusal('wrong_password')
-  await wrongPasswords.delete(user.id)
 }
 
 /** Projects that the refusal names. */

@@ -63,6 +63,23 @@ export async function call<N extends OperationName>(
   return call(name, { params, input }, { key, signal, again: false })
 }
 
+/** The list of a person's projects, whole: hardly anybody's has more than one window. */
+export async function callWhole<N extends OperationName>(
+  name: N,
+  args: Args<N>,
+  options: { signal?: AbortSignal } = {},
+): Promise<OutputOf<N>> {
+  const answer = await call(name, args, options)
+  if (name !== 'listProjects') return answer
+  const whole = { ...(answer as OutputOf<'listProjects'>) }
+  while (whole.next) {
+    const window = { params: {}, input: { before: whole.next } }
+    const { projects, next } = await call('listProjects', window, options)
+    Object.assign(whole, { projects: [...whole.projects, ...projects], next })
+  }
+  return whole as OutputOf<N>
+}
+
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await reach(path, init)

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { LiveQuery } from '../../domain/apply.ts'
 import { caughtUp, type LiveKey, queryClient } from './cache.ts'
-import { type Args, type CallError, call } from './call.ts'
+import { type Args, type CallError, call, callWhole } from './call.ts'
 import { isQuiet, standingFailure, waitBefore } from './recover.ts'
 
 /** An answer, or why there is none; what failed for the moment is asked for again by itself (recover.ts). */
@@ -37,7 +37,7 @@ export function useLiveQuery<N extends LiveQuery>(
     queryKey,
     enabled,
     queryFn: ({ signal }) =>
-      caughtUp<N>(queryKey, () => call(name, { params, input: input ?? {} } as Args<N>, { signal })),
+      caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>, { signal })),
   })
 }
 
@@ -77,7 +77,7 @@ export function warm<N extends LiveQuery>(name: N, params: LiveArgs<N>['params']
   const queryKey = liveKey(name, params, input)
   void queryClient.prefetchQuery({
     queryKey,
-    queryFn: () => caughtUp<N>(queryKey, () => call(name, { params, input: input ?? {} } as Args<N>)),
+    queryFn: () => caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>)),
   })
 }
 

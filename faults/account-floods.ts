@@ -1,0 +1,122 @@
+// Floods of /auth/v1: by people who are signed in and change, refresh and enroll without end, and by strangers from very
+// many networks who have passwords hashed. Whoever is to sign in beside those gets in.
+import { v7 as newId } from 'uuid'
+import { PASSWORD, type TestPerson } from '../server/test/people.ts'
+import { type Orders, raw, type Told } from './flooder.ts'
+import { at, type Findings, type Setting } from './part.ts'
+import type { Server } from './server.ts'
+import { addPeople, type Team, withDatabase } from './team.ts'
+
+export type Place = { server: Server; team: Team; setting: Setting; found: Findings }
+export type Flood = {
+  name: string
+  orders: Omit<Orders, 'port'>
+  /** Done while it goes on, once in each turn. */
+  beside?(): Promise<void>
+  judge(told: Told): void
+}
+
+/** No answer of another status. */
+export function within(found: Findings, name: string, ...allowed: string[]) {
+  return ({ statuses, sent }: Told) => {
+    const other = Object.keys(statuses).filter((status) => !allowed.includes(status))
+    found.expect(other.length === 0, `${name}: answered ${JSON.stringify(statuses)}`)
+    found.figures[`${name}: answers to ${sent}`] = JSON.stringify(statuses)
+  }
+}
+
+const json = (method: string, path: string, headers: Record<string, string>, body: unknown) =>
+  raw(method, `/auth/v1${path}`, headers, JSON.stringify(body))
+const bearer = ({ access_token }: TestPerson) => ({ Authorization: `Bearer ${access_token}` })
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+export async function accountFloods(place: Place): Promise<Flood[]> {
+  const { server, setting, found } = place
+  const many = (small: number) => at(setting.scale, { tiny: 10, small, full: small })
+  const people = await addPeople(server, 5)
+  const [renamer, refresher, enroller, owner, victim] = people as [
+    TestPerson,
+    ...TestPerson[],
+  ] as TestPerson[]
+  if (!renamer || !refresher || !enroller || !owner || !victim) throw new Error('nobody is there')
+  await addProjects(server, owner, many(1_000))
+  const { refresh_token } = await signIn(server, refresher, '198.51.100.250')
+  const renames = (who: TestPerson) =>
+    Array.from({ length: 500 }, (_, index) =>
+      json('PUT', '/user', bearer(who), { data: { full_name: `Flood ${index}` } }),
+    )
+  const flood = (name: string, orders: Flood['orders'], ...allowed: string[]): Flood => ({
+    name,
+    orders,
+    judge: within(found, name, ...allowed),
+  })
+  const refreshes = json('POST', '/token?grant_type=refresh_token', from('198.51.100.250'), { refresh_token })
+  const enrolling = json('POST', '/factors', bearer(enroller), { factor_type: 'totp' })
+  const guesses = Array.from({ length: 2_000 }, (_, index) => {
+    const email = `nobody-${index}@example.org`
+    const address = `2001:db8:${(index * 7).toString(16)}:${index.toString(16)}::1`
+    return json('POST', '/token?grant_type=password', from(address), { email, password: 'a wrong password' })
+  })
+  await signIn(server, victim, '203.0.113.50')
+  let places = 0
+  return [
+    flood('renaming', { sockets: many(60), requests: renames(renamer) }, '200', '429'),
+    flood(
+      'refreshing one token',
+      { sockets: many(60), requests: [refreshes], follow: refresh_token },
+      ...['200', '400', '429', '503'],
+    ),
+    flood('enrolling an authenticator', { sockets: many(200), requests: [enrolling] }, '200', '429'),
+    flood('renaming with many projects', { sockets: many(300), requests: renames(owner) }, '200', '429'),
+    {
+      ...flood('hashing for strangers', { sockets: many(200), requests: guesses }, '400', '429', '503'),
+      // Where they have been before, and where nobody has.
+      async beside() {
+        places += 1
+        for (const address of ['203.0.113.51', `192.0.2.${places}`])
+          await signIn(server, victim, address).catch((error: Error) =>
+            found.expect(false, `hashing for strangers: from ${address} ${error.message}`),
+          )
+      },
+    },
+  ]
+}
+
+async function signIn(server: Server, { email }: TestPerson, address: string) {
+  const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...from(address) },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const answer = (await response.json()) as { refresh_token: string }
+  if (response.status !== 200)
+    throw new Error(`a sign-in was answered ${response.status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** Projects of somebody, written straight into the database. */
+async function addProjects(server: Server, { user_id }: TestPerson, count: number) {
+  const now = new Date().toISOString()
+  const ids = Array.from({ length: count }, () => newId())
+  await withDatabase((await server.database()).url, (db) =>
+    db.transaction().execute(async (tx) => {
+      const project = {
+        name: 'Many',
+        description: null,
+        owner_id: user_id,
+        created_at: now,
+        deleted_at: null,
+      }
+      await tx
+        .insertInto('project')
+        .values(ids.map((id, index) => ({ ...project, id, key: `FLOOD${index}` })))
+        .execute()
+      const member = { user_id, role: 'admin' as const, invited_by: null, joined_at: now }
+      await tx
+        .insertInto('project_member')
+        .values(ids.map((project_id) => ({ ...member, id: newId(), project_id })))
+        .execute()
+      await tx.updateTable('project').set({ member_count: 1 }).where('owner_id', '=', user_id).execute()
+    }),
+  )
+}
