@@ -33,6 +33,17 @@ export function isLate({ status, ms }: Answer): boolean {
   return status === 503 && ms > WAITED_MS
 }
 
+/** So many answers after a time limit: the machine is no use for anything. */
+const PUT_OFF_AT_MOST = 20
+
+/** As a client does that is told to come again: for what is not about time. A create needs its key. */
+export async function sendAgain(base: string, agent: Agent | undefined, wanted: Wanted): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(base, agent, wanted)
+    if (!isLate(answer) || tries === PUT_OFF_AT_MOST) return answer
+  }
+}
+
 export function send(base: string, agent: Agent | undefined, wanted: Wanted): Promise<Answer> {
   const { method, path, token, body, key } = wanted
   const began = performance.now()

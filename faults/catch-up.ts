@@ -1,11 +1,9 @@
 // The end of open pages, once nothing is written any more: each catches up, equals a fresh fetch, and is closed.
 import { scalar } from './invariants.ts'
 import type { Findings } from './part.ts'
-import { within } from './pause.ts'
+import { PATIENCE_MS, within } from './pause.ts'
 import type { Team } from './team.ts'
 import type { Viewer } from './viewer.ts'
-
-const CATCH_UP_MS = 30_000
 
 /** @returns how many events there are, and how long the last page took */
 export async function catchUp(pages: Viewer[], { projects }: Team, url: string, found: Findings) {
@@ -13,8 +11,8 @@ export async function catchUp(pages: Viewer[], { projects }: Team, url: string, 
   for (const id of projects) numbers.set(id, await scalar(url, `select seq from project where id = '${id}'`))
   const behind = () => pages.filter((page) => page.seen() !== numbers.get(page.projectId)).length
   const began = performance.now()
-  await within(CATCH_UP_MS, () => behind() === 0)
-  found.expect(behind() === 0, `${behind()} pages did not catch up within ${CATCH_UP_MS / 1_000} s`)
+  await within(PATIENCE_MS, () => behind() === 0)
+  found.expect(behind() === 0, `${behind()} pages did not catch up within ${PATIENCE_MS / 1_000} s`)
   const ms = Math.round(performance.now() - began)
   for (const page of pages) await page.compare()
   await Promise.all(pages.map((page) => page.stop()))

@@ -1,6 +1,6 @@
 // One stream of one person, opened once: all that it said, and when it said `gone` or ended. Decides nothing.
 import { request } from 'node:http'
-import { within } from './pause.ts'
+import { PATIENCE_MS, within } from './pause.ts'
 import type { Server } from './server.ts'
 
 export type Listener = Awaited<ReturnType<typeof listen>>
@@ -31,7 +31,7 @@ export async function listen(server: Server, token: string) {
     response.on('error', end)
   })
   sent.end(JSON.stringify({ all: true, cursors: {} }))
-  if (!(await within(30_000, () => isReady || endedAt !== undefined)) || !isReady)
+  if (!(await within(PATIENCE_MS, () => isReady || endedAt !== undefined)) || !isReady)
     throw new Error('a stream did not begin')
   return {
     text: () => text,

@@ -31,18 +31,31 @@ export type Part = {
   onlyInEarnest?: true
 }
 
+/** More different ones tell nothing more. */
+const TOLD = 200
+
 /** Collects what a part finds. */
 export function createResult() {
   const result: Result = { figures: {}, broken: [], skipped: [] }
+  let untold = 0
   return {
     result,
     figures: result.figures,
     skip: (why: string) => void result.skipped.push(why),
-    /** A promise of the product: broken unless `ok`. The first of a kind is told in full, the others counted. */
+    /** A promise of the product: broken unless `ok`. The first are told in full, the others counted. */
     expect(ok: boolean, words: string) {
-      if (!ok && result.broken.length < 40) result.broken.push(words)
+      if (ok) return
+      if (result.broken.length < TOLD) return void result.broken.push(words)
+      untold += 1
+      result.broken[TOLD] = `and ${untold} more`
     },
   }
+}
+
+/** What a part found, in full: whoever reads it may have nothing else to go by. */
+export function wordsOf(name: string, { broken, figures }: Result): string {
+  const list = broken.map((words) => `  BROKEN: ${words}`).join('\n')
+  return `${name}: ${broken.length} broken\n${list}\n  figures: ${JSON.stringify(figures)}`
 }
 export type Findings = ReturnType<typeof createResult>
 

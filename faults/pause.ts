@@ -10,6 +10,9 @@ export async function pauseBeforeRetry(random: Random, about = SHORT_MS): Promis
   await delay(about / 2 + random.below(about))
 }
 
+/** For what has to come and has no time of its own: by then it hangs. */
+export const PATIENCE_MS = 120_000
+
 /** Looks until it is so; false when it never was within the given time. */
 export async function within(milliseconds: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + milliseconds

@@ -11,9 +11,21 @@ export async function allPids(): Promise<number[]> {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
-export async function parentOf(pid: number): Promise<number> {
+/** What the system says of it after its name, which may hold anything. */
+async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+export async function parentOf(pid: number): Promise<number> {
+  return Number((await statOf(pid))[1])
+}
+
+/** Its state, and when it began, which tells it from a later one of the same id; both '' once it has ended, buried or not. */
+export async function lifeOf(pid: number): Promise<{ state: string; began: string }> {
+  const words = await statOf(pid)
+  const [state = '', began = ''] = [words[0], words[19]]
+  return /^[ZX]?$/.test(state) ? { state: '', began: '' } : { state, began }
 }
 
 /** Every postmaster that was started on the folder. A backend carries its command line for its first moment only. */

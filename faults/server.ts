@@ -12,7 +12,7 @@ import { findRunning, type Running } from '../server/db/embedded/running.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
 import { hasStarted, mayStart } from '../server/test/started.ts'
-import { within } from './pause.ts'
+import { PATIENCE_MS, within } from './pause.ts'
 import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -20,9 +20,6 @@ const repository = fileURLToPath(new URL('../', import.meta.url))
 export const BUILT = join(repository, 'dist/server/main.js')
 
 export type Server = Awaited<ReturnType<typeof createServer>>
-/** Of a stop; it is told to take ten seconds at most. */
-const STOP_MS = 20_000
-const AGAIN_MS = 30_000
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number }
 
@@ -126,13 +123,13 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     const late = setTimeout(() => {
       inTime = false
       child?.kill('SIGKILL')
-    }, STOP_MS)
+    }, PATIENCE_MS)
     await end('SIGTERM')
     clearTimeout(late)
     const left = databaseUrl ? 0 : await postmasterOf(dataDir)
     signalIfThere(left, 'SIGQUIT')
     await rm(home, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 })
-    if (!inTime) throw new Error(`the server did not stop within ${STOP_MS / 1_000} s`)
+    if (!inTime) throw new Error(`the server did not stop within ${PATIENCE_MS / 1_000} s`)
   })
 
   return {
@@ -158,7 +155,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
       if (databaseUrl) return { url: databaseUrl, adminUrl: databaseUrl }
       let found = null as Running | null
       // One that was killed is started again by its server.
-      await within(AGAIN_MS, async () => {
+      await within(PATIENCE_MS, async () => {
         found = await findRunning(dataDir)
         return found !== null || !running()
       })

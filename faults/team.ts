@@ -4,7 +4,7 @@ import { createTokens } from '../server/auth/token.ts'
 import { createKysely, createPool, endPool } from '../server/db/pool.ts'
 import { createLogger } from '../server/log.ts'
 import { createPerson, type TestPerson } from '../server/test/people.ts'
-import { eventOf, send } from './call.ts'
+import { eventOf, sendAgain } from './call.ts'
 import { createServer, type Server } from './server.ts'
 
 const clock = { now: () => new Date() }
@@ -17,7 +17,8 @@ export async function withDatabase<T>(
   url: string,
   look: (db: ReturnType<typeof createKysely>) => Promise<T>,
 ): Promise<T> {
-  const pool = createPool(url, logger, { max: 2 })
+  // No bound of the product: a database that was just started may have to read from a slow disk first.
+  const pool = createPool(url, logger, { max: 2, connectionTimeoutMillis: 60_000 })
   const db = createKysely(pool)
   try {
     return await look(db)
@@ -68,7 +69,7 @@ export async function withTeam(
 
 export async function createProject(server: Server, agent: Agent, owner: TestPerson, name: string) {
   const key = `project-${name}-${owner.user_id}`
-  const answer = await send(server.url, agent, {
+  const answer = await sendAgain(server.url, agent, {
     method: 'POST',
     path: '/api/projects',
     token: owner.access_token,
@@ -84,7 +85,7 @@ async function invite(
   agent: Agent,
   { owner, projectId, person }: { owner: TestPerson; projectId: string; person: TestPerson },
 ) {
-  const answer = await send(server.url, agent, {
+  const answer = await sendAgain(server.url, agent, {
     method: 'POST',
     path: `/api/projects/${projectId}/members`,
     token: owner.access_token,

@@ -6,6 +6,7 @@ import type { TestPerson } from '../server/test/people.ts'
 import { type Answer, eventOf, isLate, NoAnswer, problemOf, send, type Wanted } from './call.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { Findings } from './part.ts'
+import { PATIENCE_MS } from './pause.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
@@ -21,9 +22,9 @@ export type Rules = {
   renames?: number
 }
 type Known = { id: string; version: number }
+/** `again`: an earlier try had no answer or 503, and may have been carried out all the same. */
+type Insisted = Answer & { again: boolean }
 export type Crew = Awaited<ReturnType<typeof startWriters>>
-
-const GIVE_UP_MS = 120_000
 
 export function startWriters(
   { server, team, random, found }: { server: Server; team: Team; random: Random; found: Findings },
@@ -34,11 +35,14 @@ export function startWriters(
   const tally = { noAnswer: 0, unavailable: 0, late: 0, conflicts: 0, renamed: 0, slowest: 0 }
   /** How often each reason stood in an answer 503. */
   const reasons: Record<string, number> = {}
+  const underWay = new Set<Promise<Answer>>()
   const stopped = new AbortController()
 
   async function attempt(wanted: Wanted): Promise<Answer | null> {
+    const sent = send(server.url, team.agent, wanted)
+    underWay.add(sent)
     try {
-      const answer = await send(server.url, team.agent, wanted)
+      const answer = await sent
       tally.slowest = Math.max(tally.slowest, answer.ms)
       if (answer.status !== 503) return answer
       tally.unavailable += 1
@@ -54,18 +58,20 @@ export function startWriters(
         rules.mayBeCut,
         `no answer (${error.code} after ${Math.round(error.ms)} ms): ${error.message}`,
       )
+    } finally {
+      underWay.delete(sent)
     }
     return null
   }
 
-  async function insist(wanted: Wanted, chance: Random): Promise<Answer> {
+  async function insist(wanted: Wanted, chance: Random): Promise<Insisted> {
     const began = performance.now()
-    while (performance.now() - began < GIVE_UP_MS) {
+    for (let again = false; performance.now() - began < PATIENCE_MS; again = true) {
       const answer = await attempt(wanted)
-      if (answer) return answer
+      if (answer) return { ...answer, again }
       await delay(50 + chance.below(100))
     }
-    throw new Error(`${wanted.method} ${wanted.path} had no success for ${GIVE_UP_MS / 1_000} s`)
+    throw new Error(`${wanted.method} ${wanted.path} had no success for ${PATIENCE_MS / 1_000} s`)
   }
 
   async function rename(mark: string, token: string, chance: Random) {
@@ -125,7 +131,7 @@ export function startWriters(
     if (event?.type === 'ticket.created') tickets.push({ id: event.ticket.id, version: 1 })
   }
 
-  function settle(answer: Answer, mark?: string, ticket?: Known) {
+  function settle(answer: Insisted, mark?: string, ticket?: Known) {
     if (answer.status === 200) {
       const event = eventOf(answer)
       if (ticket && event?.type === 'ticket.changed')
@@ -137,7 +143,8 @@ export function startWriters(
     found.expect(isConflict, `unexpected answer ${answer.status} ${server.why(answer.body)}`)
     if (!isConflict) return
     tally.conflicts += 1
-    if (mark) ledger.refuse(mark)
+    // An edit whose answer was lost meets what somebody else made of it since.
+    if (mark && !answer.again) ledger.refuse(mark)
     if (ticket) ticket.version = (problem.current as Known).version
   }
 
@@ -158,6 +165,8 @@ export function startWriters(
     reasons,
     /** The next acknowledged writes, or the end of the writers by an error. */
     more: (count: number) => Promise.race([ledger.more(count), working]),
+    /** Of all that is under way now, each has its answer, or was told that there is none. */
+    answered: () => Promise.allSettled(underWay),
     /** Each finishes what it is at. */
     async stop() {
       stopped.abort()

@@ -2,18 +2,16 @@
 // only 503 with Retry-After; then it recovers, with nothing acknowledged lost or doubled. The embedded one is started
 // again by the server itself, an external one by whoever looks after it, here the harness.
 import { setTimeout as delay } from 'node:timers/promises'
-import { signalIfThere } from '../../server/db/embedded/process.ts'
+import { crash } from '../crash.ts'
 import { checkFiles } from '../files.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
 import { at, createResult, type Findings, type Part, quantile, type Setting } from '../part.ts'
-import { within } from '../pause.ts'
+import { PATIENCE_MS, within } from '../pause.ts'
 import { backendsOf } from '../processes.ts'
 import { kindsAt, onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
 import { startWriters } from '../writer.ts'
-
-const KILL_MS = 10_000
 
 export const killPostgres: Part = {
   name: 'kill-postgres',
@@ -45,28 +43,33 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
     let all = false
     let began = 0
     // A backend may end by itself between the look and the signal.
-    const killed = await within(KILL_MS, async () => {
+    const killed = await within(PATIENCE_MS, async () => {
       const postmaster = (await postmasters())[0] ?? 0
       const backends = await backendsOf(postmaster, true)
       all = backends.length === 0 || kill % 2 === 1
       began = performance.now()
-      return signalIfThere(all ? postmaster : random.pick(backends), 'SIGKILL')
+      return crash(postmaster, all ? postmaster : random.pick(backends))
     })
     found.expect(killed, 'there was nothing to kill')
     if (all) {
       whole += 1
       await revive()
     }
-    // More than could have been under way before the kill.
+    // More than could have been under way when it crashed.
     await crew.more(team.people.length + 1)
     recoveries.push(performance.now() - began)
-    const processes = (await postmasters()).length
-    found.expect(processes === 1, `${processes} database processes after kill ${kill}`)
+    const processes = await postmasters()
+    found.expect(
+      processes.length === 1,
+      `database processes after kill ${kill}: ${processes.join() || 'none'}`,
+    )
     if (kill % 25 === 0) tell?.(`${kind}: ${kill} of ${kills} kills`)
   }
   await crew.stop()
   found.expect(server.running() && server.pid() === pid, 'the server process ended')
-  found.expect(crew.tally.slowest <= 6_000, `an answer took ${Math.round(crew.tally.slowest)} ms`)
+  // In the smallest run outage.ts shows it by the order of things.
+  const isLate = scale !== 'tiny' && crew.tally.slowest > 6_000
+  found.expect(!isLate, `an answer took ${Math.round(crew.tally.slowest)} ms`)
   Object.assign(found.figures, {
     kills,
     'of them postmaster': whole,

@@ -3,8 +3,8 @@
 // page equals a fresh fetch.
 import { setTimeout as delay } from 'node:timers/promises'
 import { lacks } from '../../script/machine.mjs'
-import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { catchUp } from '../catch-up.ts'
+import { crash } from '../crash.ts'
 import { checkFiles } from '../files.ts'
 import { idleTransaction } from '../idle-transaction.ts'
 import { checkInvariants } from '../invariants.ts'
@@ -96,14 +96,14 @@ async function disturb({ server, crew, pages, setting, team }: Scene, found: Fin
       await server.start()
     } else if (round % 4 === 1 && !lacks('proc')) {
       databaseKills += 1
-      signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
+      await crash(await postmasterOf(server.dataDir))
     } else for (const page of pages) if (random.chance(0.5)) page.cut()
     await delay(random.below(50))
     if ((round + 1) % 10 === 0) tell?.(`${round + 1} of ${rounds} rounds`)
   }
   await crew.more(writes)
   // What is committed while its answer is lost has nobody to tell of it, and no later event to give it away.
-  if (!lacks('proc')) signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
+  if (!lacks('proc')) await crash(await postmasterOf(server.dataDir))
   await crew.stop()
   Object.assign(found.figures, { 'server kills': serverKills, 'database kills': databaseKills + 1 })
 }
