@@ -4,11 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { PASSWORD } from '../../server/test/people.ts'
 import { hasStarted } from '../../server/test/started.ts'
+import { crash } from '../crash.ts'
 import { createExternal } from '../external.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
-import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
-import { within } from '../pause.ts'
+import { at, createResult, type Findings, type Part, type Scale, type Setting } from '../part.ts'
+import { PATIENCE_MS, within } from '../pause.ts'
 import { backendsOf, postmasterOf } from '../processes.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
@@ -16,8 +17,8 @@ import { createViewer } from '../viewer.ts'
 import { type Crew, startWriters } from '../writer.ts'
 
 const ANSWER_MS = 6_000
-/** The smallest run stands beside other tests on a busy machine, and is not about time. */
-const RECOVERY_MS = { tiny: 30_000, small: 2_000, full: 2_000 }
+/** The smallest run stands beside other tests on a busy machine: what it shows, it shows by the order of things. */
+const RECOVERY_MS = { tiny: PATIENCE_MS, small: 2_000, full: 2_000 }
 
 /** A way for the database to be away: returns how to bring it back; that resolves when it takes connections again. */
 type Away = { name: string; leave(): Promise<() => Promise<void>> }
@@ -59,7 +60,7 @@ async function embedded(setting: Setting, found: Findings) {
   const kill: Away = {
     name: 'embedded killed',
     async leave() {
-      signalIfThere(await postmasterOf(server.dataDir), 'SIGKILL')
+      await crash(await postmasterOf(server.dataDir))
       return async () => {}
     },
   }
@@ -112,7 +113,7 @@ async function endure(
   )
   const crew = startWriters({ server, team, random, found }, { mayBeCut: false, pause: 30 })
   const times = at(scale, { tiny: 2, small: 2, full: 5 })
-  const signingIn = keepSigningIn(server, team, found)
+  const signingIn = keepSigningIn(server, team, found, scale)
   for (const way of Array.from({ length: times }, (_, time) => ways[time % ways.length] as Away)) {
     await crew.more(20)
     await once({
@@ -133,7 +134,10 @@ async function endure(
   await checkInvariants(url, found)
   const last = () =>
     crew.ledger.acknowledged.filter((event) => event.project_id === page.projectId).at(-1)?.seq ?? 0
-  found.expect(await within(10_000, () => page.seen() >= last()), `${name}: an open page did not catch up`)
+  found.expect(
+    await within(PATIENCE_MS, () => page.seen() >= last()),
+    `${name}: an open page did not catch up`,
+  )
   await page.compare()
   await page.stop()
   Object.assign(found.figures, {
@@ -142,13 +146,13 @@ async function endure(
     [`${name}: slowest answer ms`]: Math.round(crew.tally.slowest),
   })
   found.expect(
-    crew.tally.slowest <= ANSWER_MS,
+    scale === 'tiny' || crew.tally.slowest <= ANSWER_MS,
     `${name}: an answer took ${Math.round(crew.tally.slowest)} ms`,
   )
 }
 
 /** Somebody signs in again and again: each time it works, or is turned away in time and told when to come back. */
-function keepSigningIn(server: Server, team: Team, found: Findings) {
+function keepSigningIn(server: Server, team: Team, found: Findings, scale: Scale) {
   let stopped = false
   let done = 0
   let turnedAway = 0
@@ -165,7 +169,7 @@ function keepSigningIn(server: Server, team: Team, found: Findings) {
     else turnedAway += 1
     const isTold = response.status === 503 && Number(response.headers.get('retry-after')) > 0
     found.expect(response.status === 200 || isTold, `a sign-in was answered ${response.status} ${text}`)
-    found.expect(took <= ANSWER_MS, `a sign-in took ${Math.round(took)} ms`)
+    found.expect(scale === 'tiny' || took <= ANSWER_MS, `a sign-in took ${Math.round(took)} ms`)
   }
   const signing = (async () => {
     while (!stopped) {
@@ -202,6 +206,8 @@ async function once({
   const comeBack = await way.leave()
   await delay(away)
   const before = crew.tally.unavailable
+  // Whoever waits for the database is answered while it is away, not when it comes back.
+  await crew.answered()
   await comeBack()
   const began = performance.now()
   await crew.more(1)

@@ -11,7 +11,7 @@ import { eventOf } from '../call.ts'
 import { checkInvariants } from '../invariants.ts'
 import { type Listener, listen } from '../listener.ts'
 import { at, createResult, type Part } from '../part.ts'
-import { within } from '../pause.ts'
+import { PATIENCE_MS, within } from '../pause.ts'
 import type { Random } from '../random.ts'
 import { act, call, check, type Place, type Work } from '../sentinel-work.ts'
 import { createServer } from '../server.ts'
@@ -152,7 +152,7 @@ async function checkMails({ server, found }: Work): Promise<number> {
   // The first one makes the folder, and each has another name until it is written.
   const written = async () =>
     (await readdir(folder).catch(ifMissing<string[]>([]))).filter((name) => name.endsWith('.eml'))
-  await within(10_000, async () => (await written()).length > 0)
+  await within(PATIENCE_MS, async () => (await written()).length > 0)
   const names = await written()
   for (const name of names)
     found.expect(!(await readFile(join(folder, name), 'utf8')).includes('sentinel'), `${name} holds a word`)

@@ -5,7 +5,7 @@ import type { TestPerson } from '../../server/test/people.ts'
 import { send } from '../call.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
 import { at, createResult, type Part } from '../part.ts'
-import { within } from '../pause.ts'
+import { PATIENCE_MS, within } from '../pause.ts'
 import { connectedTo, residentOf } from '../processes.ts'
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
@@ -38,7 +38,7 @@ export const slowReader: Part = {
         projectId,
       }
       const page = createViewer(place, random.fork('viewer'), found)
-      await within(10_000, () => page.tally.streams > 0)
+      await within(PATIENCE_MS, () => page.tally.streams > 0)
       const warm = await residentOf(server.pid())
       const stalled = await Promise.all(
         Array.from({ length: readers }, (_, index) => stall(server, team, projectId, index)),
@@ -55,7 +55,7 @@ export const slowReader: Part = {
         if (sent % 20 === 0) most = Math.max(most, await residentOf(server.pid()))
         if (cutAfter === 0 && sent % 10 === 0 && (await still()) === 0) cutAfter = sent
       }
-      await within(5_000, async () => (await still()) === 0)
+      await within(PATIENCE_MS, async () => (await still()) === 0)
       found.expect(
         (await still()) === 0,
         `${await still()} of ${readers} stalled readers are still connected`,
@@ -69,7 +69,10 @@ export const slowReader: Part = {
         (await server.database()).url,
         `select seq from project where id = '${projectId}'`,
       )
-      found.expect(await within(10_000, () => page.seen() >= last), 'the page that reads did not catch up')
+      found.expect(
+        await within(PATIENCE_MS, () => page.seen() >= last),
+        'the page that reads did not catch up',
+      )
       await page.compare()
       await page.stop()
       Object.assign(found.figures, {
