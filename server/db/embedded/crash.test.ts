@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { lacks } from '../../../script/machine.mjs'
 import { createLogger } from '../../log.ts'
 import { createDataFolder, type DataFolder, keep, kept } from '../../test/data-folder.ts'
 import { query } from '../../test/query.ts'
+import { testUnless } from '../../test/unless.ts'
 import { startEmbedded } from '../embedded.ts'
 import { processesIn, signalIfThere } from './process.ts'
 
@@ -43,7 +45,8 @@ async function stateOf(pid: number): Promise<string> {
   return /\) (\w)/.exec(stat)?.[1] ?? ''
 }
 
-test.runIf(process.platform === 'linux')(
+testUnless(
+  lacks('proc'),
   'a stop while the database recovers ends it, with everything committed',
   async () => {
     const first = await startEmbedded({ dataDir: folder.path, logger })
