@@ -6,7 +6,8 @@
 //   postgres  the same with the PostgreSQL of this machine
 //   all       everything that this machine has
 // --user runs it as an ordinary user instead of root. The view is a copy-on-write layer in a mount namespace of its own,
-// so nothing outside of it changes. Making one takes root on Linux; the bare views take Debian besides.
+// so nothing outside of it changes. Making one takes root on Linux; the bare views take Debian besides. Exit code 125 says
+// that this machine allows no such view.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -29,10 +30,11 @@ const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/
 /** What `npm test` may install by itself: taken back, so that it has to. */
 const FETCHED = 'chromium*'
 const ORDINARY = 4242
+const NO_VIEW = 125
 
-function fail(words) {
+function fail(words, code = 1) {
   console.error(words)
-  process.exit(1)
+  process.exit(code)
 }
 
 /** What it says; of a package that is not installed nothing. */
@@ -115,18 +117,19 @@ const ENTER = `
 set -eu
 scratch=$1 checkout=$2 uid=$3
 shift 3
-mount -t tmpfs tmpfs "$scratch/layer"
-mkdir "$scratch/layer/upper" "$scratch/layer/work" "$scratch/layer/root"
 view=$scratch/layer/root
-mount -t overlay overlay -o "lowerdir=/,upperdir=$scratch/layer/upper,workdir=$scratch/layer/work" "$view"
-for folder in proc dev sys; do mount --rbind "/$folder" "$view/$folder"; done
+mount -t tmpfs tmpfs "$scratch/layer" || exit ${NO_VIEW}
+mkdir "$scratch/layer/upper" "$scratch/layer/work" "$view"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$scratch/layer/upper,workdir=$scratch/layer/work" "$view" ||
+  exit ${NO_VIEW}
+for folder in proc dev sys; do mount --rbind "/$folder" "$view/$folder" || exit ${NO_VIEW}; done
 mount --bind "$scratch/tmp" "$view/tmp"
 mkdir -p "$view$checkout"
 mount --bind "$checkout" "$view$checkout"
 if [ -s "$scratch/missing" ]; then
   [ ! -s "$scratch/fetched" ] || xargs chroot "$view" dpkg --purge --force-all <"$scratch/fetched" >/dev/null 2>&1
   sed "s|^|$view|" "$scratch/missing" | tr '\\n' '\\0' | xargs -0 rm -rf
-  sed -i '/^postgres:/d' "$view/etc/passwd"
+  [ -e "$view/usr/lib/postgresql" ] || sed -i '/^postgres:/d' "$view/etc/passwd"
 fi
 printf 'ordinary:x:%s:%s::/tmp/home:/bin/sh\\n' ${ORDINARY} ${ORDINARY} >>"$view/etc/passwd"
 chown -R "$uid:$uid" "$scratch/tmp/home"
@@ -141,8 +144,10 @@ function main() {
   const command = words.slice(split + 1)
   if (!VIEWS.includes(view) || options.some((option) => option !== '--user'))
     fail(`node script/bare.mjs VIEW [--user] [-- COMMAND …]: VIEW is one of ${VIEWS.join(', ')}.`)
-  if (process.platform !== 'linux' || process.getuid() !== 0) fail('A bare view takes root on Linux.')
-  if (view !== 'all' && !existsSync('/etc/debian_version')) fail(`The view "${view}" takes Debian.`)
+  const may = process.platform === 'linux' && process.getuid() === 0
+  if (!may || spawnSync('unshare', ['--mount', 'true']).status !== 0)
+    fail('A view of the file system takes root on a Linux that allows mount namespaces.', NO_VIEW)
+  if (view !== 'all' && !existsSync('/etc/debian_version')) fail(`The view "${view}" takes Debian.`, NO_VIEW)
 
   const scratch = mkdtempSync(join(realpathSync(tmpdir()), 'lacewing-bare-'))
   chmodSync(scratch, 0o755)
@@ -160,8 +165,8 @@ function main() {
   const args = [scratch, checkout, String(uid), ...(command.length > 0 ? command : ['npm', 'test'])]
   const namespace = ['--mount', '--propagation', 'private', '/bin/sh', '-c', ENTER, 'bare']
   const { status } = spawnSync('unshare', [...namespace, ...args], { stdio: 'inherit', env: environment() })
-  // The layer and its mounts went with the namespace.
-  rmSync(scratch, { recursive: true, force: true })
+  // The layer and its mounts went with the namespace; what the tests started may still be ending.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   process.exitCode = status ?? 1
 }
 
