@@ -4,9 +4,15 @@ import { findChromium } from './script/chromium.mjs'
 
 const installed = (await findChromium()).env?.CHROMIUM_PATH
 
+/** What takes the database away, opens a dozen tabs or loads ten thousand tickets: `npm test -- processes`. */
+const PROCESSES = ['large-board.spec.ts', 'many-tabs.spec.ts', 'outage.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'product', testMatch: '*.spec.ts', testIgnore: PROCESSES },
+    { name: 'processes', testMatch: PROCESSES },
+  ],
   fullyParallel: true,
   // Most of a test is waiting for a page or a server: two processors are busy with three.
   workers: 3,

@@ -92,6 +92,8 @@ async function server() {
 async function processes() {
   heading('Tests of processes: faults, starts, backups, the command line')
   await vitest(['processes'])
+  heading('Browser tests of processes: outages, many tabs, large boards')
+  await browserTests('processes')
 }
 
 /** What wants programs that the product does not need, for a machine that ran the rest without them. */
@@ -100,7 +102,7 @@ async function outside() {
   const filters = ['faults/outside.test.ts', 'faults/signal.test.ts', 'server/db/pooler.test.ts']
   await vitest(['server', 'processes'], { filters })
   heading('Browser tests behind nginx')
-  if (find('nginx')) await browserTests(['many-tabs'])
+  if (find('nginx')) await browserTests('processes', ['many-tabs'])
   else tally.skip('e2e/many-tabs.spec.ts behind nginx', lacks('nginx'))
 }
 
@@ -133,7 +135,8 @@ async function external() {
   }
 }
 
-async function browserTests(filters = []) {
+/** @param project of playwright.config.ts */
+async function browserTests(project, filters = []) {
   const build = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (!tally.check(build.status === 0)) return
   const { findChromium } = await import('./chromium.mjs')
@@ -141,12 +144,13 @@ async function browserTests(filters = []) {
   if (missing && options.includes('--need-browser')) tally.check(false)
   if (missing) return tally.skip('the browser tests', missing)
   const reporter = '--reporter=list,./script/playwright-reporter.mjs'
-  await runTests('@playwright/test', 'cli.js', ['test', reporter, ...filters], { env })
+  const args = ['test', '--project', project, reporter, ...filters]
+  await runTests('@playwright/test', 'cli.js', args, { env })
 }
 
 async function e2e() {
   heading('Browser tests')
-  await browserTests()
+  await browserTests('product')
 }
 
 const lint = () => lintAndUnit({ withUnit: false })
