@@ -205,8 +205,7 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
     stopping = true
     await recovering
     await connectionsEnded(held.client).catch(({ message }: Error) => logger.debug(message))
-    // Asked to stop while it recovers from the crash of a backend, PostgreSQL waits for its checkpointer, which nobody
-    // has told. There is nothing to save: ended at once, it recovers at the next start.
+    // Asked to stop while it recovers, PostgreSQL would wait for ever. Ended at once, it recovers at the next start.
     const atOnce = crashed
     await held.client.end()
     await held.postmaster.stop(atOnce)
