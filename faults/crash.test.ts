@@ -8,10 +8,11 @@ import { lacks } from '../script/machine.mjs'
 import { signalIfThere } from '../server/db/embedded/process.ts'
 import { type Embedded, startEmbedded } from '../server/db/embedded.ts'
 import { createLogger } from '../server/log.ts'
+import { lifeOf } from '../server/test/proc.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
 import { describeUnless } from '../server/test/unless.ts'
 import { crash } from './crash.ts'
-import { lifeOf, postmasterOf } from './processes.ts'
+import { postmasterOf } from './processes.ts'
 
 const GONE = { state: '', began: '' }
 

@@ -2,8 +2,9 @@
 // the process is gone, and the postmaster has heard of it and ended the others, writes go on as before: five of them take
 // 10 ms, which a busy machine easily keeps a process waiting for its processor.
 import { signalIfThere } from '../server/db/embedded/process.ts'
+import { lifeOf } from '../server/test/proc.ts'
 import { PATIENCE_MS, within } from './pause.ts'
-import { backendsOf, lifeOf } from './processes.ts'
+import { backendsOf } from './processes.ts'
 
 /** Whether it stands still: then it cannot end by itself before the signal that is to end it. */
 async function freeze(pid: number): Promise<boolean> {

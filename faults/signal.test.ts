@@ -10,8 +10,9 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { lacks } from '../script/machine.mjs'
 import { signalIfThere } from '../server/db/embedded/process.ts'
 import { alive, gone } from '../server/test/data-folder.ts'
+import { allPids, commandLine, parentOf } from '../server/test/proc.ts'
 import { describeUnless, testUnless } from '../server/test/unless.ts'
-import { allPids, commandLine, listeningOf, parentOf } from './processes.ts'
+import { listeningOf } from './processes.ts'
 
 const START_MS = 60_000
 const repository = fileURLToPath(new URL('../', import.meta.url))

@@ -127,7 +127,9 @@ mount --bind "$scratch/tmp" "$view/tmp"
 mkdir -p "$view$checkout"
 mount --bind "$checkout" "$view$checkout"
 if [ -s "$scratch/missing" ]; then
-  [ ! -s "$scratch/fetched" ] || xargs chroot "$view" dpkg --purge --force-all <"$scratch/fetched" >/dev/null 2>&1
+  [ ! -s "$scratch/fetched" ] ||
+    xargs chroot "$view" dpkg --purge --force-all <"$scratch/fetched" >"$scratch/purged" 2>&1 ||
+    { cat "$scratch/purged"; exit 1; }
   sed "s|^|$view|" "$scratch/missing" | tr '\\n' '\\0' | xargs -0 rm -rf
   [ -e "$view/usr/lib/postgresql" ] || sed -i '/^postgres:/d' "$view/etc/passwd"
 fi

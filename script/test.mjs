@@ -56,13 +56,12 @@ function vitest(projects, { filters = [], ...options } = {}) {
 }
 
 async function lintAndUnit({ withUnit = true } = {}) {
-  const piped = 'pipe'
   const checks = {
-    Lint: run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.'], {}, piped),
-    Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, piped),
+    Lint: run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.'], {}, 'pipe'),
+    Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe'),
   }
   // All at once, since none of them keeps all processors busy; told one after the other.
-  const unit = withUnit && vitest(['unit'], { output: piped })
+  const unit = withUnit && vitest(['unit'], { output: 'pipe' })
   for (const [title, running] of Object.entries(checks)) {
     const { ok, said } = await running
     heading(title)

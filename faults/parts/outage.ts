@@ -1,6 +1,7 @@
 // The database away under load and back: frozen, killed, and an external one stopped. The server lives, every answer
 // comes within 6 s and is 503 with Retry-After meanwhile, and soon after the return it is well by itself.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Wanted } from '../../script/machine.mjs'
 import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { PASSWORD } from '../../server/test/people.ts'
 import { hasStarted } from '../../server/test/started.ts'
@@ -23,23 +24,21 @@ const RECOVERY_MS = { tiny: PATIENCE_MS, small: 2_000, full: 2_000 }
 /** A way for the database to be away: returns how to bring it back; that resolves when it takes connections again. */
 type Away = { name: string; leave(): Promise<() => Promise<void>> }
 
-export const outage: Part = {
-  name: 'outage',
-  wants: ['proc'],
-  async run(setting) {
-    const found = createResult()
-    await embedded(setting, found)
-    return found.result
-  },
-}
-export const outageExternal: Part = {
-  name: 'outage-external',
-  wants: ['postgres'],
-  async run(setting) {
-    const found = createResult()
-    await external(setting, found)
-    return found.result
-  },
+export const outage = part('outage', 'proc', embedded)
+export const outageExternal = part('outage-external', 'postgres', external)
+
+type Act = (setting: Setting, found: Findings) => Promise<void>
+
+function part(name: string, wanted: Wanted, act: Act): Part {
+  return {
+    name,
+    wants: [wanted],
+    async run(setting) {
+      const found = createResult()
+      await act(setting, found)
+      return found.result
+    },
+  }
 }
 
 async function embedded(setting: Setting, found: Findings) {

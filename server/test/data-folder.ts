@@ -1,7 +1,7 @@
 // A data folder for the tests of the embedded database, and real server processes on it that can be killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { expect, inject } from 'vitest'
 import { lacks } from '../../script/machine.mjs'
 import { canReach, unprivilegedAccount } from '../db/embedded/account.ts'
 import { signalIfThere } from '../db/embedded/process.ts'
+import { allPids, commandLine } from './proc.ts'
 import { copyReadyData } from './ready-data.ts'
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -126,7 +127,7 @@ export const kept = 'select n from kept'
 
 /** A process that has ended counts as such while its new parent has not yet asked how: it has no command line any more. */
 export async function alive(pid: number): Promise<boolean> {
-  if (lacks('proc') === null) return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
+  if (lacks('proc') === null) return (await commandLine(pid)).join('') !== ''
   try {
     return process.kill(pid, 0)
   } catch {
@@ -136,10 +137,9 @@ export async function alive(pid: number): Promise<boolean> {
 
 /** The shell that would end PostgreSQL after its server. */
 export async function killWatch(postmaster: number): Promise<void> {
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
-    if (words.includes('lacewing-watch') && words.includes(String(postmaster)))
-      process.kill(Number(pid), 'SIGKILL')
+  for (const pid of await allPids()) {
+    const words = await commandLine(pid)
+    if (words.includes('lacewing-watch') && words.includes(String(postmaster))) process.kill(pid, 'SIGKILL')
   }
 }
 

@@ -1,11 +1,11 @@
 // Proves that a server can be stopped at any moment after a backend of its database has crashed.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { lacks } from '../../../script/machine.mjs'
 import { createLogger } from '../../log.ts'
 import { createDataFolder, type DataFolder, keep, kept } from '../../test/data-folder.ts'
+import { commandLine, lifeOf } from '../../test/proc.ts'
 import { query } from '../../test/query.ts'
 import { testUnless } from '../../test/unless.ts'
 import { startEmbedded } from '../embedded.ts'
@@ -31,18 +31,12 @@ async function freezeRecovery(adminUrl: string): Promise<number> {
     process.kill(rows[0].pid, 'SIGKILL')
     while (said.split('the database is back').length <= crashes)
       for (const pid of await processesIn(join(folder.path, 'postgres'))) {
-        if (!(await words(pid)).startsWith('postgres: startup')) continue
+        if (!(await commandLine(pid))[0]?.startsWith('postgres: startup')) continue
         signalIfThere(pid, 'SIGSTOP')
-        await expect.poll(() => stateOf(pid)).toMatch(/^[TZ]?$/)
-        if ((await stateOf(pid)) === 'T') return pid
+        await expect.poll(async () => (await lifeOf(pid)).state).toMatch(/^T?$/)
+        if ((await lifeOf(pid)).state === 'T') return pid
       }
   }
-}
-
-const words = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-async function stateOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return /\) (\w)/.exec(stat)?.[1] ?? ''
 }
 
 testUnless(
