@@ -92,7 +92,7 @@ test('the mails name the account, and from where the change was asked for, in pl
   const { toNew, toOld } = await ask(ada, 'told@example.org')
   for (const letter of [toNew, toOld])
     expect(letter?.text).toContain(`with Firefox on Linux, from the address 198.51.100.${place}`)
-  expect(toNew?.text).toContain('Lacewing account of Call www evil-x com now (username evil-x com)')
+  expect(toNew?.text).toContain('Lacewing account of Call www evil-x com now (username evil-x[.]com)')
   expect(toNew?.text).not.toContain('evil-x.com')
   expect(toNew?.text).toContain('signed in to it')
   expect(toOld?.text).toContain('told@example.org')
@@ -102,6 +102,8 @@ test('nobody changes their address without end: each change keeps its way back',
   const ada = await createPerson(world)
   for (let change = 1; change <= EMAIL_CHANGES; change += 1) {
     const { link } = await ask(ada, `change-${change}@example.org`)
+    // Each of them in another hour, as far as the number of mails is concerned.
+    await world.db.deleteFrom('rate_limit').execute()
     expect((await world.post('/verify', link, ada.headers)).status).toBe(200)
   }
   const { link } = await ask(ada, 'one-too-many@example.org')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
+import { readAfter } from '../events/log.ts'
 import { allEvents } from '../test/all-events.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -135,7 +136,7 @@ test('the events alone lead to the tickets as they stand', async () => {
   const projects = await world.db.selectFrom('project').select(['id', 'seq']).execute()
   for (const { id, seq } of projects) {
     let view = { seq: 0, tickets: [] as ReturnType<typeof toSummary>[], next: null as number | null }
-    for (const event of await allEvents(world.db, id)) {
+    for (const event of await allEvents(world.db, id, readAfter)) {
       const next = applyEvent('listTickets', view, event, { userId: '' })
       if (next === STALE) throw new Error('an event could not be applied')
       view = next as typeof view

@@ -135,10 +135,10 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Event
   const { answer, events, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
       const passage = await passGate(tx, { ...api[name], rowId: call.rowId, userId: call.who.user_id })
-      const context = await authorized((wanted) => load(tx, wanted), call, passage)
+      const context = { ...(await authorized((wanted) => load(tx, wanted), call, passage)), proven }
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { answer: earlier.response, events: [], ended: [] }
-      const result = await handlerOf(name)({ ...context, proven }, input)
+      const result = await handlerOf(name)(context, input)
       if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
       const events = await appendAll(tx, context, result, deps, isCreate ? call.key : undefined)
       const answer = events[0] ?? null

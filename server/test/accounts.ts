@@ -43,7 +43,8 @@ export async function createAccounts(settings: Record<string, string> = {}, own:
   const pauses: number[] = []
   const limits = createLimits(db, async (milliseconds) => void pauses.push(milliseconds))
   // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
-  const rates = { writes: PLENTY, lookupsInHour: PLENTY, lookupsInDay: PLENTY, renames: PLENTY }
+  const many = { writes: PLENTY, lookupsInHour: PLENTY, lookupsInDay: PLENTY, renames: PLENTY }
+  const rates = { ...many, refreshes: PLENTY }
   const fairUse = createFairUse(deps, { turns: own.turns, rates: { ...rates, ...own.rates } })
   const app = new Hono<Env>()
     .use(identify(config))

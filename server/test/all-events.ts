@@ -1,12 +1,12 @@
-// All events of a project, for tests that compare the log with the rows: as they were written.
+// All events of a project, for tests that compare the log with the rows: as they were written, or as `read` tells them.
 import type { Event } from '../../domain/event.ts'
 import type { Db } from '../db/handle.ts'
 import { readLog } from '../events/log.ts'
 
-export async function allEvents(db: Db, projectId: string): Promise<Event[]> {
+export async function allEvents(db: Db, projectId: string, read = readLog): Promise<Event[]> {
   const all: Event[] = []
   for (;;) {
-    const batch = await readLog(db, projectId, all.at(-1)?.seq ?? 0)
+    const batch = await read(db, projectId, all.at(-1)?.seq ?? 0)
     if (batch.length === 0) return all
     all.push(...batch)
   }

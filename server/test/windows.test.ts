@@ -119,24 +119,28 @@ describe('events', () => {
   let projectId: string
   beforeAll(async () => {
     projectId = await world.project(owner)
+    const { id } = await world.ticket(owner, projectId)
+    await wideComments(projectId, id, 300)
+    // They were short when these events were written, and are told as they are now.
     await sql`insert into event (project_id, seq, type, actor_id, at, counts, payload)
-      select ${projectId}, seq + n, 'comment.changed', ${owner.user_id}, now(), '{}',
-        jsonb_build_object('comment', jsonb_build_object('content', ${WIDE}::text))
-      from project, generate_series(1, 300) n where project.id = ${projectId}`.execute(world.db)
+      select ${projectId}, seq + row_number() over (), 'comment.created', ${owner.user_id}, now(), '{}',
+        jsonb_build_object('comment', jsonb_build_object('id', comment.id, 'author',
+          jsonb_build_object('id', ${owner.user_id}::text), 'content', 'short'))
+      from comment join project on project.id = project_id where project_id = ${projectId}`.execute(world.db)
     await sql`update project set seq = seq + 300 where id = ${projectId}`.execute(world.db)
   })
 
   it('are read in batches, each once and in order', async () => {
     const first = await readAfter(world.db, projectId, 0)
     expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThan(WINDOW_BYTES + MORE)
-    const all = await allEvents(world.db, projectId)
-    expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: 301 }, (_, index) => index + 1))
+    const all = await allEvents(world.db, projectId, readAfter)
+    expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: 302 }, (_, index) => index + 1))
   })
 
   it('that a page missed are written no faster than it takes them', async () => {
-    const stream = await openStream(world, owner, { cursors: { [projectId]: 1 } })
+    const stream = await openStream(world, owner, { cursors: { [projectId]: 2 } })
     await stream.until(has('ready'))
-    expect(stream.changes().map(({ seq }) => seq)).toEqual(Array.from({ length: 300 }, (_, n) => n + 2))
+    expect(stream.changes().map(({ seq }) => seq)).toEqual(Array.from({ length: 300 }, (_, n) => n + 3))
     await stream.close()
   })
 
@@ -144,7 +148,7 @@ describe('events', () => {
     const frames: string[] = []
     const listener = {
       ...{ userId: owner.user_id, key: 'k', sessionId: owner.session_id, all: false },
-      cursors: new Map([[projectId, 301]]),
+      cursors: new Map([[projectId, 302]]),
       read: <T>(act: () => Promise<T>) => act(),
       ...{ hasRoom: () => true, room: async () => undefined, reset: vi.fn(), gone: vi.fn(), close: vi.fn() },
       change: (frame: Uint8Array) => void frames.push(String(frame).slice(0, 80)),
@@ -153,8 +157,8 @@ describe('events', () => {
     await world.hub.join(listener, projectId)
     await sql`insert into event (project_id, seq, type, actor_id, at, counts, payload)
       select project_id, seq + 300, type, actor_id, at, counts, payload from event
-      where project_id = ${projectId} and seq > 1`.execute(world.db)
-    world.hub.hint(projectId, 601)
+      where project_id = ${projectId} and seq > 2`.execute(world.db)
+    world.hub.hint(projectId, 602)
     await vi.waitFor(() => expect(frames.length).toBe(300), { timeout: 30_000 })
     expect(listener.close).not.toHaveBeenCalled()
     world.hub.leave(listener)

@@ -90,8 +90,9 @@ update project set text_bytes = coalesce((
     select sum(octet_length(title) + coalesce(octet_length(description), 0)) from ticket where project_id = project.id
   ), 0) + coalesce((select sum(octet_length(content)) from comment where project_id = project.id), 0);
 
--- The events after `after`, in order: at most `most`, and none once those before it make up `bytes` bytes. It stops
--- reading there; comparing sums of sizes would read, and unpack, all `most` of them.
+-- The events after `after`, in order: at most `most`, and none once those before it make up `bytes` bytes, with the texts
+-- that they are told with: as they are now, however short they were then. It stops reading there; comparing sums of
+-- sizes would read, and unpack, all `most` of them.
 create function events_after(project uuid, after bigint, most integer, bytes bigint) returns setof event
   language plpgsql stable strict as $$
 declare
@@ -99,7 +100,13 @@ declare
 begin
   for one in select * from event where project_id = project and seq > after order by seq limit most loop
     return next one;
-    bytes := bytes - octet_length(one.payload::text);
+    bytes := bytes - octet_length(one.payload::text) - case
+      when one.payload ? 'comment' then coalesce(
+        (select octet_length(content) from comment where id = (one.payload -> 'comment' ->> 'id')::uuid), 0)
+      when one.payload ? 'ticket' and (one.type <> 'ticket.changed' or one.payload ? 'description') then coalesce(
+        (select octet_length(description) from ticket where id = (one.payload -> 'ticket' ->> 'id')::uuid), 0)
+      else 0
+    end;
     exit when bytes <= 0;
   end loop;
 end $$;
