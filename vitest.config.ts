@@ -9,7 +9,7 @@ const LONG = [
   'server/db/',
   'server/test/',
   'server/backup/',
-  'server/http/kept-answers',
+  'server/pipeline/kept-answers',
 ]
 
 class LongFirst extends BaseSequencer {
@@ -28,7 +28,7 @@ const PROCESSES = [
   'server/{backup,cli}/**/*.test.ts',
   'server/db/{embedded,upgrade}.test.ts',
   'server/db/embedded/**/*.test.ts',
-  'server/{launcher,main}.test.ts',
+  'server/{process/launcher,main}.test.ts',
   'script/dev.test.ts',
 ]
 const not = (paths: string[]) => paths.map((path) => `!${path}`)

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { ifMissing } from '../server/missing.ts'
+import { ifMissing } from '../server/process/missing.ts'
 import type { Server } from './world.ts'
 
 /** The link in the newest mail to this address. */

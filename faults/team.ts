@@ -1,6 +1,6 @@
 // People with sessions, and projects they share, on the server under test.
 import { Agent } from 'node:http'
-import { createTokens } from '../server/auth/token.ts'
+import { createTokens } from '../server/auth/session/token.ts'
 import { createKysely, createPool, endPool } from '../server/db/pool.ts'
 import { createLogger } from '../server/log.ts'
 import { createPerson, type TestPerson } from '../server/test/people.ts'

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './process/start-error.ts'
 
 function refusal(env: NodeJS.ProcessEnv): string {
   try {

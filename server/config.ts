@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asciiLowerCase } from '../domain/text.ts'
 import { PROJECT_TEXT_BYTES, RATES } from './limits.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './process/start-error.ts'
 
 export class ConfigError extends StartError {
   override name = 'ConfigError'

@@ -1,6 +1,6 @@
 // What the application is built from; tests build it with a clock and a database of their own.
 import type { Logger } from 'pino'
-import type { Tokens } from './auth/token.ts'
+import type { Tokens } from './auth/session/token.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/handle.ts'

@@ -6,7 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { ifMissing } from '../../server/missing.ts'
+import { ifMissing } from '../../server/process/missing.ts'
 import { createMarks, marksIn, readableMarks } from '../../server/test/marks.ts'
 import type { TestPerson } from '../../server/test/people.ts'
 import { eventOf } from '../call.ts'

@@ -1,8 +1,8 @@
 // What of the changes in a project is written down: who belongs to it and in which role, what was deleted and restored,
 // and the project itself. Asked for every change of every command, so that no handler can forget it.
 import type { Event, EventPayload } from '../../domain/event.ts'
-import type { CommentContext, ContextOf, MemberContext, ProjectContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
+import type { CommentContext, ContextOf, MemberContext, ProjectContext } from '../pipeline/context.ts'
 import { audit } from './log.ts'
 
 type Context = ContextOf<'user' | 'session' | 'project' | 'member' | 'ticket' | 'comment'>

@@ -1,6 +1,6 @@
 // Writes down that a project is exported: once for the windows that one person takes in a row.
 import { sql } from 'kysely'
-import type { ProjectContext } from '../context.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 import { audit } from './log.ts'
 
 /** Minutes within which further windows belong to the same export. */

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ACTIONS_OF_KIND, type ActivityEntry } from '../../domain/audit.ts'
 import type { Profile } from '../../domain/user.ts'
-import type { ProjectContext, UserContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
+import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 
 /** What happened in the project. Its members' sign-ins, like all that happened to their accounts, are not in it. */
 export async function listAudit(

@@ -1,10 +1,10 @@
 // What every part of /auth/v1 is given: the application's parts, the limits, and who is calling.
 import type { Deps } from '../deps.ts'
-import { createFairUse, type FairUse } from '../http/fair-use.ts'
+import { createFairUse, type FairUse } from '../fair-use/fair-use.ts'
 import type { Limits } from './limits.ts'
 import { createLimits } from './limits.ts'
-import { createProvider, type Provider } from './oidc.ts'
-import { type Passwords, passwords } from './password.ts'
+import { type Passwords, passwords } from './password/password.ts'
+import { createProvider, type Provider } from './provider/oidc.ts'
 
 /** `provider` is undefined where the settings name none. */
 export type Auth = Deps & {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts, type Letter, linkIn } from '../test/accounts.ts'
 import { codeOf } from '../test/authenticator.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
-import { rotateKeyByHand } from './key-by-hand.ts'
+import { rotateKeyByHand } from './session/operator.ts'
 
 let world: Accounts
 let server: ServerType

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/error.ts'
 import { GATES_AT_ONCE, RATES } from '../limits.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
-import { passwords } from './password.ts'
+import { passwords } from './password/password.ts'
 
 const FEW = { points: 10, seconds: 3_600 }
 let world: Accounts

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
-import { createFairLine, strangerAt } from '../fair-line.ts'
+import { createFairLine, strangerAt } from '../fair-use/fair-queue.ts'
+import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { COUNTING_TURNS, HELD_BACK_MS, RATES } from '../limits.ts'
-import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../rate-limiter.ts'
 import { AuthRefusal } from './refusal.ts'
 
 /** A flood of tries that are refused anyhow must not keep the database busy. */

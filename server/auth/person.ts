@@ -1,7 +1,7 @@
 // A person as the sign-in knows them, and as the client library's user object shows them.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
-import { IDENTITIES, type Identity, identitiesOf, providersOf } from './identity.ts'
+import { IDENTITIES, type Identity, identitiesOf, providersOf } from './provider/identity.ts'
 
 /** A person's authenticator, as they see it: never its secret. */
 export type Factor = {

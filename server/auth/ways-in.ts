@@ -1,11 +1,11 @@
 // Nobody takes away their own last way of signing in: a password, a passkey, or an identity at the provider there is.
 import type { Tx } from '../db/handle.ts'
 import type { Auth } from './auth.ts'
-import { sameIssuer } from './oidc.ts'
-import { siteOf } from './passkey-site.ts'
-import { requireProven } from './prove.ts'
+import { siteOf } from './passkey/passkey-site.ts'
+import { requireProven } from './password/prove.ts'
+import { sameIssuer } from './provider/oidc.ts'
 import { AuthRefusal } from './refusal.ts'
-import type { Living } from './session.ts'
+import type { Living } from './session/session.ts'
 
 /** Makes those who take ways away, or add them, go one after the other. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import packageJson from '../../package.json' with { type: 'json' }
-import { ifMissing, isThere } from '../missing.ts'
-import { StartError } from '../start-error.ts'
+import { ifMissing, isThere } from '../process/missing.ts'
+import { StartError } from '../process/start-error.ts'
 import { type FilePart, FORMAT, type Manifest, type TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
 import {

@@ -2,7 +2,7 @@
 // A file with a name of another form is never touched.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifMissing } from '../missing.ts'
+import { ifMissing } from '../process/missing.ts'
 
 /** Why a backup was taken; each kind is counted by itself. */
 export type Occasion = 'nightly' | 'before-upgrade' | 'before-restore'

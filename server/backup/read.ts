@@ -5,7 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { AnyManifest, FORMAT, MANIFEST, MANIFEST_SUM, Manifest, type Part, partsOf } from './manifest.ts'
 import { BLOCK, END, paddingOf, parseHeader } from './tar.ts'
 

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { migrate, migrationTexts } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { type Content, contentOf, isEmpty, isInUse } from './content.ts'
 import { storedFiles, takeBackup } from './dump.ts'
 import { keptName, ownFolder, rotate } from './kept.ts'

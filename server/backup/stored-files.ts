@@ -4,8 +4,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { reason } from '../db/embedded/reason.ts'
-import { ifMissing } from '../missing.ts'
-import { StartError } from '../start-error.ts'
+import { ifMissing } from '../process/missing.ts'
+import { StartError } from '../process/start-error.ts'
 import type { Backup } from './read.ts'
 
 export type Staged = {

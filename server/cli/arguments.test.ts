@@ -1,6 +1,6 @@
 // Proves what the command line takes, and that everything else is refused with one line that says what is known.
 import { describe, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { COMMANDS, helpText, readArguments } from './arguments.ts'
 
 function refusal(...argv: string[]): string {

@@ -1,6 +1,6 @@
 // The command line as people type it: which commands there are, what each takes, and the one line that refuses the rest.
 import { parseArgs } from 'node:util'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 type Shape = {
   /** What follows the command's name; optional when it ends with '?'. */

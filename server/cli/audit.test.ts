@@ -1,6 +1,6 @@
 // What an operator reads of the audit log, and how it is narrowed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { PASSWORD } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'
 import { readArguments } from './arguments.ts'

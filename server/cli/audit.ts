@@ -1,11 +1,11 @@
 // The command about the audit log: which entries, and one line for each.
 import { auditActor, auditWords } from '../../domain/audit-words.ts'
 import { Email } from '../../domain/user.ts'
-import { type Row, readByHand, type Wanted } from '../audit/by-hand.ts'
+import { type Row, readByHand, type Wanted } from '../audit/operator.ts'
 import type { Deps } from '../deps.ts'
-import { StartError } from '../start-error.ts'
-import { oneLine } from '../terminal-text.ts'
+import { StartError } from '../process/start-error.ts'
 import type { Command } from './arguments.ts'
+import { oneLine } from './terminal-text.ts'
 
 type Workplace = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
 

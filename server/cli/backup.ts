@@ -6,7 +6,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import type { Reached } from './reach.ts'
 
 export type Workplace = {

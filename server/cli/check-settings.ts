@@ -1,8 +1,8 @@
 // The doctor's look at the settings: what is wrong by itself, and what does not go together.
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
-import { discover } from '../auth/oidc.ts'
-import { siteOf } from '../auth/passkey-site.ts'
+import { siteOf } from '../auth/passkey/passkey-site.ts'
+import { discover } from '../auth/provider/oidc.ts'
 import type { Config } from '../config.ts'
 import type { Report } from './report.ts'
 

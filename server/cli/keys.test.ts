@@ -3,7 +3,7 @@
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
-import { createTokens } from '../auth/token.ts'
+import { createTokens } from '../auth/session/token.ts'
 import { createHub } from '../events/hub.ts'
 import { listenForWakes } from '../events/wake.ts'
 import { openStream } from '../test/open-stream.ts'

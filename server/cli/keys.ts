@@ -1,5 +1,5 @@
 // The command for when the key that signs access tokens has leaked, as with a backup that got lost.
-import { rotateKeyByHand } from '../auth/key-by-hand.ts'
+import { rotateKeyByHand } from '../auth/session/operator.ts'
 import type { Deps } from '../deps.ts'
 
 type Workplace = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }

@@ -7,7 +7,7 @@ import { clusterMajor } from '../db/embedded/cluster.ts'
 import { findRunning } from '../db/embedded/running.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { connect } from '../db/open.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 export type Reached = {
   url: string

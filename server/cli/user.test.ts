@@ -1,6 +1,6 @@
 // Proves what an operator does to people from the command line, and that the person feels it at their own door.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { doorOf, setUp } from '../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'

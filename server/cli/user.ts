@@ -1,5 +1,6 @@
 // The commands about people: says in words what server/auth does by hand.
 import { Email, FullName, Username } from '../../domain/user.ts'
+import { removeFactorsByHand } from '../auth/factor/operator.ts'
 import {
   createByHand,
   disableByHand,
@@ -8,12 +9,11 @@ import {
   listByHand,
   recoverByHand,
   verifyByHand,
-} from '../auth/by-hand.ts'
-import { removeFactorsByHand } from '../auth/factor-by-hand.ts'
+} from '../auth/operator.ts'
 import type { Deps } from '../deps.ts'
-import { StartError } from '../start-error.ts'
-import { oneLine } from '../terminal-text.ts'
+import { StartError } from '../process/start-error.ts'
 import type { Command } from './arguments.ts'
+import { oneLine } from './terminal-text.ts'
 
 type Workplace = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import type { Comment } from '../../domain/comment.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { Change, CommentContext, TicketContext } from '../context.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
+import type { Change, CommentContext, TicketContext } from '../pipeline/context.ts'
 
 export async function createComment(
   { db, user, project, ticket, now, newId }: TicketContext,

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { TicketContext } from '../context.ts'
 import { withinBytes } from '../db/window.ts'
+import type { TicketContext } from '../pipeline/context.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from './row.ts'
 
 export async function listComments(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { migrate } from './migrate.ts'
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { installJobs } from '../jobs/install.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { createKysely, createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
 

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { openDatabase } from './open.ts'
 import { createPool } from './pool.ts'

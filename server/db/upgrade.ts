@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { contentOf, isEmpty } from '../backup/content.ts'
 import { storedFiles } from '../backup/dump.ts'
 import { ownFolder } from '../backup/kept.ts'
-import { takeKeptBackup } from '../backup/take-kept.ts'
-import { StartError } from '../start-error.ts'
+import { takeKeptBackup } from '../backup/take-automatic.ts'
+import { StartError } from '../process/start-error.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
 /** Backups from before an upgrade that are kept. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import { passwords } from '../auth/password.ts'
+import { passwords } from '../auth/password/password.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { addProject, type Person } from './project.ts'

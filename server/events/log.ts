@@ -3,10 +3,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
-import type { Change } from '../context.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { WINDOW_BYTES } from '../limits.ts'
+import type { Change } from '../pipeline/context.ts'
 import { asOfNow } from './as-of-now.ts'
 
 /** Events a reader may be behind before it is told to fetch everything anew. */

@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
-import { LostGround } from '../gate.ts'
 import { ERRORS_TOLD } from '../limits.ts'
+import { LostGround } from '../pipeline/gate.ts'
 import type { Env } from './request.ts'
 
 export function problemHandler(logger: Logger) {

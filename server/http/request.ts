@@ -5,9 +5,9 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
-import type { Tokens } from '../auth/token.ts'
+import type { Tokens } from '../auth/session/token.ts'
 import type { Config } from '../config.ts'
-import type { Outbox } from '../events/outbox.ts'
+import type { Outbox } from '../events/stream-writer.ts'
 import { parseJson } from './json.ts'
 
 /** The connection that a request came over, and the stream that is to take it over. */

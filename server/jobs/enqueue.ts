@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../auth/auth.ts'
 import type { Db } from '../db/handle.ts'
+import { keyOf } from '../fair-use/rate-limiter.ts'
 import { LATE_MAIL_SECONDS } from '../limits.ts'
-import { keyOf } from '../rate-limiter.ts'
 
 /** What happened to somebody's two-factor sign-in; `left`: how many recovery codes there still are. */
 export type TwoFactorNews = 'on' | 'off' | 'added' | 'removed' | 'codes_made' | 'code_used' | 'tried'

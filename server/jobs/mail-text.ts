@@ -1,6 +1,6 @@
 // The words of every mail: short, plain text, and the same in escaped HTML. Only `link` and `choices` are addresses to
 // open; nothing else in a mail may become one, whoever wrote it.
-import { oneLine } from '../terminal-text.ts'
+import { oneLine } from '../cli/terminal-text.ts'
 import type { TwoFactorNews } from './enqueue.ts'
 
 type Link = { url: string; label: string }

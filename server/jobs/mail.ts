@@ -2,11 +2,11 @@
 // the mail, nowhere else; a job that is tried again makes a new one, which kills the one before.
 
 import { fromNow } from '../auth/auth.ts'
-import { newUndoLink } from '../auth/email-undo.ts'
-import { linkTo, newEmailChangeLink, newRecoveryLink } from '../auth/link.ts'
-import { mayRegister } from '../auth/may-sign-up.ts'
-import { newNonce } from '../auth/reauthenticate.ts'
-import { newSignUpLinks } from '../auth/sign-up-link.ts'
+import { newUndoLink } from '../auth/email/email-undo.ts'
+import { linkTo, newEmailChangeLink, newRecoveryLink } from '../auth/link/link.ts'
+import { newNonce } from '../auth/password/reauthenticate.ts'
+import { mayRegister } from '../auth/sign-up/may-sign-up.ts'
+import { newSignUpLinks } from '../auth/sign-up/sign-up-link.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import {

@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { v7 as newId } from 'uuid'
+import { printable } from '../cli/terminal-text.ts'
 import type { Config } from '../config.ts'
-import { printable } from '../terminal-text.ts'
 import type { Mail } from './mail-text.ts'
 
 export type Mailer = {

@@ -1,6 +1,6 @@
 // The nightly backup, where BACKUP_DIR asks for one.
 import { storedFiles } from '../backup/dump.ts'
-import { takeKeptBackup } from '../backup/take-kept.ts'
+import { takeKeptBackup } from '../backup/take-automatic.ts'
 import type { Deps } from '../deps.ts'
 
 type Workplace = Pick<Deps, 'clock' | 'config' | 'logger'> & { url: string }

@@ -1,12 +1,12 @@
 // Removes, once an hour, what nobody can use any more; of what was deleted long ago also the content.
 import { sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
-import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session.ts'
-import { ACCESS_SECONDS } from '../auth/token.ts'
+import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
+import { ACCESS_SECONDS } from '../auth/session/token.ts'
 import type { Deps } from '../deps.ts'
-import { eraseDeleted } from '../erase.ts'
 import { CATCH_UP_LIMIT } from '../events/log.ts'
 import { FORMER_USERNAMES, LOG_BYTES, REFUSALS_KEPT } from '../limits.ts'
+import { eraseDeleted } from '../retention/erase.ts'
 
 const HOUR = 3_600
 const DAY = 86_400

@@ -1,6 +1,6 @@
 // The words of the mail that asks somebody to verify their address. Whoever reads it may not be who signed up: it tells
 // by which names, from where and when, and what to do if it was somebody else.
-import type { Waiting } from '../auth/sign-up-link.ts'
+import type { Waiting } from '../auth/sign-up/sign-up-link.ts'
 import { personInMail, type Words } from './mail-text.ts'
 
 type Told = Omit<Waiting, 'secret'> & { url: string }

@@ -4,7 +4,7 @@ import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { append, appendToEach } from '../events/log.ts'
-import { type Membership, passGates } from '../gate.ts'
+import { type Membership, passGates } from '../pipeline/gate.ts'
 import { departures, endMemberships } from '../user/departure.ts'
 import type { TellJob } from './enqueue.ts'
 

@@ -2,8 +2,8 @@
 // often. The page tells all of it. Asked for every change of every command, in its transaction.
 import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
+import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
-import { databaseLimiter, secondsToWait } from '../rate-limiter.ts'
 import { enqueueMail, type MailJob } from './enqueue.ts'
 
 type News = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>

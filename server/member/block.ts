@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { audit } from '../audit/log.ts'
-import type { ProjectContext, UserContext } from '../context.ts'
+import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 
 /** Blocks whoever added the person to this project, where somebody did who still has an account. */
 export async function blockInviter({ db, user, caller, member_id, now }: ProjectContext): Promise<void> {

@@ -1,6 +1,6 @@
 // Reading who belongs to a project.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import type { ProjectContext } from '../context.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 
 export async function listMembers({ db, project }: ProjectContext): Promise<OutputOf<'listMembers'>> {
   const rows = await db

@@ -5,10 +5,10 @@ import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { deriveProjectKey } from '../../domain/project.ts'
-import type { Change, ProjectContext, UserContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
+import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { PROJECTS_PER_OWNER, RATES } from '../limits.ts'
-import { databaseLimiter, secondsToWait } from '../rate-limiter.ts'
+import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
 
 export async function createProject(
   { db, user, now, newId }: UserContext,

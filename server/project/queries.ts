@@ -4,9 +4,9 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project.ts'
 import { auditExport } from '../audit/exports.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comment/row.ts'
-import type { ProjectContext, UserContext } from '../context.ts'
 import { withinBytes } from '../db/window.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
+import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { selectTickets, toTicket } from '../ticket/row.ts'
 
 export async function listProjectIds({ db, user }: UserContext): Promise<OutputOf<'listProjectIds'>> {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../../domain/error.ts'
 import { createApp } from '../app.ts'
 import { checkInvariants } from '../backup/invariants.ts'
-import { createFairUse } from '../http/fair-use.ts'
-import { countInPortions } from '../portions.ts'
+import { createFairUse } from '../fair-use/fair-use.ts'
+import { countInPortions } from '../fair-use/rate-lease.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 const KIB = 1024

@@ -4,7 +4,7 @@ import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { bytesOf } from '../../domain/text.ts'
-import type { CommentContext, ContextOf, TicketContext } from '../context.ts'
+import type { CommentContext, ContextOf, TicketContext } from '../pipeline/context.ts'
 
 /**
  * Refuses a change that adds text to a project which then holds too much; what adds none, or takes some away, goes on.

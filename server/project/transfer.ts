@@ -3,8 +3,8 @@
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { offeredTo, type Project } from '../../domain/project.ts'
-import type { Change, ProjectContext } from '../context.ts'
 import { TRANSFER_DAYS } from '../limits.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { refuseTooMany } from './commands.ts'
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { createLogger } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 const { dataDir, logLevel } = readConfig(process.env)
 const logger = createLogger({ logLevel }, { write: (line) => process.stderr.write(line) })

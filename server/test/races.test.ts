@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { passGates } from '../gate.ts'
+import { passGates } from '../pipeline/gate.ts'
 import { has, openStream } from './open-stream.ts'
 import { PASSWORD, PASSWORD_HASH } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isThere } from '../missing.ts'
+import { isThere } from '../process/missing.ts'
 
 /** Where it is for this program; the built product has none, and makes its own. */
 export const readyData = (program: string) => join(dirname(program), 'data')

@@ -1,7 +1,7 @@
 // A right that ends, ends at once: the next request is refused, and the open stream says nothing more and closes.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { disableByHand } from '../auth/by-hand.ts'
-import { removeFactorsByHand } from '../auth/factor-by-hand.ts'
+import { removeFactorsByHand } from '../auth/factor/operator.ts'
+import { disableByHand } from '../auth/operator.ts'
 import { listenForWakes } from '../events/wake.ts'
 import { doorOf, setUp } from './authenticator.ts'
 import { has, openStream } from './open-stream.ts'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { createApp } from '../app.ts'
-import { createTokens } from '../auth/token.ts'
+import { createTokens } from '../auth/session/token.ts'
 import { readConfig } from '../config.ts'
 import { createKysely, createPool, endPool } from '../db/pool.ts'
 import { createHub } from '../events/hub.ts'

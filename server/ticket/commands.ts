@@ -6,8 +6,8 @@ import { Refusal } from '../../domain/error.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import { excerptOf, INITIAL_STATUS, type Status, type Ticket, type TicketField } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
-import type { Change, ProjectContext, TicketContext } from '../context.ts'
-import { erasedBefore } from '../erase.ts'
+import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
+import { erasedBefore } from '../retention/erase.ts'
 import { summaryOf, ticketOf } from './row.ts'
 
 export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {

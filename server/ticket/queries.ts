@@ -1,8 +1,8 @@
 // Reading tickets: windows of the board and the list, one ticket by id or by number, the deleted ones.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { ProjectContext, TicketContext } from '../context.ts'
-import { erasedBefore } from '../erase.ts'
+import type { ProjectContext, TicketContext } from '../pipeline/context.ts'
+import { erasedBefore } from '../retention/erase.ts'
 import { selectTickets, ticketOf, toSummary, toTicket } from './row.ts'
 
 export async function listTickets(

@@ -7,8 +7,8 @@ import {
   type Ticket,
   type TicketSummary,
 } from '../../domain/ticket.ts'
-import type { TicketContext } from '../context.ts'
 import type { Db } from '../db/handle.ts'
+import type { TicketContext } from '../pipeline/context.ts'
 import { numbersOf, type Wanted } from './narrow.ts'
 
 type Window = Wanted & { deleted?: boolean }

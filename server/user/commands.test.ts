@@ -1,6 +1,6 @@
 // What people do about their own sessions and account, through the whole application.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPasswords, passwords } from '../auth/password.ts'
+import { createPasswords, passwords } from '../auth/password/password.ts'
 import { readAfter } from '../events/log.ts'
 import { RATES } from '../limits.ts'
 import { createSession, PASSWORD } from '../test/people.ts'

@@ -6,8 +6,8 @@ import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
 import { giveUp } from '../auth/username.ts'
-import type { Change, SessionContext, UserContext } from '../context.ts'
-import { LostGround, passGates } from '../gate.ts'
+import type { Change, SessionContext, UserContext } from '../pipeline/context.ts'
+import { LostGround, passGates } from '../pipeline/gate.ts'
 import { departures, endMemberships } from './departure.ts'
 
 export async function endSession({ db, session, user, caller, now, ended }: SessionContext): Promise<null> {

@@ -1,8 +1,8 @@
 // What becomes of a person's memberships when they delete their account, and what their projects are told of it.
 import type { Profile } from '../../domain/user.ts'
-import type { Change } from '../context.ts'
 import type { Db } from '../db/handle.ts'
-import type { Membership } from '../gate.ts'
+import type { Change } from '../pipeline/context.ts'
+import type { Membership } from '../pipeline/gate.ts'
 import { unassign } from '../ticket/unassign.ts'
 
 /** No ticket may stay assigned to somebody outside its project: the database refuses it. */

@@ -2,11 +2,11 @@
 // place to hash it must not hold a connection meanwhile.
 import { Refusal } from '../../domain/error.ts'
 import { looked } from '../auth/limits.ts'
-import { passwords } from '../auth/password.ts'
-import type { UserContext } from '../context.ts'
-import { knownPerson } from '../fair-line.ts'
+import { passwords } from '../auth/password/password.ts'
+import { knownPerson } from '../fair-use/fair-queue.ts'
+import { inWords, memoryLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
-import { inWords, memoryLimiter, secondsToWait } from '../rate-limiter.ts'
+import type { UserContext } from '../pipeline/context.ts'
 
 const tried = memoryLimiter(RATES.ownPassword)
 

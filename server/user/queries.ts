@@ -1,7 +1,7 @@
 // What people ask about themselves, and who somebody is by username.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../pipeline/context.ts'
 
 export async function getMe({ user }: UserContext): Promise<OutputOf<'getMe'>> {
   const { id, full_name, username, email, created_at } = user

@@ -9,20 +9,20 @@ import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useLinkOutcome } from '../user/link-outcome.ts'
-import { NewPasswordForm } from '../user/new-password-form.tsx'
-import { PendingVerification } from '../user/pending-verification.tsx'
-import { ResetForm } from '../user/reset-form.tsx'
-import { SignInForm } from '../user/sign-in-form.tsx'
-import { SignUpForm } from '../user/sign-up-form.tsx'
-import { NOTHING_TYPED, type Typed } from '../user/typed.ts'
-import { useWaiting } from '../user/waiting.ts'
+import { NOTHING_TYPED, type Typed } from '../user/form/typed.ts'
+import { useLinkOutcome } from '../user/sign-in/link-outcome.ts'
+import { NewPasswordForm } from '../user/sign-in/new-password-form.tsx'
+import { PendingVerification } from '../user/sign-in/pending-verification.tsx'
+import { ResetForm } from '../user/sign-in/reset-form.tsx'
+import { SignInForm } from '../user/sign-in/sign-in-form.tsx'
+import { SignUpForm } from '../user/sign-in/sign-up-form.tsx'
+import { useWaiting } from '../user/sign-in/waiting.ts'
 
 /** Few need it. */
-const loadFactorStep = () => import('../user/factor-step.tsx')
+const loadFactorStep = () => import('../user/sign-in/factor-step.tsx')
 const FactorStep = lazy(async () => ({ default: (await loadPart(loadFactorStep)).FactorStep }))
 
-const loadLinkQuestion = () => import('../user/link-question.tsx')
+const loadLinkQuestion = () => import('../user/sign-in/link-question.tsx')
 const LinkQuestion = lazy(async () => ({ default: (await loadPart(loadLinkQuestion)).LinkQuestion }))
 
 type Tab = 'sign-in' | 'sign-up' | 'reset'

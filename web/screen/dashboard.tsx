@@ -22,7 +22,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
-import { PasswordChosenNotice } from '../user/password-chosen-notice.tsx'
+import { PasswordChosenNotice } from '../user/sign-in/password-chosen-notice.tsx'
 import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
 
 export function Dashboard() {

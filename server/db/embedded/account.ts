@@ -1,7 +1,7 @@
 // The account PostgreSQL runs under when the server runs as root, which PostgreSQL refuses.
 import { chmod, chown, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../process/start-error.ts'
 
 export type Account = { name: string; uid: number; gid: number }
 

@@ -4,7 +4,7 @@ import { access, chmod, chown, constants, mkdtemp, readFile, rm, writeFile } fro
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../process/start-error.ts'
 import type { Account } from './account.ts'
 import { noneIfMissing } from './unreadable.ts'
 

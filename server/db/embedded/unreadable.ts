@@ -1,6 +1,6 @@
 // What of the data folder cannot be looked at is not missing: it stops the start, before anything is written.
-import { ifMissing } from '../../missing.ts'
-import { StartError } from '../../start-error.ts'
+import { ifMissing } from '../../process/missing.ts'
+import { StartError } from '../../process/start-error.ts'
 import { reason } from './reason.ts'
 
 /** Throws a StartError that says which path, why, and what to do. */

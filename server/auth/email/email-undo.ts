@@ -1,0 +1,157 @@
+// The way back from a change of address. Whoever reads the old address is told of the change and can undo it for seven
+// days, by a link that works once: it starts no session, and takes from whoever changed the address what they could
+// come back by. Second factors stay as they are: no mailbox alone opens an account that has one.
+import { v7 as newId } from 'uuid'
+import { audit, NOBODY } from '../../audit/log.ts'
+import type { Tx } from '../../db/handle.ts'
+import { enqueueMail } from '../../jobs/enqueue.ts'
+import { type Auth, type Caller, fromNow } from '../auth.ts'
+import { AuthRefusal, linkIsDead } from '../refusal.ts'
+import { endSessions, hashOf, newSecret } from '../session/session.ts'
+import { lockAddress } from '../sign-up/sign-up-link.ts'
+
+const UNDO_SECONDS = 7 * 86_400
+
+type Changed = { user_id: string; from: string; to: string; caller: Caller }
+
+/**
+ * To be called within the change. Going back to an address that could still undo what came since is such an undoing, so
+ * the address that is left then gets no way back: it may be that of whoever took the account.
+ */
+export async function keepWayBack(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
+  const earlier = await tx
+    .selectFrom('email_undo')
+    .select('created_at')
+    .where('user_id', '=', user_id)
+    .where('email', '=', to)
+    .where('expires_at', '>', auth.now())
+    .orderBy('created_at')
+    .executeTakeFirst()
+  if (earlier) {
+    await forgetSince(tx, user_id, earlier.created_at)
+    return
+  }
+  const id = newId()
+  await tx
+    .insertInto('email_undo')
+    .values({
+      id,
+      user_id,
+      // The mail brings its secret; until then nothing opens it.
+      hash: hashOf(newSecret()),
+      email: from,
+      created_at: auth.now(),
+      expires_at: fromNow(auth, UNDO_SECONDS),
+    })
+    .execute()
+  await enqueueMail(tx, { kind: 'email_changed', undo_id: id, new_email: to, caller })
+}
+
+async function forgetSince(tx: Tx, userId: string, since: string): Promise<void> {
+  await tx.deleteFrom('email_undo').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+}
+
+/** Made when the mail is written; it kills the one before. Null where the change was undone, or the account is gone. */
+export async function newUndoLink({ db }: Pick<Auth, 'db'>, id: string) {
+  const secret = newSecret()
+  const row = await db
+    .updateTable('email_undo')
+    .set({ hash: hashOf(secret) })
+    .where('id', '=', id)
+    .returning(['email', 'user_id'])
+    .executeTakeFirst()
+  return row ? { ...row, secret } : null
+}
+
+/** @returns the address that the account has again */
+export async function undoEmailChange(
+  auth: Auth,
+  secret: string,
+  caller: Caller,
+): Promise<{ email: string }> {
+  const { email, ended } = await auth.db.transaction().execute((tx) => undo(auth, tx, secret, caller))
+  if (ended.length > 0) auth.hub.endSessions(ended)
+  return { email }
+}
+
+async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
+  const named = await tx
+    .selectFrom('email_undo')
+    .select(['email', 'user_id'])
+    .where('hash', '=', hashOf(secret))
+    .executeTakeFirst()
+  if (!named) throw linkIsDead()
+  const { email, user_id } = named
+  await lockAddress(tx, email)
+  // The account first, as a change of its address does.
+  const account = await tx
+    .selectFrom('account')
+    .select(['email', 'disabled_at'])
+    .where('id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // Uses it up: of many who try at once, one gets the row.
+  const link = await tx
+    .deleteFrom('email_undo')
+    .where('hash', '=', hashOf(secret))
+    .where('expires_at', '>', auth.now())
+    .returning('created_at')
+    .executeTakeFirst()
+  if (!account || !link) throw linkIsDead()
+  if (account.disabled_at) throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
+  await refuseTaken(tx, email)
+  const now = auth.now()
+  await tx
+    .updateTable('account')
+    // Whoever changed the address knew the password, or could have set one.
+    .set({ email, email_confirmed_at: now, password_hash: null, updated_at: now })
+    .where('id', '=', user_id)
+    .execute()
+  await forgetSince(tx, user_id, link.created_at)
+  await tx.deleteFrom('mail_link').where('user_id', '=', user_id).execute()
+  await tx.deleteFrom('sign_up').where('email', '=', email).execute()
+  const about = { at: now, person_id: user_id, actor: NOBODY, caller }
+  await removeRecentWays(auth, tx, user_id, link.created_at, about)
+  const ended = await endSessions(tx, user_id)
+  await audit(tx, { action: 'email.change_undone', ...about, detail: { from: account.email, to: email } })
+  if (ended.length > 0) {
+    const detail = { how: 'email_change_undone' as const, sessions: ended.length }
+    await audit(tx, { action: 'session.ended', ...about, detail })
+  }
+  await enqueueMail(tx, { kind: 'recovery', email })
+  await enqueueMail(tx, { kind: 'email_change_undone', email: account.email })
+  return { email, ended }
+}
+
+type About = { at: string; person_id: string; actor: string; caller: Caller }
+
+/** Takes what was added since a week before the change: it may be of whoever changed the address. */
+async function removeRecentWays(auth: Auth, tx: Tx, userId: string, changedAt: string, about: About) {
+  const since = new Date(Date.parse(changedAt) - UNDO_SECONDS * 1_000).toISOString()
+  const passkeys = await tx
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .returning('name')
+    .execute()
+  for (const { name } of passkeys) await audit(tx, { action: 'passkey.removed', ...about, detail: { name } })
+  const identities = await tx
+    .deleteFrom('identity')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .returning('id')
+    .execute()
+  const provider = auth.provider?.name ?? 'single sign-on'
+  for (const _ of identities) await audit(tx, { action: 'identity.unlinked', ...about, detail: { provider } })
+}
+
+/** Told to nobody but whoever reads that address. */
+async function refuseTaken(tx: Tx, email: string): Promise<void> {
+  const owner = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  if (owner)
+    throw new AuthRefusal(
+      422,
+      'email_exists',
+      `${email} has an account of its own by now: delete that one first, or ask the operator of this server.`,
+    )
+}

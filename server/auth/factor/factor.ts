@@ -1,0 +1,135 @@
+// A person's authenticators: enrolled, and counted once a code of theirs was shown (factor-verify.ts), and removed.
+import { v7 as newId } from 'uuid'
+import { audit } from '../../audit/log.ts'
+import type { Tx } from '../../db/handle.ts'
+import { enqueueMail } from '../../jobs/enqueue.ts'
+import { FACTORS_PER_PERSON } from '../../limits.ts'
+import type { Auth, Caller } from '../auth.ts'
+import type { Enroll } from '../body.ts'
+import { requireProven } from '../password/prove.ts'
+import { hasSecondFactor, type Person, people } from '../person.ts'
+import { AuthRefusal } from '../refusal.ts'
+import { aalOf } from '../session/assurance.ts'
+import type { Living } from '../session/session.ts'
+import { newTotpSecret, totpForApp } from './totp.ts'
+
+/** What an authenticator is called where it has no name. */
+export function nameOf({ friendly_name }: { friendly_name: string | null }): string {
+  return friendly_name ?? 'Authenticator'
+}
+
+export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
+
+/** Throws where the person has a second factor and this session has not shown it. */
+export function requireFactorShown({ session, person }: Living): void {
+  if (hasSecondFactor(person) && aalOf(session) !== 'aal2')
+    throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required for this')
+}
+
+/**
+ * Holds the account until the end of the transaction: signing in, and all that adds or removes a factor, wait for each
+ * other. @returns the person as they are now
+ */
+export async function lockAccount(auth: Auth, tx: Tx, { session, person }: Living): Promise<Person> {
+  await tx.selectFrom('account').select('id').where('id', '=', person.id).forNoKeyUpdate().execute()
+  const now = await people(tx, auth.now())
+    .innerJoin('session', 'session.user_id', 'account.id')
+    .where('account.id', '=', person.id)
+    .where('session.id', '=', session.id)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!now) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+  return now
+}
+
+/** The secret for the app, this once. It counts for nothing until a code of it was shown. */
+export async function enrollFactor(auth: Auth, living: Living, { friendly_name = null, issuer }: Enroll) {
+  requireFactorShown(living)
+  requireProven(auth, living)
+  const secret = newTotpSecret()
+  const id = newId()
+  const { person } = living
+  await auth.limits.enroll(person.id)
+  await auth.db.transaction().execute(async (tx) => {
+    await lockAccount(auth, tx, living)
+    // What was begun and not finished makes room.
+    await tx.deleteFrom('factor').where('user_id', '=', person.id).where('verified_at', 'is', null).execute()
+    const others = await tx
+      .selectFrom('factor')
+      .select('friendly_name')
+      .where('user_id', '=', person.id)
+      .execute()
+    if (others.length >= FACTORS_PER_PERSON)
+      throw new AuthRefusal(
+        422,
+        'too_many_enrolled_mfa_factors',
+        `One person has at most ${FACTORS_PER_PERSON} authenticators`,
+      )
+    if (friendly_name && others.some((other) => other.friendly_name === friendly_name))
+      throw new AuthRefusal(
+        422,
+        'mfa_factor_name_conflict',
+        'You already have an authenticator with this name',
+      )
+    const times = { created_at: auth.now(), updated_at: auth.now() }
+    const unused = { verified_at: null, last_used_at: null, last_used_step: null }
+    await tx
+      .insertInto('factor')
+      .values({ id, user_id: person.id, friendly_name, secret, ...unused, ...times })
+      .execute()
+  })
+  const app = totpForApp(secret, issuer ?? `Lacewing (${new URL(auth.config.publicUrl).host})`, person.email)
+  return { id, type: 'totp', ...(friendly_name && { friendly_name }), totp: app }
+}
+
+/** With the last one gone, the recovery codes go too, and the password alone signs in. */
+export async function removeFactor(auth: Auth, living: Living, factorId: string, caller: Caller) {
+  const { person } = living
+  requireFactorShown(living)
+  requireProven(auth, living)
+  if (!person.factors.some(({ id }) => id === factorId)) throw factorNotFound()
+  const ended = await auth.db.transaction().execute(async (tx) => {
+    await lockAccount(auth, tx, living)
+    const removed = await tx
+      .deleteFrom('factor')
+      .where('id', '=', factorId)
+      .where('user_id', '=', person.id)
+      .returning(['verified_at', 'friendly_name'])
+      .executeTakeFirst()
+    if (!removed) throw factorNotFound()
+    if (!removed.verified_at) return []
+    const left = await tx
+      .selectFrom('factor')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .where('verified_at', 'is not', null)
+      .execute()
+    const detail = { name: nameOf(removed) }
+    await audit(tx, { action: 'factor.removed', at: auth.now(), person_id: person.id, caller, detail })
+    const what = left.length > 0 ? 'removed' : 'off'
+    await enqueueMail(tx, { kind: 'two_factor', email: person.email, what })
+    return left.length > 0 ? [] : forgetSecondFactor(tx, person.id)
+  })
+  auth.hub.endSessions(ended)
+  return { id: factorId }
+}
+
+/**
+ * Once no factor counts any more: nothing is awaited, nothing was shown.
+ * @returns the sessions that ended: those that awaited what will not come
+ */
+export async function forgetSecondFactor(tx: Tx, userId: string): Promise<string[]> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('session')
+    .set({ factor_verified_at: null, factor_method: null })
+    .where('user_id', '=', userId)
+    .execute()
+  const ended = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('awaiting_factor', '=', true)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}

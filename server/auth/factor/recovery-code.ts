@@ -1,0 +1,83 @@
+// Recovery codes: ten, for when the authenticator is lost. Told once, kept hashed, each good for one sign-in; a new set
+// ends the one before.
+import { createHash, randomInt } from 'node:crypto'
+import { audit } from '../../audit/log.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import { enqueueMail } from '../../jobs/enqueue.ts'
+import { RECOVERY_CODES } from '../../limits.ts'
+import type { Auth, Caller } from '../auth.ts'
+import { requireProven } from '../password/prove.ts'
+import { hasSecondFactor } from '../person.ts'
+import { AuthRefusal } from '../refusal.ts'
+import type { Living } from '../session/session.ts'
+import { lockAccount, requireFactorShown } from './factor.ts'
+
+/** Crockford's: without the letters that are taken for others. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Five bits each: eighty that nobody guesses, with or without the hashes. */
+const LENGTH = 16
+
+/** @returns the codes in the clear, this once */
+export async function makeRecoveryCodes(auth: Auth, living: Living, caller: Caller) {
+  const { person } = living
+  requireFactorShown(living)
+  requireProven(auth, living)
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await auth.db.transaction().execute(async (tx) => {
+    const { factors } = await lockAccount(auth, tx, living)
+    if (!hasSecondFactor({ factors }))
+      throw new AuthRefusal(422, 'mfa_factor_not_found', 'Set up two-factor sign-in first')
+    await tx.deleteFrom('recovery_code').where('user_id', '=', person.id).execute()
+    const rows = codes.map((code) => ({ user_id: person.id, hash: hashOfCode(person.id, code) }))
+    await tx
+      .insertInto('recovery_code')
+      .values(rows.map((row) => ({ ...row, created_at: auth.now(), used_at: null })))
+      .execute()
+    await audit(tx, { action: 'recovery_codes.made', at: auth.now(), person_id: person.id, caller })
+    await enqueueMail(tx, { kind: 'two_factor', email: person.email, what: 'codes_made' })
+  })
+  return { codes }
+}
+
+/** How many are left, and when they were made. */
+export async function countRecoveryCodes(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('recovery_code')
+    .select(['created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .execute()
+  return {
+    left: rows.filter(({ used_at }) => used_at === null).length,
+    created_at: rows[0]?.created_at ?? null,
+  }
+}
+
+/** Uses the code up: of many who try at once, one gets it. @returns false where it is none, or none any more */
+export async function takeRecoveryCode(auth: Pick<Auth, 'now'>, tx: Tx, userId: string, code: string) {
+  const taken = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: auth.now() })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashOfCode(userId, code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** A code as a person types it, in the form it is kept in; null for whatever cannot be one. */
+export function readRecoveryCode(typed: string): string | null {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replace(/o/g, '0')
+  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null
+}
+
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+function hashOfCode(userId: string, code: string): Buffer {
+  return createHash('sha256')
+    .update(`${userId}:${code.replaceAll('-', '')}`)
+    .digest()
+}

@@ -1,0 +1,59 @@
+// What a link from a mail would do, told to whoever holds it, before it does: the page asks before it makes a browser
+// somebody else's. Nothing is used up, and whoever holds a link could as well redeem it.
+import type { Auth } from '../auth.ts'
+import type { LinkPreview } from '../body.ts'
+import { linkIsDead } from '../refusal.ts'
+import { hashOf } from '../session/session.ts'
+
+type Told = {
+  email: string
+  full_name: string
+  username: string
+  /** Null where there is no account yet. */
+  user_id: string | null
+  browser_hash: Buffer | null
+  /** Where and when it was signed up for. */
+  device?: string
+  created_at?: string
+}
+
+/** `asked_here`: the browser that shows its secret is the one that asked for the link. */
+export async function previewLink(auth: Auth, { type, token_hash, browser }: LinkPreview) {
+  const told = await finders[type](auth, hashOf(token_hash))
+  if (!told) throw linkIsDead()
+  const { browser_hash, ...rest } = told
+  const asked_here = browser !== undefined && browser_hash?.equals(hashOf(browser)) === true
+  return { ...rest, asked_here }
+}
+
+const finders: Record<LinkPreview['type'], (auth: Auth, hash: Buffer) => Promise<Told | undefined>> = {
+  signup: async (auth, hash) => {
+    const waiting = await auth.db
+      .selectFrom('sign_up')
+      .select(['email', 'full_name', 'username', 'browser_hash', 'device', 'created_at'])
+      .where('link_hash', '=', hash)
+      .where('link_expires_at', '>', auth.now())
+      .executeTakeFirst()
+    return waiting && { ...waiting, user_id: null }
+  },
+  recovery: (auth, hash) =>
+    auth.db
+      .selectFrom('mail_link')
+      .innerJoin('account', 'account.id', 'mail_link.user_id')
+      .innerJoin('profile', 'profile.id', 'mail_link.user_id')
+      .select(['account.email', 'full_name', 'username', 'user_id', 'browser_hash'])
+      .where('hash', '=', hash)
+      .where('kind', '=', 'recovery')
+      .where('expires_at', '>', auth.now())
+      .executeTakeFirst(),
+  email_undo: async (auth, hash) => {
+    const change = await auth.db
+      .selectFrom('email_undo')
+      .innerJoin('profile', 'profile.id', 'email_undo.user_id')
+      .select(['email_undo.email', 'full_name', 'username', 'user_id'])
+      .where('hash', '=', hash)
+      .where('expires_at', '>', auth.now())
+      .executeTakeFirst()
+    return change && { ...change, browser_hash: null }
+  },
+}

@@ -1,0 +1,26 @@
+// A link opened by plain GET leads to the page of this server that redeems it, and nowhere else. Nothing is redeemed
+// here: programs that look at links before people do use none up, and no address ever holds a session.
+import type { Auth } from '../auth.ts'
+import { LinkType, Secret } from '../body.ts'
+import { linkIsDead } from '../refusal.ts'
+import { linkTo } from './link.ts'
+
+type Query = Record<string, string | undefined>
+
+/** @returns where to send the browser */
+export function pageOfLink({ config }: Pick<Auth, 'config'>, query: Query): string {
+  const type = LinkType.safeParse(query.type)
+  const secret = Secret.regex(/^[\w-]+$/).safeParse(query.token_hash ?? query.token)
+  const path = pathOf(config.publicUrl, query.redirect_to)
+  if (type.success && secret.success)
+    return linkTo(config.publicUrl, path, type.data === 'email' ? 'signup' : type.data, secret.data)
+  const { code, message } = linkIsDead()
+  const told = { error: 'access_denied', error_code: code, error_description: message }
+  return `${config.publicUrl}${path}#${new URLSearchParams(told)}`
+}
+
+/** One of two pages, whatever was asked for; nothing of what was asked for is repeated. */
+function pathOf(here: string, wanted: string | undefined): '/' | '/auth' {
+  const url = wanted && URL.canParse(wanted, here) ? new URL(wanted, here) : null
+  return url?.origin === here && url.pathname === '/auth' ? '/auth' : '/'
+}

@@ -1,0 +1,170 @@
+// What an operator does to an account without being its person: confirm, disable, enable, a link for a new password.
+import { audit, OPERATOR } from '../audit/log.ts'
+import type { Db } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { announceEnded } from '../events/wake.ts'
+import { fromNow } from './auth.ts'
+import { linkTo, newRecoveryLink } from './link/link.ts'
+import { AuthRefusal } from './refusal.ts'
+import { endSessions } from './session/session.ts'
+import { createAccount } from './sign-up/new-account.ts'
+import { lockAddress } from './sign-up/sign-up-link.ts'
+import { reserveLike } from './username.ts'
+
+type Hand = Pick<Deps, 'db' | 'clock' | 'config'>
+
+export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown' | 'several'
+
+/**
+ * Completes a sign-up that waits for its address to be verified, unless several do: whose is whose, only the mail's
+ * reader can tell. Or confirms the address of an account.
+ */
+export async function verifyByHand({ db, clock }: Hand, email: string): Promise<Verified> {
+  const now = () => fromNow({ clock }, 0)
+  return db.transaction().execute(async (tx) => {
+    await lockAddress(tx, email)
+    const account = await tx
+      .selectFrom('account')
+      .select(['id', 'email_confirmed_at'])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirst()
+    if (account?.email_confirmed_at) return 'already'
+    if (account) {
+      const confirmed = { email_confirmed_at: now(), updated_at: now() }
+      await tx.updateTable('account').set(confirmed).where('id', '=', account.id).execute()
+      const about = { at: now(), person_id: account.id, actor: OPERATOR } as const
+      await audit(tx, { action: 'account.confirmed', ...about })
+      return 'confirmed'
+    }
+    const [waiting, ...others] = await tx
+      .selectFrom('sign_up')
+      .select(['email', 'full_name', 'username', 'password_hash'])
+      .where('email', '=', email)
+      .execute()
+    if (!waiting) return 'unknown'
+    if (others.length > 0) return 'several'
+    const username = await reserveLike(tx, { username: waiting.username, email, now: now() })
+    await createAccount({ now }, tx, { ...waiting, username }, { how: 'sign_up', actor: OPERATOR })
+    return 'completed'
+  })
+}
+
+type Wanted = { email: string; username: string; full_name: string }
+export type Created = { link: string } | { refused: 'email' | 'username' }
+
+/** An account whose person has no password yet, and the link to set one; it needs no leave to sign up. */
+export async function createByHand(hand: Hand, { email, username, full_name }: Wanted): Promise<Created> {
+  return hand.db.transaction().execute(async (tx) => {
+    const there = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+    if (there) return { refused: 'email' as const }
+    const id = await createAccount(
+      { now: () => fromNow(hand, 0) },
+      tx,
+      { email, username, full_name, password_hash: null },
+      { how: 'operator', actor: OPERATOR },
+    ).catch((error: unknown) => {
+      if (error instanceof AuthRefusal) return error
+      throw error
+    })
+    if (id instanceof AuthRefusal)
+      return { refused: id.code === 'username_taken' ? ('username' as const) : ('email' as const) }
+    const secret = await newRecoveryLink({ ...hand, db: tx }, { id, email })
+    return { link: linkTo(hand.config.publicUrl, '/auth', 'recovery', secret) }
+  })
+}
+
+export type Listed = {
+  email: string
+  username: string
+  full_name: string
+  email_confirmed_at: string | null
+  disabled_at: string | null
+  last_sign_in_at: string | null
+}
+
+/** Everybody with an account, and everybody whose sign-up waits, by e-mail address. */
+export async function listByHand(db: Db): Promise<Listed[]> {
+  const accounts = await db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.id', 'account.id')
+    .select([
+      'account.email',
+      'profile.username',
+      'profile.full_name',
+      'account.email_confirmed_at',
+      'account.disabled_at',
+      'account.last_sign_in_at',
+    ])
+    .execute()
+  const waiting = await db
+    .selectFrom('sign_up')
+    .select(['email', 'username', 'full_name'])
+    .where('email', 'not in', db.selectFrom('account').select('email'))
+    .execute()
+  const unknown = { email_confirmed_at: null, disabled_at: null, last_sign_in_at: null }
+  const all = [...accounts, ...waiting.map((row) => ({ ...row, ...unknown }))]
+  return all.sort((a, b) => (a.email < b.email ? -1 : 1))
+}
+
+/** @returns how many sessions ended, null where there is no account */
+export async function disableByHand({ db, clock }: Hand, email: string): Promise<number | null> {
+  const now = fromNow({ clock }, 0)
+  const ended = await db.transaction().execute(async (tx) => {
+    const account = await tx
+      .updateTable('account')
+      .set((row) => ({ disabled_at: row.fn.coalesce('disabled_at', row.val(now)), updated_at: now }))
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (!account) return null
+    await tx.deleteFrom('mail_link').where('user_id', '=', account.id).execute()
+    const about = { at: now, person_id: account.id, actor: OPERATOR } as const
+    await audit(tx, { action: 'account.disabled', ...about })
+    return endSessions(tx, account.id)
+  })
+  if (ended) await announceEnded(db, ended, 'an operator')
+  return ended?.length ?? null
+}
+
+/** @returns false where there is no account */
+export async function enableByHand({ db, clock }: Hand, email: string): Promise<boolean> {
+  const now = fromNow({ clock }, 0)
+  return db.transaction().execute(async (tx) => {
+    const account = await tx
+      .updateTable('account')
+      .set({ disabled_at: null, updated_at: now })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (!account) return false
+    await audit(tx, { action: 'account.enabled', at: now, person_id: account.id, actor: OPERATOR })
+    return true
+  })
+}
+
+export type Recovery = { link: string } | { refused: 'disabled' | 'waiting' | 'unknown' }
+
+/** The link that a recovery mail would carry: valid once, for an hour; it kills the one before. */
+export async function recoverByHand(hand: Hand, email: string): Promise<Recovery> {
+  const account = await hand.db
+    .selectFrom('account')
+    .select(['id', 'email', 'disabled_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (account?.disabled_at) return { refused: 'disabled' }
+  if (account) {
+    const secret = await hand.db.transaction().execute(async (tx) => {
+      const about = { at: fromNow(hand, 0), person_id: account.id, actor: OPERATOR } as const
+      await audit(tx, { action: 'password.link_made', ...about })
+      return newRecoveryLink({ ...hand, db: tx }, account)
+    })
+    return { link: linkTo(hand.config.publicUrl, '/auth', 'recovery', secret) }
+  }
+  const waiting = await hand.db
+    .selectFrom('sign_up')
+    .select('email')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return { refused: waiting ? 'waiting' : 'unknown' }
+}

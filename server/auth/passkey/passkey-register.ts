@@ -1,0 +1,150 @@
+// Makes a passkey for a signed-in person: what their device is to sign, and the key it answers with. Devices are not
+// asked who made them.
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import { parse as bytesOfId, v7 as newId } from 'uuid'
+import { audit } from '../../audit/log.ts'
+import type { Tx } from '../../db/handle.ts'
+import { enqueueMail } from '../../jobs/enqueue.ts'
+import { PASSKEYS_PER_PERSON } from '../../limits.ts'
+import type { Auth, Caller } from '../auth.ts'
+import { requireProven } from '../password/prove.ts'
+import { AuthRefusal } from '../refusal.ts'
+import type { Living } from '../session/session.ts'
+import { lockAccount } from '../ways-in.ts'
+import { shownPasskey } from './passkey.ts'
+import type { RegistrationBody } from './passkey-body.ts'
+import { CEREMONY_SECONDS, newChallenge, takeChallenge } from './passkey-challenge.ts'
+import { requireSite } from './passkey-site.ts'
+
+/** ES256, EdDSA, RS256: what the devices of today make. */
+export const ALGORITHMS = [-7, -8, -257]
+
+/** A library of some size, which only those need who have passkeys. */
+export const webauthn = () => import('@simplewebauthn/server')
+
+export async function beginRegistration(auth: Auth, living: Living) {
+  requireProven(auth, living)
+  const { person, session } = living
+  const site = requireSite(auth.config)
+  const present = await auth.db
+    .selectFrom('passkey')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', person.id)
+    .execute()
+  refuseMoreThan(present.length)
+  const { generateRegistrationOptions } = await webauthn()
+  const { challenge_id, challenge, expires_at } = await newChallenge(auth, {
+    purpose: 'registration',
+    session_id: session.id,
+  })
+  const options = await generateRegistrationOptions({
+    rpName: 'Lacewing',
+    rpID: site.id,
+    userID: new Uint8Array(bytesOfId(person.id)),
+    userName: person.email,
+    userDisplayName: person.full_name,
+    challenge,
+    timeout: CEREMONY_SECONDS * 1_000,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    // Found by the device without an address being typed, and never without its person.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: present.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports: transports as [],
+    })),
+  })
+  return { challenge_id, options, expires_at }
+}
+
+export async function finishRegistration(
+  auth: Auth,
+  { person, session }: Living,
+  { challenge_id, credential }: RegistrationBody,
+  caller: Caller,
+) {
+  const site = requireSite(auth.config)
+  const challenge = await takeChallenge(auth, challenge_id, {
+    purpose: 'registration',
+    session_id: session.id,
+  })
+  const { id, publicKey, counter } = await readCredential(auth, credential, challenge, site)
+  const row = {
+    id: newId(),
+    user_id: person.id,
+    credential_id: Buffer.from(id, 'base64url'),
+    public_key: Buffer.from(publicKey),
+    counter,
+    transports: credential.response.transports,
+    name: caller.device,
+    created_at: auth.now(),
+    last_used_at: null,
+  }
+  await auth.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, person.id)
+    refuseMoreThan(await numberOf(tx, person.id))
+    const made = await tx
+      .insertInto('passkey')
+      .values(row)
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw new AuthRefusal(422, 'passkey_exists', 'This passkey is here already')
+    await enqueueMail(tx, { kind: 'way_in_added', email: person.email, way: `a passkey (${caller.device})` })
+    const entry = { at: auth.now(), person_id: person.id, caller, detail: { name: row.name } }
+    await audit(tx, { action: 'passkey.added', ...entry })
+  })
+  return shownPasskey(row)
+}
+
+async function readCredential(
+  { logger }: Auth,
+  credential: RegistrationBody['credential'],
+  expectedChallenge: string,
+  site: { id: string; origin: string },
+) {
+  try {
+    await refuseAttestation(credential.response.attestationObject)
+    const { verifyRegistrationResponse } = await webauthn()
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (verified) return registrationInfo.credential
+  } catch (error) {
+    logger.debug({ err: error }, 'a passkey was not taken')
+  }
+  throw new AuthRefusal(422, 'passkey_not_verified', 'This passkey could not be verified')
+}
+
+/** A certificate names addresses to fetch, and whoever sends it chooses them: none was asked for, none is read. */
+async function refuseAttestation(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
+  const format = decoded.get('fmt')
+  const isOwn = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
+  if (format !== 'none' && !isOwn) throw new Error(`not asked for: ${format}`)
+}
+
+async function numberOf(tx: Tx, userId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('passkey')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+function refuseMoreThan(present: number): void {
+  if (present >= PASSKEYS_PER_PERSON)
+    throw new AuthRefusal(
+      422,
+      'too_many_passkeys',
+      `At most ${PASSKEYS_PER_PERSON} passkeys. Remove one first.`,
+    )
+}

@@ -1,0 +1,117 @@
+// Sign-in with a passkey: no address is asked for, and whatever is wrong, the words are the same.
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { parse as bytesOfId } from 'uuid'
+import type { Tx } from '../../db/handle.ts'
+import type { Auth, Caller } from '../auth.ts'
+import { people } from '../person.ts'
+import { AuthRefusal } from '../refusal.ts'
+import { startSession } from '../session/session.ts'
+import { noteRefused, refuseUnfit } from '../sign-in/refuse-unfit.ts'
+import type { SignInBody } from './passkey-body.ts'
+import { CEREMONY_SECONDS, newChallenge, takeChallenge } from './passkey-challenge.ts'
+import { webauthn } from './passkey-register.ts'
+import { requireSite, type Site } from './passkey-site.ts'
+
+export async function beginPasskeySignIn(auth: Auth, { address }: Caller) {
+  const site = requireSite(auth.config)
+  await auth.limits.begin(address)
+  const { generateAuthenticationOptions } = await webauthn()
+  const { challenge_id, challenge, expires_at } = await newChallenge(auth, { purpose: 'authentication' })
+  const options = await generateAuthenticationOptions({
+    rpID: site.id,
+    challenge,
+    timeout: CEREMONY_SECONDS * 1_000,
+    userVerification: 'required',
+  })
+  return { challenge_id, options, expires_at }
+}
+
+export async function finishPasskeySignIn(
+  auth: Auth,
+  { challenge_id, credential }: SignInBody,
+  caller: Caller,
+) {
+  const site = requireSite(auth.config)
+  const challenge = await takeChallenge(auth, challenge_id, { purpose: 'authentication' })
+  const used = await auth.db.transaction().execute((tx) => usePasskey(auth, tx, credential, challenge, site))
+  if (!used) throw notKnown()
+  const person = await people(auth.db, auth.now()).where('account.id', '=', used.user_id).executeTakeFirst()
+  if (!person) throw notKnown()
+  if (!used.isRight) {
+    await noteRefused(auth, person.id, 'wrong_passkey', caller)
+    throw notKnown()
+  }
+  await refuseUnfit(auth, person, caller)
+  const answer = await auth.db
+    .transaction()
+    .execute((tx) => startSession(auth, tx, person, 'passkey', caller))
+  await auth.limits.entered(caller.address)
+  return answer
+}
+
+/**
+ * Two who use one at once count one after the other, so that a copy of the key shows itself.
+ * @returns whose it is, and whether the answer is right; null where nobody has such a passkey
+ */
+async function usePasskey(
+  auth: Auth,
+  tx: Tx,
+  credential: SignInBody['credential'],
+  challenge: string,
+  site: Site,
+): Promise<{ user_id: string; isRight: boolean } | null> {
+  const passkey = await tx
+    .selectFrom('passkey')
+    .select(['id', 'user_id', 'credential_id', 'public_key', 'counter'])
+    .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!passkey) return null
+  const { user_id } = passkey
+  const { userHandle } = credential.response
+  const own = Buffer.from(bytesOfId(user_id)).toString('base64url')
+  const isOwn = !userHandle || userHandle.replace(/=+$/, '') === own
+  const counter = isOwn ? await verified(auth, credential, challenge, site, passkey) : null
+  if (counter === null) return { user_id, isRight: false }
+  await tx
+    .updateTable('passkey')
+    .set({ counter, last_used_at: auth.now() })
+    .where('id', '=', passkey.id)
+    .execute()
+  return { user_id, isRight: true }
+}
+
+type Kept = { credential_id: Buffer; public_key: Buffer; counter: number }
+
+/** @returns how often the device says it has signed; null where the answer is not right */
+async function verified(
+  { logger }: Auth,
+  credential: SignInBody['credential'],
+  expectedChallenge: string,
+  site: Site,
+  { credential_id, public_key, counter }: Kept,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webauthn()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: credential_id.toString('base64url'),
+        publicKey: new Uint8Array(public_key),
+        counter,
+      },
+    })
+    if (verified) return authenticationInfo.newCounter
+  } catch (error) {
+    logger.debug({ err: error }, 'a passkey was not taken')
+  }
+  return null
+}
+
+function notKnown(): AuthRefusal {
+  return new AuthRefusal(400, 'invalid_credentials', 'This passkey does not open an account here')
+}

@@ -1,0 +1,66 @@
+// A person's passkeys: the list, their names, their end. Making one is passkey-register.ts, signing in with one
+// passkey-sign-in.ts.
+import { audit } from '../../audit/log.ts'
+import type { Auth, Caller } from '../auth.ts'
+import { AuthRefusal } from '../refusal.ts'
+import type { Living } from '../session/session.ts'
+import { removeWay } from '../ways-in.ts'
+
+type Row = { id: string; name: string; created_at: string; last_used_at: string | null }
+
+/** In the words of the client library. */
+export function shownPasskey({ id, name, created_at, last_used_at }: Row) {
+  return { id, friendly_name: name, created_at, ...(last_used_at && { last_used_at }) }
+}
+
+export async function listPasskeys({ db }: Auth, { person }: Living) {
+  const rows = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', person.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(shownPasskey)
+}
+
+export async function renamePasskey(
+  auth: Auth,
+  { person }: Living,
+  id: string,
+  name: string,
+  caller: Caller,
+) {
+  return auth.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('passkey')
+      .set({ name })
+      .where('id', '=', id)
+      .where('user_id', '=', person.id)
+      .returning(['id', 'name', 'created_at', 'last_used_at'])
+      .executeTakeFirst()
+    if (!row) throw noSuchPasskey()
+    const entry = { at: auth.now(), person_id: person.id, caller, detail: { name } }
+    await audit(tx, { action: 'passkey.renamed', ...entry })
+    return shownPasskey(row)
+  })
+}
+
+export async function removePasskey(auth: Auth, living: Living, id: string, caller: Caller): Promise<void> {
+  const { person } = living
+  await removeWay(auth, living, async (tx) => {
+    const row = await tx
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('user_id', '=', person.id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!row) throw noSuchPasskey()
+    const entry = { at: auth.now(), person_id: person.id, caller, detail: { name: row.name } }
+    await audit(tx, { action: 'passkey.removed', ...entry })
+  })
+}
+
+export function noSuchPasskey(): AuthRefusal {
+  return new AuthRefusal(404, 'passkey_not_found', 'There is no such passkey')
+}

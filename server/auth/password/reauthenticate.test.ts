@@ -1,0 +1,91 @@
+// The code by mail that stands for the password: for one session, ten minutes, few tries, once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
+
+let world: Accounts
+beforeAll(async () => {
+  world = await createAccounts()
+})
+afterAll(() => world.drop())
+
+let place = 0
+async function ask(person: TestPerson): Promise<string> {
+  place += 1
+  const headers = { ...person.headers, 'x-forwarded-for': `198.51.100.${place}` }
+  expect(await world.get('/reauthenticate', headers)).toMatchObject({ status: 200, body: {} })
+  const letter = (await world.deliver()).find(({ subject }) => subject.startsWith('Your code'))
+  expect(letter?.to).toBe(person.email)
+  return /Your code is (\d{8})\./.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+const password = 'a whole new sentence'
+const change = (person: Pick<TestPerson, 'headers'>, nonce: string) =>
+  world.put('/user', { password, nonce }, person.headers)
+const NOT_VALID = [422, 'reauthentication_not_valid']
+const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+
+test('sets a new password in place of the old one, once', async () => {
+  const ada = await createPerson(world)
+  const nonce = await ask(ada)
+  expect((await change(ada, ` ${nonce} `)).status).toBe(200)
+  expect((await world.post('/token?grant_type=password', { email: ada.email, password })).status).toBe(200)
+  expect(told(await world.put('/user', { password: PASSWORD, nonce }, ada.headers))).toEqual(NOT_VALID)
+})
+
+test('asks for a new address too, and proves who sits at the session', async () => {
+  const ada = await createPerson(world)
+  const email = `new-${ada.email}`
+  const nonce = await ask(ada)
+  expect((await world.put('/user', { email, nonce }, ada.headers)).body.new_email).toBe(email)
+  expect((await world.post('/reauthenticate', { nonce: await ask(ada) }, ada.headers)).status).toBe(200)
+  expect(told(await world.post('/reauthenticate', {}, ada.headers))).toEqual([
+    400,
+    'current_password_required',
+  ])
+})
+
+test('is of the session that asked, for ten minutes; a newer one ends it', async () => {
+  const ada = await createPerson(world)
+  const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
+  const old = await ask(ada)
+  const nonce = await ask(ada)
+  expect(told(await change(elsewhere, nonce))).toEqual(NOT_VALID)
+  if (old !== nonce) expect(told(await change(ada, old))).toEqual(NOT_VALID)
+  world.pass(600)
+  expect(told(await change(ada, nonce))).toEqual(NOT_VALID)
+})
+
+test('is dead after five tries, and nobody else’s tries count', async () => {
+  const ada = await createPerson(world)
+  const bob = await createPerson(world)
+  const nonce = await ask(ada)
+  for (let count = 0; count < 9; count += 1) await change(bob, '00000000')
+  for (let count = 0; count < 5; count += 1)
+    expect(told(await change(ada, nonce === '00000000' ? '1' : '00000000'))).toEqual(NOT_VALID)
+  expect(told(await change(ada, nonce))).toEqual(NOT_VALID)
+})
+
+test('of two who use it at once, one gets through', async () => {
+  const ada = await createPerson(world)
+  const nonce = await ask(ada)
+  const tries = [1, 2, 3].map(() => world.post('/reauthenticate', { nonce }, ada.headers))
+  expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 422, 422])
+})
+
+test('is not for who is not signed in, and five mails an hour are enough', async () => {
+  expect((await world.get('/reauthenticate')).status).toBe(401)
+  const ada = await createPerson(world)
+  for (let count = 0; count < 5; count += 1) await ask(ada)
+  expect((await world.get('/reauthenticate', ada.headers)).status).toBe(429)
+})
+
+test('in the database it is a hash, and in the queue nothing', async () => {
+  const ada = await createPerson(world)
+  const nonce = await ask(ada)
+  const { rows } = await world.database.pool.query(
+    `select t::text from reauthentication t union all select j::text from graphile_worker._private_jobs j`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(nonce)
+})

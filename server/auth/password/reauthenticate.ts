@@ -1,0 +1,58 @@
+// The code by mail that stands for the password in one session: eight digits, kept hashed, ten minutes, few tries.
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { enqueueMail } from '../../jobs/enqueue.ts'
+import { NONCE_TRIES } from '../../limits.ts'
+import { type Auth, fromNow } from '../auth.ts'
+import type { Living } from '../session/session.ts'
+
+const NONCE_SECONDS = 600
+const DIGITS = 8
+
+/** Asks for the mail; the code is made with it. */
+export async function reauthenticate(auth: Auth, { session, person }: Living) {
+  const isLate = await auth.limits.mailCode(person.email, session.id)
+  await enqueueMail(auth.db, { kind: 'reauthentication', session_id: session.id }, isLate)
+  return {}
+}
+
+/** A new code for this session, in place of the one before. */
+export async function newNonce(maker: Pick<Auth, 'db' | 'clock'>, sessionId: string): Promise<string> {
+  const nonce = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  const row = {
+    hash: hashOf(sessionId, nonce),
+    tries_left: NONCE_TRIES,
+    expires_at: fromNow(maker, NONCE_SECONDS),
+  }
+  await maker.db
+    .insertInto('reauthentication')
+    .values({ session_id: sessionId, ...row })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+    .execute()
+  return nonce
+}
+
+/** Counts the try, and uses the code up where it is right: of many who try at once, one gets it. */
+export async function takeNonce(auth: Auth, sessionId: string, typed: string): Promise<boolean> {
+  const row = await auth.db
+    .updateTable('reauthentication')
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', auth.now())
+    .where('tries_left', '>', 0)
+    .returning('hash')
+    .executeTakeFirst()
+  const hash = hashOf(sessionId, typed.replace(/\s/g, ''))
+  if (!row || !timingSafeEqual(row.hash, hash)) return false
+  const taken = await auth.db
+    .deleteFrom('reauthentication')
+    .where('session_id', '=', sessionId)
+    .where('hash', '=', hash)
+    .returning('session_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+function hashOf(sessionId: string, nonce: string): Buffer {
+  return createHash('sha256').update(`${sessionId}:${nonce}`).digest()
+}

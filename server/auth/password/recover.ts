@@ -1,0 +1,40 @@
+// Asks for a mail: to set a new password, or the link of a sign-up once more. The answer is the same for every
+// address, and so is the work: whether there is an account is looked up when the mail is written.
+import * as z from 'zod'
+import { enqueueMail } from '../../jobs/enqueue.ts'
+import type { Auth, Caller } from '../auth.ts'
+import type { Recover, Resend } from '../body.ts'
+import { hashOf } from '../session/session.ts'
+import { refuseRegistration } from '../sign-up/may-sign-up.ts'
+
+export async function recover(auth: Auth, wish: z.output<typeof Recover>, caller: Caller) {
+  const { email } = wish
+  const isLate = await countMail(auth, email, caller.address)
+  await enqueueMail(auth.db, { kind: 'recovery', email, caller, browser: browserOf(wish) }, isLate)
+  return {}
+}
+
+const Challenge = z.object({
+  code_challenge: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
+  code_challenge_method: z.enum(['s256', 'plain']),
+})
+
+/** The SHA-256 of the secret that the asking browser keeps, as the client library tells of it; undefined for none. */
+function browserOf(wish: unknown): string | undefined {
+  const told = Challenge.safeParse(wish)
+  if (!told.success) return undefined
+  const { code_challenge, code_challenge_method } = told.data
+  return code_challenge_method === 's256' ? code_challenge : hashOf(code_challenge).toString('base64url')
+}
+
+export async function resend(auth: Auth, { email, type }: z.output<typeof Resend>, { address }: Caller) {
+  if (type === 'signup') refuseRegistration(auth.config, email)
+  const kind = type === 'signup' ? 'sign_up' : 'email_change_again'
+  await enqueueMail(auth.db, { kind, email }, await countMail(auth, email, address))
+  return {}
+}
+
+async function countMail({ limits }: Auth, email: string, address: string): Promise<boolean> {
+  await limits.mailFrom(address)
+  return limits.mailTo(email, address)
+}

@@ -1,0 +1,30 @@
+// Which passwords are refused, and why, in words a person understands.
+import { LIMITS } from '../../../domain/text.ts'
+import { AuthRefusal } from '../refusal.ts'
+import common from './common-passwords.json' with { type: 'json' }
+
+const SHORTEST = 8
+const commonest = new Set(common.passwords.split(' '))
+
+/** @param person what stands beside the password, which must not be repeated in it */
+export function refuseWeak(password: string, person: { email: string; username: string }): void {
+  const weak = weakness(password, person)
+  if (weak) throw new AuthRefusal(422, 'weak_password', weak.message, { reasons: [weak.reason] })
+}
+
+function weakness(password: string, { email, username }: { email: string; username: string }) {
+  const length = [...password].length
+  if (length < SHORTEST)
+    return { reason: 'length', message: `The password needs at least ${SHORTEST} characters` }
+  if (length > LIMITS.password)
+    return { reason: 'length', message: `The password takes at most ${LIMITS.password} characters` }
+  const lower = password.toLowerCase()
+  if (lower === email || lower === email.split('@')[0] || lower === username)
+    return {
+      reason: 'characters',
+      message: 'The password must differ from your e-mail address and your username',
+    }
+  if (commonest.has(lower))
+    return { reason: 'pwned', message: 'This password is among the most common ones and easily guessed' }
+  return null
+}

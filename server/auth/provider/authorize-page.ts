@@ -1,0 +1,31 @@
+// Where the browser goes on to after the provider: a page of this server, whatever was asked for.
+import type { Auth } from '../auth.ts'
+import type { AuthRefusal } from '../refusal.ts'
+
+export type Query = Record<string, string | undefined>
+
+const PAGES = ['/auth', '/profile']
+
+/** One of these pages; where it leads on afterwards goes along if that is a page of this server too. */
+export function pageOf({ config }: Pick<Auth, 'config'>, wanted: string | undefined): string {
+  const here = config.publicUrl
+  const url = wanted && URL.canParse(wanted, here) ? new URL(wanted, here) : null
+  const page = new URL(url?.origin === here && PAGES.includes(url.pathname) ? url.pathname : '/auth', here)
+  const next = url?.searchParams.get('next')
+  if (next?.startsWith('/') && URL.canParse(next, here) && new URL(next, here).origin === here)
+    page.searchParams.set('next', next)
+  return page.href
+}
+
+/** The words are for other clients: the pages go by the code, and show none that stand in an address. */
+export function withAnswer(page: string, answer: { code: string } | AuthRefusal): string {
+  const url = new URL(page)
+  if (answer instanceof Error)
+    url.hash = new URLSearchParams({
+      error: 'access_denied',
+      error_code: answer.code,
+      error_description: answer.message,
+    }).toString()
+  else url.searchParams.set('code', answer.code)
+  return url.href
+}

@@ -1,0 +1,102 @@
+// The page that began redeems what came of its way to the provider: a session, or an identity linked to the one it has.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { audit } from '../../audit/log.ts'
+import type { Tx } from '../../db/handle.ts'
+import { enqueueMail } from '../../jobs/enqueue.ts'
+import type { Auth, Caller } from '../auth.ts'
+import { people } from '../person.ts'
+import { AuthRefusal } from '../refusal.ts'
+import {
+  firstRefreshToken,
+  hashOf,
+  livingOf,
+  SESSION_STATE,
+  sessionAnswer,
+  startSession,
+} from '../session/session.ts'
+import { refuseUnfit } from '../sign-in/refuse-unfit.ts'
+import { requireProvider } from './authorize.ts'
+import { joinByProvider } from './identity-join.ts'
+import { linkIdentity } from './identity-link.ts'
+import type { Claims } from './oidc.ts'
+
+export const Redeem = z.strictObject({
+  auth_code: z.string('Not a code').min(1).max(256),
+  code_verifier: z.string('A code_verifier is required').min(1).max(256),
+})
+type Redeem = z.output<typeof Redeem>
+
+export async function redeemAuthorization(auth: Auth, wish: Redeem, caller: Caller) {
+  const { name } = requireProvider(auth)
+  const { session_id, claims } = await takeRequest(auth, wish)
+  const answer = session_id
+    ? await auth.db.transaction().execute((tx) => link(auth, tx, session_id, claims, caller))
+    : await enter(auth, claims, name, caller)
+  await auth.limits.entered(caller.address)
+  return answer
+}
+
+/** Uses the code up, whoever shows it. */
+async function takeRequest(auth: Auth, { auth_code, code_verifier }: Redeem) {
+  const row = await auth.db
+    .deleteFrom('authorization_request')
+    .where('code_hash', '=', hashOf(auth_code))
+    .where('expires_at', '>', auth.now())
+    .returning(['session_id', 'code_challenge', 'code_challenge_method', 'claims'])
+    .executeTakeFirst()
+  if (!row?.claims)
+    throw new AuthRefusal(
+      404,
+      'flow_state_not_found',
+      'This took too long, or was done before. Please try again.',
+    )
+  const shown =
+    row.code_challenge_method === 's256' ? hashOf(code_verifier).toString('base64url') : code_verifier
+  if (!equal(shown, row.code_challenge))
+    throw new AuthRefusal(400, 'bad_code_verifier', 'This was begun in another browser. Please try again.')
+  return { session_id: row.session_id, claims: row.claims as Claims }
+}
+
+function equal(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
+}
+
+async function enter(auth: Auth, claims: Claims, name: string, caller: Caller) {
+  const person = await auth.db.transaction().execute(async (tx) => {
+    const userId = await joinByProvider(auth, tx, claims, name, caller)
+    return people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
+  })
+  await refuseUnfit(auth, person, caller)
+  return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'oidc', caller))
+}
+
+/** The session goes on as it was, with tokens that name the new identity. */
+async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, caller: Caller) {
+  const find = () =>
+    people(tx, auth.now())
+      .innerJoin('session', 'session.user_id', 'account.id')
+      .select(SESSION_STATE)
+      .where('session.id', '=', sessionId)
+      .where('session.awaiting_factor', '=', false)
+      .where('account.disabled_at', 'is', null)
+      .executeTakeFirst()
+  const before = await find()
+  if (!before) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+  const { person } = livingOf(sessionId, before)
+  const isNew = await linkIdentity(auth, tx, person.id, claims)
+  if (isNew) {
+    await audit(tx, {
+      action: 'identity.linked',
+      at: auth.now(),
+      person_id: person.id,
+      caller,
+      detail: { provider: requireProvider(auth).name },
+    })
+    const way = `${requireProvider(auth).name}${claims.email ? ` (${claims.email})` : ''}`
+    await enqueueMail(tx, { kind: 'way_in_added', email: person.email, way })
+  }
+  const now = livingOf(sessionId, (await find()) ?? before)
+  return sessionAnswer(auth, tx, now.person, now.session, await firstRefreshToken(auth, tx, sessionId))
+}

@@ -1,0 +1,43 @@
+// The paths that lead to the provider and back, and those of linked identities. Browsers are taken from page to page
+// here: what goes wrong leads to a page as well, and to no other site than this.
+import { type Context, Hono } from 'hono'
+import { ZodError } from 'zod'
+import type { Env } from '../../http/request.ts'
+import type { Auth } from '../auth.ts'
+import { callerOf, idOf, living } from '../caller.ts'
+import { requireProven } from '../password/prove.ts'
+import { AuthRefusal } from '../refusal.ts'
+import { beginAuthorization, finishAuthorization } from './authorize.ts'
+import { pageOf, withAnswer } from './authorize-page.ts'
+import { noSuchIdentity, unlinkIdentity } from './identity-link.ts'
+
+export function authorizeRoutes(auth: Auth) {
+  /** Goes on to where `lead` says, or to a page that says why not. */
+  async function goOn(c: Context<Env>, lead: () => Promise<string>): Promise<Response> {
+    // Programs that look at addresses before people do ask for the head alone.
+    if (c.req.method === 'HEAD') return c.body(null, 204)
+    try {
+      return c.redirect(await lead(), 303)
+    } catch (error) {
+      const refusal =
+        error instanceof ZodError
+          ? new AuthRefusal(400, 'validation_failed', error.issues[0]?.message ?? 'Not valid')
+          : error
+      if (!(refusal instanceof AuthRefusal)) throw error
+      return c.redirect(withAnswer(pageOf(auth, c.req.query('redirect_to')), refusal), 303)
+    }
+  }
+
+  return new Hono<Env>()
+    .get('/authorize', (c) => goOn(c, () => beginAuthorization(auth, c.req.query(), callerOf(c))))
+    .get('/callback', (c) => goOn(c, () => finishAuthorization(auth, new URL(c.req.url).searchParams)))
+    .get('/user/identities/authorize', async (c) => {
+      const session = await living(auth, c)
+      requireProven(auth, session)
+      return c.json({ url: await beginAuthorization(auth, c.req.query(), callerOf(c), session.session) })
+    })
+    .delete('/user/identities/:id', async (c) => {
+      await unlinkIdentity(auth, await living(auth, c), idOf(c, noSuchIdentity), callerOf(c))
+      return c.json({})
+    })
+}

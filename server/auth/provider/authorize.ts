@@ -1,0 +1,113 @@
+// The way to the provider and back: where the browser is sent, and what is kept until it returns. The page that began
+// redeems what came of it (authorize-redeem.ts): with a secret that only this browser has, so that neither a planted
+// nor a stolen address opens anything.
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { type Auth, type Caller, fromNow } from '../auth.ts'
+import { AuthRefusal } from '../refusal.ts'
+import { hashOf, newSecret } from '../session/session.ts'
+import { pageOf, type Query, withAnswer } from './authorize-page.ts'
+import type { Claims, Provider, Secrets } from './oidc.ts'
+
+/** Seconds that somebody may take at the provider, and that a page may take to redeem what came of it. */
+const AWAY_SECONDS = 600
+const CODE_SECONDS = 60
+
+const Wish = z.object({
+  provider: z.literal('oidc', 'There is no such provider'),
+  code_challenge: z.string('A code_challenge is required').regex(/^[A-Za-z0-9._~-]{43,128}$/),
+  code_challenge_method: z
+    .string('A code_challenge_method is required')
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain'])),
+})
+
+export function requireProvider({ provider }: Auth): Provider {
+  if (provider) return provider
+  throw new AuthRefusal(422, 'provider_disabled', 'Single sign-on is not set up on this server')
+}
+
+/** @param session the one that the identity is to be linked in; left out to sign in. @returns the provider's address */
+export async function beginAuthorization(
+  auth: Auth,
+  query: Query,
+  { address }: Caller,
+  session: { id: string } | null = null,
+): Promise<string> {
+  const provider = requireProvider(auth)
+  const { code_challenge, code_challenge_method } = Wish.parse(query)
+  // Pages that are opened without https have no way to compute anything else.
+  if (code_challenge_method === 'plain' && isSecure(auth))
+    throw new AuthRefusal(400, 'validation_failed', 'Takes the code_challenge_method s256')
+  await auth.limits.begin(address)
+  await auth.tokens.upToDate()
+  const secrets = secretsOf(auth, newSecret())
+  const url = await provider.begin(secrets, session !== null)
+  await auth.db
+    .insertInto('authorization_request')
+    .values({
+      state_hash: hashOf(secrets.state),
+      session_id: session?.id ?? null,
+      page: pageOf(auth, query.redirect_to),
+      code_challenge,
+      code_challenge_method,
+      returned_at: null,
+      code_hash: null,
+      claims: null,
+      expires_at: fromNow(auth, AWAY_SECONDS),
+    })
+    .execute()
+  return url.href
+}
+
+/** The browser is back. @returns the page to go on to, with a code, or with why there is none */
+export async function finishAuthorization(auth: Auth, query: URLSearchParams): Promise<string> {
+  const state = query.get('state') ?? ''
+  const request = await auth.db
+    .updateTable('authorization_request')
+    .set({ returned_at: auth.now() })
+    .where('state_hash', '=', hashOf(state))
+    .where('returned_at', 'is', null)
+    .where('expires_at', '>', auth.now())
+    .returning('page')
+    .executeTakeFirst()
+  if (!request)
+    throw new AuthRefusal(400, 'bad_oauth_state', 'This took too long, or was done before. Please try again.')
+  try {
+    const claims = await requireProvider(auth).finish(query, secretsOf(auth, state))
+    return withAnswer(request.page, { code: await keep(auth, state, claims) })
+  } catch (error) {
+    await auth.db.deleteFrom('authorization_request').where('state_hash', '=', hashOf(state)).execute()
+    if (!(error instanceof AuthRefusal)) throw error
+    return withAnswer(request.page, error)
+  }
+}
+
+/** Of what the provider handed out, nothing is kept but whom it named. */
+async function keep(auth: Auth, state: string, claims: Claims): Promise<string> {
+  const code = newSecret()
+  await auth.db
+    .updateTable('authorization_request')
+    .set({
+      code_hash: hashOf(code),
+      claims: JSON.stringify(claims),
+      expires_at: fromNow(auth, CODE_SECONDS),
+    })
+    .where('state_hash', '=', hashOf(state))
+    .execute()
+  return code
+}
+
+/** All of them follow from the state, by a secret of the server: what lies in the database opens nothing. */
+function secretsOf({ tokens }: Auth, state: string): Secrets {
+  const derived = (what: string) => tokens.derive(`${what}:${state}`).toString('base64url')
+  const verifier = derived('oidc_verifier')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return { state, nonce: derived('oidc_nonce'), verifier, challenge }
+}
+
+/** Whether the pages of this server are what browsers call a secure context. */
+function isSecure({ config }: Auth): boolean {
+  const { protocol, hostname } = new URL(config.publicUrl)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

@@ -1,0 +1,102 @@
+// Who comes in by the provider: the person the identity belongs to, or somebody new. Never somebody who is here
+// already: whoever may name addresses at the provider would open any account here.
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { withoutHidden } from '../../../domain/text.ts'
+import { Email, FullName, Username } from '../../../domain/user.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Auth, Caller } from '../auth.ts'
+import { AuthRefusal } from '../refusal.ts'
+import { refuseRegistration } from '../sign-up/may-sign-up.ts'
+import { createAccount } from '../sign-up/new-account.ts'
+import { lockAddress } from '../sign-up/sign-up-link.ts'
+import { reserveLike } from '../username.ts'
+import type { Claims } from './oidc.ts'
+
+/** @param name what people call the provider. @returns the id of the person */
+export async function joinByProvider(
+  auth: Auth,
+  tx: Tx,
+  claims: Claims,
+  name: string,
+  caller: Caller,
+): Promise<string> {
+  // Two who come for the first time at once are one person: the second finds what the first made.
+  const key = `identity:${claims.issuer} ${claims.subject}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const known = await tx
+    .updateTable('identity')
+    .set({ email: claims.email, name: claims.name, last_sign_in_at: auth.now() })
+    .where('issuer', '=', claims.issuer)
+    .where('subject', '=', claims.subject)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (known) return known.user_id
+  const email = verifiedAddress(claims, name)
+  await lockAddress(tx, email)
+  await refuseKnown(tx, email, name)
+  refuseRegistration(auth.config, email)
+  const userId = await createAccount(
+    auth,
+    tx,
+    { email, ...(await namesFor(auth, tx, claims, email)), password_hash: null },
+    { how: 'provider', caller },
+  )
+  const { issuer, subject } = claims
+  const now = auth.now()
+  const row = {
+    issuer,
+    subject,
+    email: claims.email,
+    name: claims.name,
+    created_at: now,
+    last_sign_in_at: now,
+  }
+  await tx
+    .insertInto('identity')
+    .values({ id: newId(), user_id: userId, ...row })
+    .execute()
+  return userId
+}
+
+function verifiedAddress({ email, email_verified }: Claims, name: string): string {
+  const parsed = Email.safeParse(email ?? '')
+  if (parsed.success && email_verified) return parsed.data
+  throw new AuthRefusal(
+    403,
+    'provider_email_needs_verification',
+    `${sentence(name)} does not confirm that you have verified an e-mail address there. Verify it there first, or sign up here and link it in your profile.`,
+  )
+}
+
+/** Told to nobody but the owner of the address: the provider has verified it. */
+async function refuseKnown(tx: Tx, email: string, name: string): Promise<void> {
+  const account = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  if (account)
+    throw new AuthRefusal(
+      422,
+      'email_exists',
+      `There is an account with the address ${email} already. Sign in as before, then link ${name} in your profile.`,
+    )
+}
+
+/** From what the provider calls the person, else from the address; with a number where somebody has that name. */
+async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: string) {
+  const local = email.slice(0, email.indexOf('@'))
+  const base = (username ?? local)
+    .replace(/@.*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9_.-]/g, '')
+    .slice(0, 28)
+  const wished = Username.safeParse(base).success ? base : `user-${newId().slice(-6)}`
+  const full_name = FullName.safeParse(withoutHidden(name?.slice(0, 100) ?? ''))
+  return {
+    full_name: full_name.success ? full_name.data : FullName.parse(local.slice(0, 100)),
+    username: await reserveLike(tx, { username: wished, email, now: auth.now() }),
+  }
+}
+
+function sentence(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,90 @@
+// Identities at the provider and the person they belong to: one identity, one person.
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { audit } from '../../audit/log.ts'
+import type { Tx } from '../../db/handle.ts'
+import { IDENTITIES_PER_PERSON } from '../../limits.ts'
+import type { Auth, Caller } from '../auth.ts'
+import { AuthRefusal } from '../refusal.ts'
+import type { Living } from '../session/session.ts'
+import { lockAccount, removeWay } from '../ways-in.ts'
+import type { Claims } from './oidc.ts'
+
+/** @returns whether it was not the person's before */
+export async function linkIdentity(auth: Auth, tx: Tx, userId: string, claims: Claims): Promise<boolean> {
+  await lockAccount(tx, userId)
+  const now = auth.now()
+  const { issuer, subject, email, name } = claims
+  const made = await tx
+    .insertInto('identity')
+    .values({
+      id: newId(),
+      user_id: userId,
+      issuer,
+      subject,
+      email,
+      name,
+      created_at: now,
+      last_sign_in_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await refuseTooMany(tx, userId)
+    return true
+  }
+  const owner = await tx
+    .selectFrom('identity')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (owner?.user_id === userId) return false
+  throw new AuthRefusal(
+    422,
+    'identity_already_exists',
+    'That account is linked to another person on this server. Unlink it there first.',
+  )
+}
+
+async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
+  const { n } = await tx
+    .selectFrom('identity')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (n > IDENTITIES_PER_PERSON)
+    throw new AuthRefusal(
+      422,
+      'too_many_identities',
+      `At most ${IDENTITIES_PER_PERSON} linked accounts. Unlink one first.`,
+    )
+}
+
+export async function unlinkIdentity(auth: Auth, living: Living, id: string, caller: Caller) {
+  const { person } = living
+  await removeWay(auth, living, async (tx) => {
+    // What the client library shows as the identity of the address: a password is changed, not unlinked.
+    if (id === person.id)
+      throw new AuthRefusal(
+        422,
+        'email_conflict_identity_not_deletable',
+        'The password of an account cannot be unlinked',
+      )
+    const gone = await tx
+      .deleteFrom('identity')
+      .where('id', '=', id)
+      .where('user_id', '=', person.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw noSuchIdentity()
+    const provider = auth.provider?.name ?? 'single sign-on'
+    const entry = { at: auth.now(), person_id: person.id, caller, detail: { provider } }
+    await audit(tx, { action: 'identity.unlinked', ...entry })
+  })
+}
+
+export function noSuchIdentity(): AuthRefusal {
+  return new AuthRefusal(404, 'identity_not_found', 'There is no such linked account')
+}

@@ -1,0 +1,182 @@
+// The OpenID Connect provider as this server speaks with it: what it says of itself, where to send people, and whom
+// its answer names. Who that is here, and how they come and go, is authorize.ts and identity-link.ts.
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+} from 'openid-client'
+import { asciiLowerCase } from '../../../domain/text.ts'
+import type { Config, Oidc } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { PROVIDER_MS } from '../../limits.ts'
+import { AuthRefusal } from '../refusal.ts'
+import { providerFetch } from './oidc-fetch.ts'
+
+/** Milliseconds after which the provider is asked again what it says of itself. */
+const KNOWN_MS = 3_600_000
+
+/** Secrets of one way to the provider and back; none of them is kept. */
+export type Secrets = { state: string; nonce: string; verifier: string; challenge: string }
+
+/** Whom the provider names. `email` only where the provider says that it verified it. */
+export type Claims = {
+  issuer: string
+  subject: string
+  email: string | null
+  email_verified: boolean
+  name: string | null
+  username: string | null
+}
+
+export type Provider = ReturnType<typeof createProvider>
+
+export function createProvider(
+  { config, logger, clock }: Pick<Deps, 'config' | 'logger' | 'clock'>,
+  oidc: Oidc,
+  patience: { each: number; together: number } = PROVIDER_MS,
+) {
+  const redirect_uri = `${config.publicUrl}/auth/v1/callback`
+  let known: { what: Promise<Configuration>; until: number } | undefined
+
+  /** Asked when it is first needed, shared, kept for an hour; a failure is not kept. */
+  async function configuration(): Promise<Configuration> {
+    const now = clock.now().getTime()
+    if (known && known.until > now) return known.what
+    const what = discover(oidc, patience.each)
+    known = { what, until: now + KNOWN_MS }
+    try {
+      return await what
+    } catch (error) {
+      if (known?.what === what) known = undefined
+      throw error
+    }
+  }
+
+  /** Whatever the provider does, people are told no more than that it did not work; the log says why. */
+  async function told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await inTime(work(), patience.together)
+    } catch (error) {
+      if (error instanceof AuthRefusal) throw error
+      if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
+        throw new AuthRefusal(403, 'access_denied', 'You did not go on there, so you are not signed in')
+      logger.warn({ err: reasonOf(error) }, 'the provider of single sign-on did not do its part')
+      // No 5xx: it is not this server that failed, and pages would take it for one that is away.
+      throw new AuthRefusal(
+        424,
+        'provider_unreachable',
+        'Single sign-on did not work just now. Please try again.',
+      )
+    }
+  }
+
+  return {
+    name: oidc.name,
+    /** Where to send the browser. @param again the person is to say there who they are, even if that is known */
+    begin: ({ state, nonce, challenge }: Secrets, again: boolean): Promise<URL> =>
+      told(async () =>
+        buildAuthorizationUrl(await configuration(), {
+          redirect_uri,
+          scope: 'openid profile email',
+          state,
+          nonce,
+          code_challenge: challenge,
+          code_challenge_method: 'S256',
+          ...(again && { prompt: 'login' }),
+        }),
+      ),
+    /** @param query what the browser came back with */
+    finish: (query: URLSearchParams, { state, nonce, verifier }: Secrets): Promise<Claims> =>
+      told(async () => {
+        const provider = await configuration()
+        const tokens = await authorizationCodeGrant(provider, new URL(`${redirect_uri}?${query}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('no ID token')
+        const isWhole = claims.email !== undefined && claims.email_verified !== undefined
+        const asks = !isWhole && provider.serverMetadata().userinfo_endpoint !== undefined
+        const more = asks ? await fetchUserInfo(provider, tokens.access_token, claims.sub) : null
+        return claimsOf(more ? { ...claims, ...more, iss: claims.iss } : claims)
+      }),
+  }
+}
+
+/** What the provider says of itself. @throws when it is away, or is another */
+export async function discover(
+  { issuer, clientId, clientSecret }: Oidc,
+  milliseconds: number = PROVIDER_MS.each,
+): Promise<Configuration> {
+  const local = new URL(issuer).protocol === 'http:'
+  return discovery(new URL(issuer), clientId, {}, clientSecret ? withSecret(clientSecret) : None(), {
+    [customFetch]: providerFetch(issuer),
+    timeout: milliseconds / 1_000,
+    execute: [enableNonRepudiationChecks, ...(local ? [allowInsecureRequests] : [])],
+  })
+}
+
+/** The way of showing the secret that the provider knows; the first of them is what all do that name none. */
+function withSecret(secret: string): ClientAuth {
+  return (server, client, body, headers) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = ways.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+    return way(server, client, body, headers)
+  }
+}
+
+type Raw = Record<string, unknown> & { iss: string; sub: string }
+
+function claimsOf({ iss, sub, email, email_verified, name, preferred_username }: Raw): Claims {
+  // What the database cannot hold whole is no identity: cut, two could become one.
+  if (!fits(iss, 500) || !fits(sub, 255)) throw new Error('the issuer or the subject is no text of a name')
+  const text = (value: unknown, longest: number) =>
+    typeof value === 'string' && fits(value, longest) && value.trim() !== '' ? value.trim() : null
+  const lowerCase = (address: string | null) => address && asciiLowerCase(address)
+  return {
+    issuer: iss,
+    subject: sub,
+    email: lowerCase(text(email, 254)),
+    // Some send the word.
+    email_verified: email_verified === true || email_verified === 'true',
+    name: text(name, 200),
+    username: text(preferred_username, 254),
+  }
+}
+
+function fits(text: string, longest: number): boolean {
+  return text.length <= longest && !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
+}
+
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the provider took too long')), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Without what was asked and answered: that may hold a code or a token. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  if (error instanceof AuthorizationResponseError) return `it answered ${error.error}`
+  return `${error.message}${cause}`
+}
+
+/** Whether an identity is of the provider that the settings name. */
+export function sameIssuer({ oidc }: Pick<Config, 'oidc'>, issuer: string): boolean {
+  return oidc !== undefined && issuer.replace(/\/$/, '') === oidc.issuer.replace(/\/$/, '')
+}

@@ -1,0 +1,28 @@
+// What an operator does when the key that signs access tokens has leaked.
+import { audit, OPERATOR } from '../../audit/log.ts'
+import type { Deps } from '../../deps.ts'
+import { announceEnded, announceRotation } from '../../events/wake.ts'
+import { fromNow } from '../auth.ts'
+import { rotateKey } from './token.ts'
+
+/**
+ * A new key, and the old one counts no more, in every process from the commit on.
+ * @param endSessions for when refresh tokens, or the database with them, may be in other hands too
+ * @returns how many sessions ended
+ */
+export async function rotateKeyByHand(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { endSessions }: { endSessions: boolean },
+): Promise<number> {
+  const ended = await db.transaction().execute(async (tx) => {
+    await rotateKey(tx, clock)
+    const sessions = endSessions ? await tx.deleteFrom('session').returning('id').execute() : []
+    const detail = { sessions_ended: sessions.length }
+    const at = fromNow({ clock }, 0)
+    await audit(tx, { action: 'key.rotated', at, person_id: null, actor: OPERATOR, detail })
+    return sessions.map(({ id }) => id)
+  })
+  await announceEnded(db, ended, 'an operator')
+  await announceRotation(db, 'an operator')
+  return ended.length
+}

@@ -1,0 +1,130 @@
+// Carries a session on: a refresh token is good once. Its successor is computed from it with a secret of the server,
+// so the two tabs that use one token within ten seconds get the same successor, and a stolen token shows itself later.
+import { Refusal } from '../../../domain/error.ts'
+import { audit, NOBODY } from '../../audit/log.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Principal } from '../../pipeline/context.ts'
+import { type Auth, fromNow } from '../auth.ts'
+import { people } from '../person.ts'
+import { AuthRefusal } from '../refusal.ts'
+import {
+  AWAITING_SECONDS,
+  addRefreshToken,
+  firstRefreshToken,
+  hashOf,
+  sessionAnswer,
+  UNUSED_SECONDS,
+} from './session.ts'
+
+const USABLE_AGAIN_SECONDS = 10
+
+export async function refreshSession(auth: Auth, token: string) {
+  const who = await ownerOf(auth.db, token)
+  if (!who) throw notFound()
+  await auth.fairUse.refresh(who)
+  const outcome = await auth.fairUse
+    .turn(who, () => auth.db.transaction().execute((tx) => rotate(auth, tx, token)), { awaitingToo: true })
+    .catch(passing)
+  if (typeof outcome !== 'string') return outcome
+  auth.hub.endSessions([outcome])
+  throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+/** The new answer, or the id of the session that had to end. */
+async function rotate(auth: Auth, tx: Tx, token: string) {
+  // Successors are computed with the newest key alone.
+  await auth.tokens.upToDate(tx)
+  const session = await lockSession(tx, token)
+  if (!session || session.last_used_at <= fromNow(auth, -UNUSED_SECONDS)) throw notFound()
+  if (session.awaiting_factor && session.created_at <= fromNow(auth, -AWAITING_SECONDS)) throw notFound()
+  // Read after the lock was granted: the other tab may just have used the token.
+  const used_at = await usedAt(tx, token)
+  if (used_at === undefined) throw notFound()
+  if (used_at && used_at < fromNow(auth, -USABLE_AGAIN_SECONDS)) {
+    await tx.deleteFrom('session').where('id', '=', session.id).execute()
+    const about = { at: auth.now(), person_id: session.user_id, actor: NOBODY }
+    await audit(tx, { action: 'session.ended', ...about, detail: { how: 'token_reused', sessions: 1 } })
+    return session.id
+  }
+  const person = await people(tx, auth.now())
+    .where('account.id', '=', session.user_id)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw notFound()
+  const next = used_at
+    ? await newest(auth, tx, session.id, token)
+    : await replace(auth, tx, session.id, token)
+  await tx.updateTable('session').set({ last_used_at: auth.now() }).where('id', '=', session.id).execute()
+  return sessionAnswer(auth, tx, person, session, next)
+}
+
+/** Whose turn it is. Most of what is sent is refused by the rate, so this locks nothing. */
+async function ownerOf(db: Db, token: string): Promise<Principal | undefined> {
+  const session = await db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .select(['session.id', 'session.user_id', 'session.awaiting_factor'])
+    .where('refresh_token.hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!session) return undefined
+  const { id: session_id, user_id, awaiting_factor } = session
+  return { session_id, user_id, ...(awaiting_factor && { awaiting: true as const }) }
+}
+
+/** The client library takes "too many" for the end of the session, and "busy" for something that passes. */
+function passing(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  throw error.code === 'too_many_requests' ? new Refusal('busy', error.details, error.message) : notFound()
+}
+
+function lockSession(tx: Tx, token: string) {
+  return tx
+    .selectFrom('session')
+    .select(['id', 'user_id', 'last_used_at', 'method', 'created_at', 'awaiting_factor'])
+    .select(['factor_verified_at', 'factor_method', 'proven_at'])
+    .where('id', '=', (query) =>
+      query.selectFrom('refresh_token').select('session_id').where('hash', '=', hashOf(token)),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Undefined where there is no such token. */
+async function usedAt(tx: Tx, token: string): Promise<string | null | undefined> {
+  const row = await tx
+    .selectFrom('refresh_token')
+    .select('used_at')
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return row?.used_at
+}
+
+async function replace(auth: Auth, tx: Tx, session_id: string, token: string): Promise<string> {
+  const now = auth.now()
+  const next = successor(auth, token)
+  await tx.updateTable('refresh_token').set({ used_at: now }).where('hash', '=', hashOf(token)).execute()
+  await addRefreshToken(auth, tx, session_id, next)
+  return next
+}
+
+/**
+ * The one at the end of the line, should another tab have gone on from the successor already. The line has no end that
+ * can be computed where the signing key was rotated since, or so many came after that the next ones are not kept.
+ */
+async function newest(auth: Auth, tx: Tx, sessionId: string, token: string): Promise<string> {
+  let next = successor(auth, token)
+  for (;;) {
+    const used_at = await usedAt(tx, next)
+    if (used_at === null) return next
+    if (used_at === undefined) return firstRefreshToken(auth, tx, sessionId)
+    next = successor(auth, next)
+  }
+}
+
+function successor({ tokens }: Auth, token: string): string {
+  return tokens.derive(`refresh_token:${token}`).toString('base64url')
+}
+
+function notFound(): AuthRefusal {
+  return new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+}

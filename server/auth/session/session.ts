@@ -1,0 +1,196 @@
+// Sessions: starting one, finding the living one behind a bearer token, ending them. refresh.ts carries them on.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { audit, NOBODY } from '../../audit/log.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import { tokenIn } from '../../http/request.ts'
+import { REFRESH_TOKENS_PER_SESSION } from '../../limits.ts'
+import { type Auth, type Caller, fromNow } from '../auth.ts'
+import { hasSecondFactor, type Person, people, userOf } from '../person.ts'
+import { providersOf } from '../provider/identity.ts'
+import { AuthRefusal, invalidCredentials } from '../refusal.ts'
+import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
+import { ACCESS_SECONDS } from './token.ts'
+
+/** Seconds without a refresh after which a session is over. */
+export const UNUSED_SECONDS = 30 * 86_400
+
+/** Seconds for which a sign-in may wait for its second factor. */
+export const AWAITING_SECONDS = 3_600
+
+export type SessionState = { id: string } & Assurance
+export type Living = { session: SessionState; person: Person }
+
+/** What makes a `SessionState`, to be selected from the table session. */
+export const SESSION_STATE = [
+  'session.method',
+  'session.created_at as session_created_at',
+  'session.awaiting_factor',
+  'session.factor_verified_at',
+  'session.factor_method',
+  'session.proven_at',
+] as const
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** 256 random bits, as they stand in links and refresh tokens. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * Signs the person in: a new session with its first tokens. Locks the account first: a password changed or an account
+ * disabled since the person was looked at leaves no session behind.
+ */
+export async function startSession(auth: Auth, tx: Tx, person: Person, method: Method, caller: Caller) {
+  const now = auth.now()
+  const same = await tx
+    .updateTable('account')
+    .set({ last_sign_in_at: now })
+    .where('id', '=', person.id)
+    .where('password_hash', 'is not distinct from', person.password_hash)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!same) throw invalidCredentials()
+  // After the lock: the first factor is taken under it too, and ends every session it finds.
+  const fresh = await people(tx, now).where('account.id', '=', person.id).executeTakeFirstOrThrow()
+  const session: SessionState = {
+    id: newId(),
+    method,
+    created_at: now,
+    awaiting_factor: needsSecondFactor(method) && hasSecondFactor(fresh),
+    factor_verified_at: null,
+    factor_method: null,
+    proven_at: null,
+  }
+  await tx
+    .insertInto('session')
+    .values({ ...session, user_id: person.id, ...caller, last_used_at: now })
+    .execute()
+  // What awaits its second factor is no sign-in yet: factor-verify.ts writes it down.
+  const about = { at: now, person_id: person.id, caller, detail: { method } }
+  if (session.awaiting_factor) await audit(tx, { action: 'session.awaited', ...about, actor: NOBODY })
+  else await audit(tx, { action: 'session.started', ...about })
+  return sessionAnswer(auth, tx, fresh, session, await firstRefreshToken(auth, tx, session.id))
+}
+
+export async function firstRefreshToken(auth: Pick<Auth, 'now'>, tx: Tx, session_id: string) {
+  const token = newSecret()
+  await addRefreshToken(auth, tx, session_id, token)
+  return token
+}
+
+/** Keeps the newest of the session: neither refreshing in a loop nor linking again and again fills the table. */
+export async function addRefreshToken(
+  auth: Pick<Auth, 'now'>,
+  tx: Tx,
+  session_id: string,
+  token: string,
+): Promise<void> {
+  const hash = hashOf(token)
+  await tx
+    .insertInto('refresh_token')
+    .values({ hash, session_id, created_at: auth.now(), used_at: null })
+    .execute()
+  await sql`delete from refresh_token where hash in (
+    select hash from refresh_token where session_id = ${session_id} and hash <> ${hash}
+    order by created_at desc, used_at desc nulls first offset ${REFRESH_TOKENS_PER_SESSION - 1})`.execute(tx)
+}
+
+/** Without `expires_at`: the client computes it by its own clock, which may differ from this one. */
+export async function sessionAnswer(
+  { tokens }: Pick<Auth, 'tokens'>,
+  tx: Tx,
+  person: Person,
+  session: SessionState,
+  refresh_token: string,
+) {
+  const { id: user_id, email, full_name, username } = person
+  return {
+    access_token: await tokens.sign(
+      {
+        user_id,
+        session_id: session.id,
+        ...(session.awaiting_factor && { awaiting: true as const }),
+        email,
+        user_metadata: { full_name, username },
+        app_metadata: providersOf(person),
+        aal: aalOf(session),
+        amr: amrOf(session),
+      },
+      tx,
+    ),
+    token_type: 'bearer',
+    expires_in: ACCESS_SECONDS,
+    refresh_token,
+    user: userOf(person),
+  }
+}
+
+/**
+ * The living session that the header's token names, and its person. Refused while its second factor is awaited; what
+ * leads on from there, and nothing else, says `awaitingToo`.
+ */
+export async function requireSession(
+  auth: Auth,
+  authorization: string | undefined,
+  { awaitingToo = false } = {},
+): Promise<Living> {
+  const token = tokenIn(authorization)
+  if (!token) throw new AuthRefusal(401, 'no_authorization', 'You are not signed in')
+  const principal = await auth.tokens.verify(token)
+  if (!principal) throw new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
+  const row = await people(auth.db, auth.now())
+    .innerJoin('session', 'session.user_id', 'account.id')
+    .select(SESSION_STATE)
+    .select(sql<boolean>`exists (select from signing_key where kid = ${principal.key})`.as('key_counts'))
+    .where('session.id', '=', principal.session_id)
+    .where('account.id', '=', principal.user_id)
+    .where('session.last_used_at', '>', fromNow(auth, -UNUSED_SECONDS))
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+  const { key_counts, ...found } = row
+  // Not as an ended session, which this one is not: a refresh brings a token of the new key.
+  if (!key_counts) throw new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
+  const living = livingOf(principal.session_id, found)
+  if (living.session.awaiting_factor && !awaitingToo)
+    throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
+  return living
+}
+
+type Row = Person & Omit<Assurance, 'created_at'> & { session_created_at: string }
+
+/** Takes apart what was selected with `people` and `SESSION_STATE`. */
+export function livingOf(id: string, row: Row): Living {
+  const {
+    method,
+    session_created_at,
+    awaiting_factor,
+    factor_verified_at,
+    factor_method,
+    proven_at,
+    ...person
+  } = row
+  const created_at = session_created_at
+  return {
+    session: { id, method, created_at, awaiting_factor, factor_verified_at, factor_method, proven_at },
+    person,
+  }
+}
+
+/** Ends the person's sessions, all of them or all but one; their streams are to be closed after the commit. */
+export async function endSessions(db: Db, userId: string, which: { only?: string; except?: string } = {}) {
+  const ended = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only as string))
+    .$if(which.except !== undefined, (query) => query.where('id', '<>', which.except as string))
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,106 @@
+// Sign-in with a password, and how often it may be tried.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { createPerson, PASSWORD } from '../../test/people.ts'
+
+let world: Accounts
+beforeAll(async () => {
+  world = await createAccounts()
+})
+afterAll(() => world.drop())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+function signIn(email: string, password = PASSWORD, address = '192.0.2.1') {
+  return world.post('/token?grant_type=password', { email, password }, from(address))
+}
+
+test('the session answer is what the client library expects', async () => {
+  const { email, user_id } = await createPerson(world, { full_name: 'Ada', username: 'ada' })
+  const { status, body, headers } = await signIn(email)
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(Object.keys(body).sort()).toEqual([
+    'access_token',
+    'expires_in',
+    'refresh_token',
+    'token_type',
+    'user',
+  ])
+  expect(body.user).toEqual({
+    id: user_id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    email_confirmed_at: world.clock.now().toISOString(),
+    confirmed_at: world.clock.now().toISOString(),
+    last_sign_in_at: world.clock.now().toISOString(),
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { full_name: 'Ada', username: 'ada' },
+    identities: [expect.objectContaining({ provider: 'email', identity_id: user_id, user_id })],
+    factors: [],
+    created_at: world.clock.now().toISOString(),
+    updated_at: world.clock.now().toISOString(),
+    is_anonymous: false,
+  })
+})
+
+test('a disabled account and one that is not confirmed do not get in', async () => {
+  const disabled = await createPerson(world)
+  await world.db
+    .updateTable('account')
+    .set({ disabled_at: world.clock.now().toISOString() })
+    .where('id', '=', disabled.user_id)
+    .execute()
+  const unconfirmed = await createPerson(world, { confirmed: false })
+  expect((await signIn(disabled.email)).body.code).toBe('user_banned')
+  expect((await signIn(disabled.email, 'wrong password')).body.code).toBe('invalid_credentials')
+  expect((await signIn(unconfirmed.email)).body.code).toBe('email_not_confirmed')
+  expect((await world.get('/user', disabled.headers)).body.code).toBe('session_not_found')
+})
+
+test('ten wrong passwords from one place, then a wait; the owner elsewhere gets in', async () => {
+  const { email } = await createPerson(world)
+  for (let count = 0; count < 10; count += 1) expect((await signIn(email, 'wrong password')).status).toBe(400)
+  const over = await signIn(email, PASSWORD)
+  expect([over.status, over.body.code]).toEqual([429, 'over_request_rate_limit'])
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect((await signIn(email.toUpperCase())).status).toBe(429)
+  expect((await signIn(email, PASSWORD, '192.0.2.2')).status).toBe(200)
+})
+
+test('the right password sets the count back', async () => {
+  const { email } = await createPerson(world)
+  for (let round = 0; round < 2; round += 1) {
+    for (let count = 0; count < 9; count += 1) await signIn(email, 'wrong password')
+    expect((await signIn(email)).status).toBe(200)
+  }
+})
+
+test('a thousand spoofed headers are one place', async () => {
+  const { email } = await createPerson(world)
+  const tries = Array.from({ length: 12 }, (_, count) => signIn(email, 'wrong', `10.0.0.${count}, 192.0.2.9`))
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('one household of IPv6 is one place', async () => {
+  const { email } = await createPerson(world)
+  for (let count = 0; count < 10; count += 1) await signIn(email, 'wrong', `2001:db8:1:2::${count}`)
+  expect((await signIn(email, 'wrong', '2001:db8:1:2:ffff::1')).status).toBe(429)
+  expect((await signIn(email, 'wrong', '2001:db8:1:3::1')).status).toBe(400)
+})
+
+test('an account tried from everywhere is slowed, and its owner still gets in', async () => {
+  const { email } = await createPerson(world)
+  for (let count = 0; count < 100; count += 1) await signIn(email, 'wrong', `198.51.100.${count}`)
+  expect(world.pauses).toEqual([])
+  expect((await signIn(email, 'wrong', '203.0.113.1')).status).toBe(400)
+  expect((await signIn(email, PASSWORD, '203.0.113.2')).status).toBe(200)
+  expect(world.pauses).toHaveLength(2)
+  for (const pause of world.pauses) {
+    expect(pause).toBeGreaterThanOrEqual(2_000)
+    expect(pause).toBeLessThanOrEqual(3_000)
+  }
+})

@@ -1,0 +1,66 @@
+// Sign-in with a password. Right or wrong, known or unknown: the same work and the same words.
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { AuditDetails } from '../../../domain/audit.ts'
+import { audit, NOBODY } from '../../audit/log.ts'
+import type { Auth, Caller } from '../auth.ts'
+import type { SignIn } from '../body.ts'
+import { looked } from '../limits.ts'
+import { type Person, people } from '../person.ts'
+import { AuthRefusal, invalidCredentials } from '../refusal.ts'
+import { startSession } from '../session/session.ts'
+import { originOf } from './origin.ts'
+
+export async function signIn(auth: Auth, { email, password }: z.output<typeof SignIn>, caller: Caller) {
+  const { address } = caller
+  const tried = await auth.limits.password(email, address)
+  const { person, found } = await looked(tried, async () => {
+    const person = await people(auth.db, auth.now()).where('account.email', '=', email).executeTakeFirst()
+    const kept = [person?.password_hash, (await newestWaiting(auth, email, address))?.password_hash]
+    const from = await originOf(auth, person?.id, address)
+    return { person, found: await auth.passwords.find(kept, password, from) }
+  })
+  if (found < 0) {
+    await tellRefused(auth, person, 'wrong_password', caller)
+    throw invalidCredentials()
+  }
+  await tried.right()
+  if (found === 1) {
+    await tellRefused(auth, undefined, 'not_confirmed', caller)
+    throw notConfirmed()
+  }
+  if (!person) throw invalidCredentials()
+  if (person.disabled_at) {
+    await tellRefused(auth, person, 'disabled', caller)
+    throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
+  }
+  if (!person.email_confirmed_at) {
+    await tellRefused(auth, person, 'not_confirmed', caller)
+    throw notConfirmed()
+  }
+  return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
+}
+
+/** Of the sign-ups that wait for the address to be verified the newest, those from here first: one, however many there are. */
+function newestWaiting({ db }: Auth, email: string, address: string) {
+  return db
+    .selectFrom('sign_up')
+    .select('password_hash')
+    .where('email', '=', email)
+    .orderBy(sql`address = ${address}`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Reason = AuditDetails['session.refused']['reason']
+
+/** Also where there is no such account: who waits for the answer must not feel whether one was written to. */
+async function tellRefused(auth: Auth, person: Person | undefined, reason: Reason, caller: Caller) {
+  const entry = { at: auth.now(), person_id: person?.id ?? null, actor: NOBODY, caller, detail: { reason } }
+  await audit(auth.db, { action: 'session.refused', ...entry })
+}
+
+function notConfirmed(): AuthRefusal {
+  return new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+}

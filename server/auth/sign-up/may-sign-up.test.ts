@@ -1,0 +1,124 @@
+// A server whose sign-up is closed, or kept to some domains, is so at every door; who has an account feels nothing.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
+import { createPerson } from '../../test/people.ts'
+import { verifyByHand } from '../operator.ts'
+import { mayRegister } from './may-sign-up.ts'
+
+const password = 'correct horse 7'
+let place = 0
+
+function at(world: Accounts) {
+  const from = () => ({ 'x-forwarded-for': `198.51.100.${++place}` })
+  return {
+    signUp: (name: string, domain: string) =>
+      world.post(
+        '/signup',
+        { email: `${name}@${domain}`, password, data: { full_name: 'Ada L', username: name } },
+        from(),
+      ),
+    resend: (email: string, type = 'signup') => world.post('/resend', { email, type }, from()),
+    recover: (email: string) => world.post('/recover', { email }, from()),
+  }
+}
+
+test.each([
+  ['open', [], 'a@anywhere.org', true],
+  ['open', ['example.org'], 'a@example.org', true],
+  ['open', ['example.org', 'example.com'], 'a@example.com', true],
+  ['open', ['example.org'], 'a@sub.example.org', false],
+  ['open', ['example.org'], 'a@notexample.org', false],
+  ['open', ['example.org'], 'example.org@evil.test', false],
+  ['closed', [], 'a@example.org', false],
+  ['closed', ['example.org'], 'a@example.org', false],
+] as const)('%s, domains %j: %s → %s', (signUp, signUpDomains, email, allowed) => {
+  expect(mayRegister({ signUp, signUpDomains }, email)).toBe(allowed)
+})
+
+describe('closed', () => {
+  let world: Accounts
+  beforeAll(async () => {
+    world = await createAccounts({ SIGN_UP: 'closed' })
+    await createPerson(world, { email: 'known@example.org' })
+  })
+  afterAll(() => world.drop())
+
+  test('the settings say so', async () => {
+    expect((await world.get('/settings')).body.disable_signup).toBe(true)
+  })
+
+  test('sign-up and resend are refused, known or not, and leave nothing', async () => {
+    const { signUp, resend } = at(world)
+    for (const name of ['known', 'stranger']) {
+      for (const answer of [await signUp(name, 'example.org'), await resend(`${name}@example.org`)])
+        expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+          403,
+          'signup_disabled',
+          'Sign-up is closed on this server',
+        ])
+    }
+    expect(await world.deliver()).toEqual([])
+    expect(await world.db.selectFrom('sign_up').selectAll().execute()).toEqual([])
+  })
+
+  test('a sign-up from before is not completed by its link, but by an operator', async () => {
+    world.config.signUp = 'open'
+    expect((await at(world).signUp('early', 'example.org')).status).toBe(200)
+    const [letter] = await world.deliver()
+    world.config.signUp = 'closed'
+    expect((await world.post('/verify', linkIn(letter))).body.code).toBe('signup_disabled')
+    // Nor does asking for a new password send that link once more.
+    await at(world).recover('early@example.org')
+    expect(await world.deliver()).toEqual([])
+    expect(await verifyByHand(world.deps, 'early@example.org')).toBe('completed')
+    const signIn = { email: 'early@example.org', password }
+    expect((await world.post('/token?grant_type=password', signIn)).status).toBe(200)
+  })
+
+  test('who has an account signs in, resets, and changes the address', async () => {
+    const person = await createPerson(world, { email: 'inside@example.org' })
+    await at(world).recover('inside@example.org')
+    expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['Set a new password'])
+    const change = { email: 'elsewhere@example.net', current_password: 'a long enough sentence' }
+    expect((await world.put('/user', change, person.headers)).status).toBe(200)
+    const letter = (await world.deliver()).find(({ to }) => to === 'elsewhere@example.net')
+    const changed = await world.post('/verify', linkIn(letter), person.headers)
+    expect(changed.body.email).toBe('elsewhere@example.net')
+  })
+})
+
+describe('some domains', () => {
+  let world: Accounts
+  beforeAll(async () => {
+    world = await createAccounts({ SIGN_UP_DOMAINS: 'example.org' })
+  })
+  afterAll(() => world.drop())
+
+  test('others are refused, at sign-up and as a new address', async () => {
+    const { signUp, resend } = at(world)
+    expect((await world.get('/settings')).body.disable_signup).toBe(false)
+    expect((await signUp('inside', 'Example.ORG')).status).toBe(200)
+    const person = await createPerson(world, { email: 'person@example.org' })
+    const change = { email: 'me@evil.test', current_password: 'a long enough sentence' }
+    for (const answer of [
+      await signUp('outside', 'evil.test'),
+      await signUp('below', 'sub.example.org'),
+      await resend('outside@evil.test'),
+      await world.put('/user', change, person.headers),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'email_address_not_authorized'])
+    expect((await world.deliver()).map(({ to }) => to)).toEqual(['inside@example.org'])
+  })
+
+  test('an address of a foreign domain that waits when the list is set is not taken', async () => {
+    const person = await createPerson(world, { email: 'old@evil.test' })
+    world.config.signUpDomains = []
+    const change = { email: 'new@evil.test', current_password: 'a long enough sentence' }
+    expect((await world.put('/user', change, person.headers)).status).toBe(200)
+    const letter = (await world.deliver()).find(({ to }) => to === 'new@evil.test')
+    world.config.signUpDomains = ['example.org']
+    const refused = await world.post('/verify', linkIn(letter), person.headers)
+    expect(refused.body.code).toBe('email_address_not_authorized')
+    expect((await world.get('/user', person.headers)).body.email).toBe('old@evil.test')
+  })
+})

@@ -1,0 +1,51 @@
+// Makes an account: of a sign-up whose link was opened, of somebody who came by a provider, by an operator's hand. Whether
+// it may be made is asked before (may-sign-up.ts).
+import { v7 as newId } from 'uuid'
+import type { AuditDetails } from '../../../domain/audit.ts'
+import { audit, type OPERATOR } from '../../audit/log.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Auth, Caller } from '../auth.ts'
+import { linkIsDead } from '../refusal.ts'
+import { reserve } from '../username.ts'
+import { lockAddress } from './sign-up-link.ts'
+
+type NewAccount = { email: string; full_name: string; username: string; password_hash: string | null }
+
+/** How the account comes about; by the person, unless an operator makes it. */
+type Made = { how: AuditDetails['account.created']['how']; actor?: typeof OPERATOR; caller?: Caller }
+
+export async function createAccount(
+  auth: Pick<Auth, 'now'>,
+  tx: Tx,
+  { email, full_name, username, password_hash }: NewAccount,
+  { how, ...by }: Made,
+) {
+  await lockAddress(tx, email)
+  await reserve(tx, { email, username, now: auth.now() })
+  const id = newId()
+  const now = auth.now()
+  await tx
+    .insertInto('profile')
+    .values({ id, full_name, username, created_at: now, deleted_at: null })
+    .execute()
+  const made = await tx
+    .insertInto('account')
+    .values({
+      id,
+      email,
+      password_hash,
+      email_confirmed_at: now,
+      last_sign_in_at: null,
+      disabled_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Somebody has changed their address to this one in the meantime.
+  if (!made) throw linkIsDead()
+  await tx.deleteFrom('sign_up').where('email', '=', email).execute()
+  await audit(tx, { action: 'account.created', at: now, person_id: id, ...by, detail: { how } })
+  return id
+}

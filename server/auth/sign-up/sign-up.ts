@@ -1,0 +1,59 @@
+// Sign-up: leaves a row that waits for its address to be verified, and a mail to that address. All of it is the same
+// whether or not the address has an account: the mail alone differs, and that reaches only who owns the address.
+// Others' sign-ups with the address stay beside it: each has its own password and its own link.
+import { v7 as newId } from 'uuid'
+import type * as z from 'zod'
+import { strangerAt } from '../../fair-use/fair-queue.ts'
+import { enqueueMail } from '../../jobs/enqueue.ts'
+import { SIGN_UPS_PER_ADDRESS } from '../../limits.ts'
+import type { Auth, Caller } from '../auth.ts'
+import type { SignUp } from '../body.ts'
+import { looked } from '../limits.ts'
+import { refuseWeak } from '../password/weak-password.ts'
+import { userOf } from '../person.ts'
+import { hashOf } from '../session/session.ts'
+import { refuseTaken, reserve } from '../username.ts'
+import { refuseRegistration } from './may-sign-up.ts'
+import { dropOldest, lockAddress } from './sign-up-link.ts'
+
+export async function signUp(auth: Auth, { email, password, data }: z.output<typeof SignUp>, caller: Caller) {
+  refuseRegistration(auth.config, email)
+  const { full_name, username, browser } = data
+  const now = auth.now()
+  refuseWeak(password, { email, username })
+  // Before the name is looked up: whoever is over the limit learns nothing of it.
+  const asked = await auth.limits.mailFrom(caller.address)
+  await auth.limits.requireMailTo(email, caller.address)
+  await refuseTaken(auth.db, { email, username, now })
+  const from = strangerAt(caller.address)
+  const password_hash = await looked(asked, () => auth.passwords.hash(password, from))
+  const isLate = await auth.limits.mailTo(email, caller.address)
+  await auth.db.transaction().execute(async (tx) => {
+    await lockAddress(tx, email)
+    await reserve(tx, { email, username, now })
+    const id = newId()
+    await tx
+      .insertInto('sign_up')
+      .values({
+        ...{ id, email, full_name, username, password_hash, created_at: now, ...caller },
+        ...{ link_hash: null, link_expires_at: null, browser_hash: browser ? hashOf(browser) : null },
+      })
+      .execute()
+    await dropOldest(tx, email, SIGN_UPS_PER_ADDRESS)
+    // A late one is about all that wait.
+    await enqueueMail(tx, { kind: 'sign_up', email, ...(!isLate && { sign_up_id: id }) }, isLate)
+  })
+  // An id of nobody: that of an account would tell that there is one.
+  const user = userOf({
+    id: newId(),
+    email,
+    full_name,
+    username,
+    email_confirmed_at: null,
+    last_sign_in_at: null,
+    created_at: now,
+    updated_at: now,
+    new_email: null,
+  })
+  return { ...user, confirmation_sent_at: now }
+}

@@ -1,0 +1,55 @@
+// Proves that nothing on its way to a terminal is obeyed by it, and that what people write in any script stays as it is.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createLogger } from '../log.ts'
+import { loggable, oneLine, printable } from './terminal-text.ts'
+
+/** Escape sequences in seven and eight bits, a title, a link, a forged line, a bell, turned letters. */
+const ATTACKS = [
+  'a\u001b[2Jb',
+  'a\u009b2Jb',
+  'a\u001b]0;title\u0007b',
+  'a\u001b]8;;http://evil\u001b\\b',
+  'a\rb',
+  'a\nok  forged',
+  'a\u0085b',
+  'a\u2028b',
+  'a\u007fb',
+  'a\u202eb',
+  'a\u2066b',
+]
+const OBEYED = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+test.each(ATTACKS)('%j is shown, not obeyed', (text) => {
+  expect(oneLine(text)).not.toMatch(OBEYED)
+  for (const line of printable(text).split('\n')) expect(line).not.toMatch(OBEYED)
+})
+
+test.each(['Ada Lovelace', 'שלום עולם', 'محمد', 'علی‌رضا', '李小龍', '👩‍👩‍👧 family', 'Zoë  O’Neil'])(
+  '%s stays as it is',
+  (text) => expect(oneLine(text)).toBe(text),
+)
+
+test('a line of the log holds nothing a terminal obeys, also once its JSON is read', () => {
+  for (const attack of ATTACKS.filter((text) => !text.includes('\n'))) {
+    const lines: string[] = []
+    const logger = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })
+    logger.info({ path: attack, err: new Error(attack) }, attack)
+    expect(lines[0]?.slice(0, -1)).not.toMatch(OBEYED)
+    const read = JSON.parse(lines[0] ?? '')
+    for (const value of [read.msg, read.path, read.err.message]) expect(value).not.toMatch(OBEYED)
+  }
+  expect(loggable(JSON.stringify({ msg: 'C:\\u001b "quoted" \\b\n\t' }))).toBe(
+    JSON.stringify({ msg: 'C:\\u001b "quoted" \\b\n\t' }),
+  )
+})
+
+test('nobody writes to the terminal past these', async () => {
+  const files = await readdir('server', { recursive: true })
+  const writing: string[] = []
+  for (const file of files.filter((name) => name.endsWith('.ts') && !/test/.test(name)))
+    if (/std(out|err)\.write|console\.\w+\(/.test(await readFile(join('server', file), 'utf8')))
+      writing.push(file)
+  expect(writing.sort()).toEqual(['cli/run.ts', 'jobs/mailer.ts', 'main.ts'])
+})

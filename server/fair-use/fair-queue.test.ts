@@ -1,0 +1,71 @@
+// A line that strangers flood: who is let in all the same, and in which order people begin.
+import { expect, it } from 'vitest'
+import { createFairLine, knownPerson, type Origin, strangerAt } from './fair-queue.ts'
+
+const FIGURES = { atOnce: 1, waiting: 6, waitingEach: { known: 2, stranger: 3 } }
+
+/** One who is at work, so that all others wait; `go` lets them begin one after the other. */
+function busyLine() {
+  const inLine = createFairLine(FIGURES)
+  let finish: (() => void) | undefined
+  const first = inLine(
+    strangerAt('203.0.113.1'),
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      }),
+  )
+  const begun: string[] = []
+  const come = (name: string, from: Origin) =>
+    inLine(from, async () => void begun.push(name)).then(
+      () => 'begun',
+      (error: { code: string }) => error.code,
+    )
+  const go = () => {
+    finish?.()
+    return first
+  }
+  return { come, begun, go }
+}
+
+it('a flood from very many addresses of one network leaves room for who comes from another', async () => {
+  const { come, begun, go } = busyLine()
+  const flood = Array.from({ length: 40 }, (_, index) =>
+    come(`flood ${index}`, strangerAt(`2001:db8:0:${index}::1`)),
+  )
+  const others = ['2001:db9::1', '198.51.100.7', '192.0.2.7'].map((address) =>
+    come(address, strangerAt(address)),
+  )
+  await go()
+  expect(await Promise.all(others)).toEqual(['begun', 'begun', 'begun'])
+  const told = await Promise.all(flood)
+  expect(told.filter((word) => word === 'begun')).toHaveLength(3)
+  expect(new Set(told)).toEqual(new Set(['begun', 'busy']))
+  expect(begun.slice(-3)).toEqual(['2001:db9::1', '198.51.100.7', '192.0.2.7'])
+})
+
+it('within a network the narrower one that has most makes room', async () => {
+  const { come, go } = busyLine()
+  // All of one /16: five from one /24, two from another.
+  const flood = [1, 2, 3, 4, 5].map((host) => come('flood', strangerAt(`198.51.100.${host}`)))
+  const quiet = come('quiet', strangerAt('198.51.7.1'))
+  const late = come('late', strangerAt('198.51.7.2'))
+  await go()
+  expect(await Promise.all([quiet, late])).toEqual(['begun', 'begun'])
+  expect((await Promise.all(flood)).filter((word) => word === 'busy')).toHaveLength(1)
+})
+
+it('who is known waits apart from strangers, and the two begin by turns', async () => {
+  const { come, begun, go } = busyLine()
+  const strangers = [1, 2, 3, 4, 5, 6].map((network) =>
+    come(`stranger ${network}`, strangerAt(`10.${network}.0.1`)),
+  )
+  const known = ['ada', 'ada', 'bob'].map((name) => come(name, knownPerson(name)))
+  // A line full of networks that have one each makes room for nobody.
+  expect(await come('one more', strangerAt('10.7.0.1'))).toBe('busy')
+  // One person takes no more than a few places.
+  expect(await come('ada', knownPerson('ada'))).toBe('too_many_requests')
+  await go()
+  await Promise.all([...strangers, ...known])
+  expect(begun.slice(0, 6)).toEqual(['ada', 'stranger 1', 'ada', 'stranger 2', 'bob', 'stranger 3'])
+})

@@ -1,0 +1,95 @@
+// A line before a few places, such as those for hashing passwords: who begins next, and who is turned away when the
+// line is full. People who are known wait apart from strangers, and the two begin by turns. Among strangers a full line
+// is shared between networks: the one that takes up most of it gives up its newest, so that a flood, from however many
+// addresses of a network, leaves room for everybody else.
+import { Refusal } from '../../domain/error.ts'
+import { networksOf } from './rate-limiter.ts'
+
+export type Share = 'known' | 'stranger'
+/** Who waits. `path` leads from the widest network to the very place, or names the person. */
+export type Origin = { share: Share; path: string[] }
+export type FairLine = ReturnType<typeof createFairLine>
+
+type Figures = { atOnce: number; waiting: number; waitingEach: Record<Share, number> }
+type Waiting = { path: string[]; begin(): void; refuse(error: Error): void }
+
+export const strangerAt = (address: string): Origin => ({ share: 'stranger', path: networksOf(address) })
+export const knownPerson = (id: string): Origin => ({ share: 'known', path: [id] })
+
+/** `waiting` and `waitingEach` hold for each of the two shares. */
+export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {
+  const lines: Record<Share, Waiting[]> = { known: [], stranger: [] }
+  let running = 0
+  let last: Share = 'stranger'
+
+  function next(): Waiting | undefined {
+    const other = last === 'known' ? 'stranger' : 'known'
+    if (lines[other].length > 0) last = other
+    return lines[last].shift()
+  }
+
+  function wait({ share, path }: Origin): Promise<void> {
+    const line = lines[share]
+    if (line.filter((one) => one.path.at(-1) === path.at(-1)).length >= waitingEach[share])
+      throw tooManyAtOnce()
+    if (line.length >= waiting) {
+      const displaced = displacedBy(path, line)
+      if (!displaced) throw busy()
+      line.splice(line.indexOf(displaced), 1)
+      displaced.refuse(busy())
+    }
+    return new Promise((begin, refuse) => line.push({ path, begin, refuse }))
+  }
+
+  return async function inLine<T>(from: Origin, work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1
+    else await wait(from)
+    try {
+      return await work()
+    } finally {
+      const following = next()
+      if (following) following.begin()
+      else running -= 1
+    }
+  }
+}
+
+/** The newest of the network that has most in the line, if the newcomer's has fewer by more than one. */
+function displacedBy(path: string[], line: Waiting[]): Waiting | undefined {
+  let among = line
+  for (let level = 0; level < path.length && among.length > 0; level += 1) {
+    const numbers = numbersAt(among, level)
+    const most = Math.max(...numbers.values())
+    const mine = numbers.get(path[level]) ?? 0
+    if (mine + 1 < most) return newestOfMost(among, level)
+    among = among.filter((one) => one.path[level] === path[level])
+  }
+  return undefined
+}
+
+function newestOfMost(line: Waiting[], from: number): Waiting | undefined {
+  let among = line
+  const depth = Math.max(...line.map(({ path }) => path.length))
+  for (let level = from; level < depth; level += 1) {
+    const numbers = numbersAt(among, level)
+    const most = Math.max(...numbers.values())
+    among = among.filter(({ path }) => numbers.get(path[level]) === most)
+  }
+  return among.at(-1)
+}
+
+function numbersAt(line: Waiting[], level: number) {
+  const numbers = new Map<string | undefined, number>()
+  for (const { path } of line) numbers.set(path[level], (numbers.get(path[level]) ?? 0) + 1)
+  return numbers
+}
+
+const busy = () =>
+  new Refusal('busy', { retry_after: 2 }, 'The server is busy. Please try again in a moment.')
+
+const tooManyAtOnce = () =>
+  new Refusal(
+    'too_many_requests',
+    { retry_after: 2 },
+    'Too many tries at once. Please try again in a moment.',
+  )

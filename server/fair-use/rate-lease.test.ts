@@ -1,0 +1,49 @@
+// A limit that several processes share: together they never let through more, and hardly ask the database.
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { countInPortions } from './rate-lease.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+afterEach(() => void vi.useRealTimers())
+
+const process = (points: number) => countInPortions(database.db, 'shared', { points, seconds: 60 })
+const allowed = async (asked: Promise<number>[]) =>
+  (await Promise.all(asked)).filter((wait) => wait === 0).length
+
+it('three processes that are asked at once let through exactly what one may, and then say how long to wait', async () => {
+  const processes = [process(40), process(40), process(40)]
+  const asked = processes.flatMap((count) => Array.from({ length: 20 }, () => count('at once')))
+  expect(await allowed(asked)).toBe(40)
+  for (const count of [...processes, process(40)]) {
+    const wait = await count('at once')
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+  }
+  expect(await process(40)('somebody else')).toBe(0)
+})
+
+it.each([1, 7, 19, 20, 300, 307])(
+  '%i one after the other, asking the database for portions alone',
+  async (points) => {
+    const count = process(points)
+    const key = `in a row ${points}`
+    for (let done = 0; done < points; done += 1) expect(await count(key)).toBe(0)
+    const row = database.db.selectFrom('rate_limit').select('points').where('key', '=', `shared:${key}`)
+    // A prime number has no even portions.
+    expect((await row.executeTakeFirst())?.points).toBe(points === 300 ? 20 : points)
+    expect(await count(key)).toBeGreaterThan(0)
+  },
+)
+
+it('what is left of a portion does not count for the next minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const count = process(40)
+  expect(await count('later')).toBe(0)
+  vi.advanceTimersByTime(61_000)
+  const asked = Array.from({ length: 50 }, () => count('later'))
+  expect(await allowed(asked)).toBe(40)
+})

@@ -1,0 +1,36 @@
+// Limits while the clock is set: nobody is held longer than the limit says.
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase } from '../test/database.ts'
+import { databaseLimiter, memoryLimiter, secondsToWait } from './rate-limiter.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+afterEach(() => void vi.useRealTimers())
+
+const HOUR = 3_600_000
+const NOON = Date.parse('2028-02-29T12:00:00Z')
+const rate = { points: 2, seconds: 900 }
+
+it.each(['database', 'database that remembers', 'memory'] as const)(
+  'in the %s, with the clock an hour back',
+  async (place) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+    const limiter =
+      place === 'memory'
+        ? memoryLimiter(rate)
+        : databaseLimiter(database.db, 'clock', rate, { remembers: place !== 'database' })
+    const key = `somebody ${place}`
+    expect(await secondsToWait(limiter, key)).toBe(0)
+    vi.setSystemTime(NOON - HOUR)
+    // What was counted stays counted.
+    expect(await secondsToWait(limiter, key)).toBe(0)
+    expect(await secondsToWait(limiter, key)).toBeLessThanOrEqual(900)
+    expect(await secondsToWait(limiter, key)).toBeGreaterThan(0)
+    if (place === 'memory') return
+    vi.setSystemTime(NOON - HOUR + 901_000)
+    expect(await secondsToWait(limiter, key)).toBe(0)
+  },
+)

@@ -1,0 +1,105 @@
+// Counts how often something is done: in the database, so that it holds across processes and restarts, or in this
+// process where that is enough. The figures are limits.ts. Keys hold hashes, never an address or a name as typed.
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { Db } from '../db/handle.ts'
+import type { Rate } from '../limits.ts'
+
+/** @param remembers whether who is over the limit is told so from memory, at no cost, until their time is over */
+export function databaseLimiter(
+  db: Db,
+  keyPrefix: string,
+  { points, seconds }: Rate,
+  { remembers = false } = {},
+): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    storeClient: { query: (query: Query) => run(db, query) },
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: seconds,
+    ...(remembers && { inMemoryBlockOnConsumed: points + 1 }),
+  })
+}
+
+/** Forgets each key when its time is over, so it holds no more of them than were active in that time. */
+export function memoryLimiter({ points, seconds }: Rate): RateLimiterAbstract {
+  return new RateLimiterMemory({ points, duration: seconds })
+}
+
+type Query = { text: string; values: unknown[] }
+
+async function run(db: Db, { text, values }: Query) {
+  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+  return { rows, rowCount: rows.length }
+}
+
+/** Counts one more, or several. @returns 0 within the limit, else the whole seconds until the next is */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
+  return (await take(limiter, key, points)).wait
+}
+
+/** Counts one more, or several. @returns the whole seconds to wait, and in how many seconds counting begins anew */
+export async function take(limiter: RateLimiterAbstract, key: string, points = 1) {
+  const { counted, isOver } = await count(limiter, key, points)
+  const left = counted.msBeforeNext / 1_000
+  // The clock went back since: nobody waits longer than the limit says.
+  if (left > limiter.duration + CLOCKS_DIFFER_SECONDS) {
+    if (limiter instanceof RateLimiterPostgres) limiter.deleteInMemoryBlockedAll()
+    await limiter.set(key, counted.consumedPoints || limiter.points + 1, limiter.duration)
+  }
+  const within = Math.min(left, limiter.duration)
+  return { wait: isOver ? Math.max(1, Math.ceil(within)) : 0, left: within }
+}
+
+async function count(limiter: RateLimiterAbstract, key: string, points: number) {
+  try {
+    return { counted: await limiter.consume(key, points), isOver: false }
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return { counted: error, isOver: true }
+    throw error
+  }
+}
+
+/** Servers that share a database may be this far apart. */
+const CLOCKS_DIFFER_SECONDS = 5
+
+export function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours`
+}
+
+export function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}
+
+/** One household holds a whole /64 of IPv6, so that counts as one place. */
+export function placeOf(address: string): string {
+  return networksOf(address).at(-1) as string
+}
+
+/** The networks an address belongs to, from the widest to the place itself: /16, /24 and the address, or /32, /48 and /64. */
+export function networksOf(address: string): string[] {
+  if (!address.includes(':') || address.startsWith('::ffff:')) {
+    const bare = address.replace(/^::ffff:/, '')
+    const parts = bare.split('.')
+    return parts.length === 4 ? [2, 3, 4].map((length) => parts.slice(0, length).join('.')) : [bare]
+  }
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...zeros, ...right]
+  return [2, 3, 4].map((length) => groups.slice(0, length).join(':'))
+}

@@ -1,0 +1,97 @@
+// What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
+// access.ts fills it, nothing else makes one) and what a command gives back.
+import type { Scope } from '../../domain/api.ts'
+import type { EventPayload } from '../../domain/event.ts'
+import type { Role } from '../../domain/member.ts'
+import type { Standing } from '../../domain/policy.ts'
+import type { Project, ProjectCounts } from '../../domain/project.ts'
+import type { Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
+import type { Db } from '../db/handle.ts'
+
+/** `awaiting`: a session that has shown the password alone, and counts as nobody's but its own. */
+export type Principal = { user_id: string; session_id: string; awaiting?: true }
+
+/** Whom an access token names, and the key that signed it: it counts as long as the server has that key. */
+export type Bearer = Principal & { key: string }
+
+/** A change about to be written to a project's log: what a command returns. `delta` is added to the exact counts. */
+export type Change = { project_id: string; payload: EventPayload; delta?: Partial<ProjectCounts> }
+
+export type UserContext = {
+  db: Db
+  user: Profile & { email: string; password_hash: string | null; created_at: string }
+  session_id: string
+  /** Where the request came from. */
+  caller: { address: string; device: string }
+  /** When the request was taken up, ISO 8601. */
+  now: string
+  newId(): string
+  /** The hash of the password that was asked for, where one was. */
+  proven?: string
+  /** Sessions that this command ends: their streams are closed once it is committed. */
+  ended: string[]
+  /** Set by a command that changes its person everywhere: the projects from there on are told by a job. */
+  untold?: { after: string | null }
+}
+
+export type SessionContext = UserContext & { session: { id: string } }
+
+export type ProjectContext = UserContext & {
+  project: Project
+  role: Role
+  member_id: string
+  standing: Standing
+  /** Whether the row in question was written by this person; of a project: whether it is offered to them. */
+  own: boolean
+  /** What the people in a kept answer are called now, in short; only where one was asked about. */
+  names?: string | null
+}
+
+export type MemberContext = ProjectContext & { member: { id: string; user_id: string; role: Role } }
+
+export type TicketRow = {
+  id: string
+  number: number
+  title: string
+  description: string | null
+  status: Status
+  type: TicketType
+  priority: Priority
+  assignee_id: string | null
+  reporter_id: string
+  comment_count: number
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  version: number
+  field_versions: Partial<Record<TicketField, number>>
+}
+export type TicketContext = ProjectContext & {
+  ticket: TicketRow
+  assignee: Profile | null
+  reporter: Profile
+}
+
+export type CommentRow = {
+  id: string
+  ticket_id: string
+  author_id: string
+  content: string
+  created_at: string
+  edited_at: string | null
+  version: number
+}
+export type CommentContext = ProjectContext & {
+  comment: CommentRow
+  ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>
+}
+
+export type ContextOf<S extends Scope> = {
+  user: UserContext
+  session: SessionContext
+  project: ProjectContext
+  member: MemberContext
+  ticket: TicketContext
+  comment: CommentContext
+}[S]

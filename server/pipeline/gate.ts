@@ -1,0 +1,83 @@
+// The gate of a project: a lock that a command holds until its transaction ends. Whoever changes tickets or comments
+// goes through beside others; whoever changes who belongs to the project, or the project itself, goes through alone.
+// Behind it everybody locks in one order (comment, ticket, member, key, project, person), so nobody waits in a circle.
+import { type RawBuilder, sql } from 'kysely'
+import type { Needs, Scope } from '../../domain/api.ts'
+import type { Db } from '../db/handle.ts'
+import { GATES_AT_ONCE } from '../limits.ts'
+
+export type Passage = 'beside' | 'alone'
+
+/** Sets these locks apart from other advisory locks of the database. */
+const GATES = 7_201
+
+/** How a command goes through the gate of its project. */
+function passageOf(needs: Needs): Passage {
+  return /^(ticket|comment)\./.test(needs) ? 'beside' : 'alone'
+}
+
+function lock(passage: Passage, projectId: string): RawBuilder<unknown> {
+  const name = passage === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
+  return sql.raw(`${name}(${GATES}, hashtext(${projectId}::text))`)
+}
+
+const TABLES = { project: 'project', member: 'project_member', ticket: 'ticket', comment: 'comment' } as const
+
+/**
+ * Passes the gate of the project that a row belongs to, in a statement of its own: what is read after it is what
+ * whoever was in there alone has left. Who does not belong to the project passes no gate, and holds nobody up.
+ */
+export async function passGate(
+  db: Db,
+  { scope, rowId, userId, needs }: { scope: Scope; rowId: string | null; userId: string; needs: Needs },
+): Promise<Passage> {
+  const passage = passageOf(needs)
+  if (scope === 'user' || scope === 'session') return passage
+  const projectId = sql.ref(scope === 'project' ? 'it.id' : 'it.project_id')
+  await sql`select ${lock(passage, 'found.project_id')} from (
+      select mine.project_id from ${sql.table(TABLES[scope])} it
+      join project_member mine on mine.project_id = ${projectId} and mine.user_id = ${userId}
+      where it.id = ${rowId} offset 0
+    ) found`.execute(db)
+  return passage
+}
+
+/** Thrown so that a command begins anew, on the ground as it is now. */
+export class LostGround extends Error {
+  override name = 'LostGround'
+}
+
+export type Membership = { project_id: string; member_id: string }
+
+/** Some of a person's projects, locked, and where the next ones begin; null after the last. */
+export type Passed = { memberships: Membership[]; next: string | null }
+
+/**
+ * For what changes a person everywhere: passes the gates of their next projects alone, in one order, and then locks the
+ * projects. So many at a time: the database has a table of locks that all transactions share, and whoever holds a gate
+ * keeps others waiting. A deleted project keeps its members as they were.
+ * @param after the `next` of the ones before
+ */
+export async function passGates(db: Db, userId: string, after: string | null = null): Promise<Passed> {
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id, ${lock('alone', 'ordered.project_id')} from (
+      select project_id from (
+        select project_id from project_member mine
+        join project on project.id = mine.project_id and project.deleted_at is null
+        where mine.user_id = ${userId} ${after === null ? sql`` : sql`and project_id > ${after}`}
+        order by project_id limit ${GATES_AT_ONCE}
+      ) few order by hashtext(project_id::text) offset 0
+    ) ordered`.execute(db)
+  const ids = rows.map(({ project_id }) => project_id).sort()
+  const memberships = await db
+    .selectFrom('project')
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
+    .select(['project.id as project_id', 'project_member.id as member_id'])
+    .where('project_member.user_id', '=', userId)
+    .where(sql<boolean>`project.id = any(${ids}::uuid[])`)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('project.id')
+    .forNoKeyUpdate('project')
+    .execute()
+  return { memberships, next: ids.length < GATES_AT_ONCE ? null : (ids.at(-1) ?? null) }
+}

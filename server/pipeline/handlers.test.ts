@@ -1,0 +1,89 @@
+// What the compiler refuses: the rules of the contract that are types, proved by compiling code that breaks them.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '..')
+
+/** What is wrong, the code that does it, and a word of the complaint; without one the code is right. */
+const CASES: [string, string, string?][] = [
+  ['the handlers as they are', `export const ok: Handler<'moveTicket'> = handlers.moveTicket`],
+  [
+    'a call without the capability it needs',
+    `const { needs: _, ...rest } = api.moveTicket; export const broken: Operation = rest`,
+    'needs',
+  ],
+  [
+    'a missing handler',
+    `const { moveTicket: _, ...rest } = handlers; export const broken: typeof handlers = rest`,
+    'moveTicket',
+  ],
+  [
+    'a command that writes no typed event',
+    `export const broken: Handler<'moveTicket'> = async () => ({ project_id: '', payload: { type: 'ticket.moved' } })`,
+    'ticket.moved',
+  ],
+  [
+    'a command in a project that writes two',
+    `export const broken: Handler<'moveTicket'> = async () => []`,
+    'never[]',
+  ],
+  [
+    'a query that answers something else',
+    `export const broken: Handler<'getProject'> = async () => ({ seq: 1 })`,
+    'project',
+  ],
+  [
+    'a handler that reaches for a row its scope does not load',
+    `export const broken: Handler<'getProject'> = async (context) => context.ticket`,
+    'ticket',
+  ],
+]
+
+const HEAD = `import { api, type Operation } from '../../../domain/api.ts'
+import { type Handler, handlers } from '../../../server/handlers.ts'
+export { api, handlers }
+export type { Handler, Operation }
+`
+const OPTIONS = [
+  ...['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext', '--target', 'es2023'],
+  ...[
+    '--moduleResolution',
+    'bundler',
+    '--allowImportingTsExtensions',
+    '--resolveJsonModule',
+    '--types',
+    'node',
+  ],
+]
+
+let folder: string
+let complaints: string[]
+beforeAll(async () => {
+  // Inside the checkout, so that its libraries are found; where nobody else looks for code meanwhile.
+  folder = await mkdtemp(join(root, 'node_modules', '.lacewing-types-'))
+  const files = CASES.map((_, index) => join(folder, `case-${index}.ts`))
+  await Promise.all(files.map((file, index) => writeFile(file, `${HEAD}${CASES[index]?.[1]}\n`)))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const said = await run(process.execPath, [compiler, ...OPTIONS, ...files], { cwd: root }).then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  )
+  // A complaint begins at the margin; what explains it is indented.
+  complaints = said.split(/\n(?=\S)/)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it.each(CASES.map(([what, , named], index) => ({ what, named, index })))('$what', ({ named, index }) => {
+  const own = complaints.filter((complaint) => complaint.includes(`${basename(folder)}/case-${index}.ts`))
+  if (named === undefined) expect(own).toEqual([])
+  else expect(own.join('\n')).toContain(named)
+})
+
+it('complains about nothing else', () => {
+  const about = complaints.filter((complaint) => complaint && !complaint.includes(basename(folder)))
+  expect(about).toEqual([])
+})

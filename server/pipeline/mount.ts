@@ -1,0 +1,234 @@
+// The pipeline: mounts every operation of the contract. Token, parse, begin, gate, load (living session, row,
+// standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
+import { type Context, Hono } from 'hono'
+import { api, type CommandName, type OperationName, type Scope } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Event } from '../../domain/event.ts'
+import { can } from '../../domain/policy.ts'
+import { bytesOf } from '../../domain/text.ts'
+import { auditChange } from '../audit/changes.ts'
+import { deviceOf } from '../auth/sign-in/device.ts'
+import type { Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { appended } from '../events/log.ts'
+import type { FairUse } from '../fair-use/fair-use.ts'
+import { send, type Written } from '../http/json-body.ts'
+import { type Env, readJson, requirePrincipal } from '../http/request.ts'
+import { enqueueErase, tellLater } from '../jobs/enqueue.ts'
+import { tellByMail } from '../jobs/tell.ts'
+import { requireTextRoom } from '../project/room.ts'
+import { type Load, load } from './access.ts'
+import { createAccessTogether } from './access-together.ts'
+import type { Bearer, Change, ContextOf, UserContext } from './context.ts'
+import { LostGround, type Passage, passGate } from './gate.ts'
+import { type AnyHandler, handlers, proofs } from './handlers.ts'
+import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+
+/** Calls that tell whether somebody has an account here, or somebody's project a key. */
+function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
+  return (
+    name === 'inviteMember' || name === 'findUser' || (name === 'updateProject' && input.key !== undefined)
+  )
+}
+
+type Own = {
+  /** Refuses a change that there is no room for. */
+  requireRoom?: () => Promise<void>
+  keptAnswers?: KeptAnswers
+}
+
+export function contractRoutes(
+  deps: Deps,
+  fairUse: FairUse,
+  { requireRoom, keptAnswers = createKeptAnswers() }: Own = {},
+) {
+  const loadTogether = createAccessTogether(deps.db)
+  const routes = new Hono<Env>()
+  for (const name of Object.keys(api) as OperationName[]) {
+    const { kind, method, path } = api[name]
+    routes.on(method, path, async (c) => {
+      const who = await requirePrincipal(c, deps.tokens)
+      c.set('inTurn', true)
+      const answer = await fairUse.turn(who, async () => {
+        const sent = kind === 'query' ? c.req.query() : await readJson(c)
+        const rowId = rowIdOf(name, c)
+        const input = api[name].input.parse(sent)
+        if (kind === 'command') {
+          await fairUse.write(who)
+          await requireRoom?.()
+        }
+        const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
+        const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
+        const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
+        if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
+        const proven = await proofFor(call, loadTogether)
+        const event = await runCommand(call, proven).catch((error: unknown) => {
+          // Written and taken back again.
+          if (error instanceof Refusal && error.code === 'project_full')
+            fairUse.written(who, bytesOf(JSON.stringify(input)))
+          throw error
+        })
+        // It is done: what becomes of the count changes nothing about the answer.
+        await giveBack?.().catch((error: unknown) =>
+          deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
+        )
+        const json = JSON.stringify(event)
+        fairUse.written(who, bytesOf(json))
+        return { json }
+      })
+      return send(c, answer)
+    })
+  }
+  return routes
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The id in the path that the operation's scope names. */
+function rowIdOf(name: OperationName, c: Context): string | null {
+  const { scope } = api[name]
+  if (scope === 'user') return null
+  const id = c.req.param(`${scope}Id`) ?? ''
+  if (!UUID.test(id)) throw new Refusal(scope === 'project' ? 'project_not_found' : 'not_found')
+  return id.toLowerCase()
+}
+
+type Call = {
+  deps: Deps
+  name: OperationName
+  who: Bearer
+  caller: UserContext['caller']
+  rowId: string | null
+  input: Record<string, unknown>
+  key: string | undefined
+}
+
+async function runQuery(call: Call, loadTogether: Load, keptAnswers: KeptAnswers): Promise<Written> {
+  const { name, input } = call
+  const context = (await authorized(
+    loadTogether,
+    call,
+    null,
+    keptAnswers.peopleOf(call),
+  )) as ContextOf<'project'>
+  const kept = keptAnswers.find(call, context)
+  if (kept) return kept
+  // The output's shape is an allow-list: what it does not name is not sent.
+  return keptAnswers.keep(call, context, api[name].output.parse(await handlerOf(name)(context, input)))
+}
+
+async function proofFor(call: Call, loadTogether: Load): Promise<string | undefined> {
+  const proof = proofs[call.name as CommandName] as AnyProof | undefined
+  return proof?.(await authorized(loadTogether, call, null), call.input)
+}
+type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
+
+async function runCommand(call: Call, proven: string | undefined): Promise<Event | null> {
+  const { deps, name, input } = call
+  const isCreate = api[name].method === 'POST'
+  if (isCreate && !call.key) throw new Refusal('idempotency_key_required')
+  if (call.key !== undefined && (call.key.length < 8 || call.key.length > 200))
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
+    })
+  const { answer, events, ended } = await retrying(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const passage = await passGate(tx, { ...api[name], rowId: call.rowId, userId: call.who.user_id })
+      const context = { ...(await authorized((wanted) => load(tx, wanted), call, passage)), proven }
+      const earlier = isCreate && (await claimKey(tx, call, context.now))
+      if (earlier) return { answer: earlier.response, events: [], ended: [] }
+      const result = await handlerOf(name)(context, input)
+      if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
+      const events = await appendAll(tx, context, result, deps, isCreate ? call.key : undefined)
+      const answer = events[0] ?? null
+      if (isCreate && !answer) await keepNoAnswer(tx, call)
+      return { answer, events, ended: context.ended }
+    }),
+  ).catch(async (error: unknown) => {
+    const earlier = await answerOfDeparture(deps.db, call, error)
+    if (!earlier) throw error
+    return { answer: earlier.response, events: [], ended: [] }
+  })
+  for (const event of events) deps.hub.publish(event)
+  if (ended.length > 0) deps.hub.endSessions(ended)
+  return answer
+}
+
+/** What the operation's handler may work with; refused here unless this person may do this to this row. */
+async function authorized(
+  find: Load,
+  { deps, name, who, caller, rowId }: Call,
+  passage: Passage | null,
+  people?: string[],
+) {
+  const { scope, needs } = api[name]
+  const context = await find({
+    scope,
+    who,
+    caller,
+    rowId,
+    passage,
+    people,
+    withDeleted: needs === 'ticket.restore',
+    now: deps.clock.now(),
+  })
+  if (needs === 'self') return context
+  if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
+  return context
+}
+
+async function appendAll(
+  tx: Tx,
+  context: ContextOf<Scope>,
+  result: unknown,
+  { config }: Pick<Deps, 'config'>,
+  key: string | undefined,
+): Promise<Event[]> {
+  const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
+  const events: Event[] = []
+  for (const [index, change] of changes.entries()) {
+    const by = { actor_id: context.user.id, at: context.now }
+    const answering = key !== undefined && index === 0 ? { user_id: context.user.id, key } : undefined
+    const { event, owner_id, deleted, text_bytes } = await appended(tx, { ...change, ...by }, answering)
+    if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
+    requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
+    await auditChange(tx, context, event)
+    await tellByMail(tx, event)
+    // Nobody may restore a comment: what the log holds of its text goes, too.
+    if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
+    events.push(event)
+  }
+  return events
+}
+
+/**
+ * The net below the gate: the project was handed over or deleted by hand, past it, since the policy was asked. Of a
+ * ticket or a comment the project's row is not locked until the change is written.
+ */
+function lostGround(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
+  if (!('project' in context) || event.type === 'project.deleted') return false
+  const handedOver = event.type === 'project.changed' && event.changes.owner_id !== undefined
+  return deleted || (!handedOver && ownerId !== context.project.owner_id)
+}
+
+/** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */
+function mayTryAgain(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return error instanceof LostGround || code === '40001' || code === '40P01'
+}
+
+async function retrying<T>(act: () => Promise<T>, attempts = 3): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!mayTryAgain(error) || attempt >= attempts) throw error
+    }
+  }
+}
+
+/** The table is typed call by call in handlers.ts; here, where all are treated alike, the types meet. */
+function handlerOf(name: OperationName): AnyHandler {
+  return handlers[name] as AnyHandler
+}

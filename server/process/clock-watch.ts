@@ -1,0 +1,21 @@
+// Notices that the clock was set: jobs that were put off until a moment which is now far away are hurried on.
+// Sessions, limits and orders need no such help: each says for itself what it makes of a clock that goes back.
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../log.ts'
+
+const LOOK_MS = 2_000
+const JUMP_MS = 20_000
+
+/** @param onBack called when the clock went back */
+export function watchClock(clock: Clock, logger: Logger, onBack: () => void): { stop(): void } {
+  const difference = () => clock.now().getTime() - performance.now()
+  let known = difference()
+  const looking = setInterval(() => {
+    const jump = difference() - known
+    known += jump
+    if (Math.abs(jump) < JUMP_MS) return
+    logger.warn(`the clock was set ${Math.round(Math.abs(jump) / 1_000)} s ${jump < 0 ? 'back' : 'forward'}`)
+    if (jump < 0) onBack()
+  }, LOOK_MS).unref()
+  return { stop: () => clearInterval(looking) }
+}

@@ -1,0 +1,50 @@
+// The last of the disk is kept for the database: on a small disk of the test's own, where the machine lets it have one.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { lacks } from '../../script/machine.mjs'
+import { createLogger } from '../log.ts'
+import { testUnless } from '../test/unless.ts'
+import { watchDiskSpace } from './disk-space.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lw-test-disk-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+testUnless(
+  lacks('mount'),
+  'refuses changes while there is next to no room, and tells when there is again',
+  async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder])
+    onTestFinished(() => void execFileSync('umount', [folder]))
+    const lines: string[] = []
+    const logger = createLogger(
+      { logLevel: 'info' },
+      { write: (line) => void lines.push(JSON.parse(line).msg) },
+    )
+    let isBack: (value: unknown) => void = () => undefined
+    const back = new Promise((resolve) => {
+      isBack = resolve
+    })
+    const config = { dataDir: folder, databaseUrl: undefined }
+    const disk = watchDiskSpace(config, logger, () => isBack(undefined))
+    await disk.requireRoom()
+    const file = join(folder, 'what fills it')
+    writeFileSync(file, Buffer.alloc(20 * 1024 ** 2))
+    await expect.poll(() => disk.requireRoom().catch((error) => error.code)).toBe('disk_full')
+    expect(lines[0]).toContain('nothing is saved any more until there is room')
+    // The disk of somebody else's database is not this one.
+    const other = watchDiskSpace(
+      { ...config, databaseUrl: 'postgres://elsewhere/x' },
+      logger,
+      () => undefined,
+    )
+    await other.requireRoom()
+    rmSync(file)
+    await back
+    await disk.requireRoom()
+    disk.stop()
+    other.stop()
+  },
+)

@@ -1,0 +1,206 @@
+// What was deleted can be restored for thirty days by whoever may, and is then erased: from tables, search, log and kept
+// answers, while counts, numbers and the record of the deletion stay right at every moment.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { checkInvariants } from '../backup/invariants.ts'
+import { prune } from '../jobs/pruning.ts'
+import { runDueJobs } from '../jobs/worker.ts'
+import { withFailure } from '../test/failing-queries.ts'
+import { createSession, PASSWORD } from '../test/people.ts'
+import { contentsOf } from '../test/small-team.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+})
+afterAll(() => world.close())
+
+const DAY = 86_400
+
+/** Where in the database a word stands. */
+async function placesOf(word: string): Promise<string[]> {
+  const found = Object.entries(await contentsOf(world)).filter(([, rows]) =>
+    rows.some((row) => row.toLowerCase().includes(word)),
+  )
+  return found.map(([table]) => table)
+}
+
+async function wrong() {
+  return (await checkInvariants(world.url)).filter(({ broken }) => broken > 0)
+}
+
+/** What is due is erased an hour after it could be restored for the last time. */
+async function pass(days: number) {
+  world.clock.advance(days * DAY)
+  await prune(world.deps)
+}
+
+/** A token is good for an hour. */
+async function signInAgain() {
+  const { user_id: id, email, full_name, username } = owner
+  Object.assign(owner, await createSession(world.deps, { id, email, full_name, username }))
+}
+beforeEach(signInAgain)
+
+async function deletedTicket(projectId: string, word: string) {
+  const ticket = await world.ticket(owner, projectId, { title: word, description: `${word} words` })
+  for (const who of [owner, owner])
+    await world.event(who, 'createComment', { ticketId: ticket.id }, { content: `${word} comment` })
+  await world.call(owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: `${word} again` })
+  await world.call(owner, 'deleteTicket', { ticketId: ticket.id })
+  return ticket
+}
+
+it('a ticket comes back whole until thirty days are over, and then says why it does not', async () => {
+  const projectId = await world.project(owner)
+  const [early, late] = [await deletedTicket(projectId, 'early'), await deletedTicket(projectId, 'late')]
+  const listed = async () => (await world.call(owner, 'listDeletedTickets', { projectId })).tickets.length
+  expect(await listed()).toBe(2)
+  await signInAgain()
+  await pass(29)
+  await signInAgain()
+  await world.call(owner, 'restoreTicket', { ticketId: early.id })
+  const { ticket } = await world.call(owner, 'getTicket', { ticketId: early.id })
+  expect(ticket).toMatchObject({ title: 'early again', description: 'early words', comment_count: 2 })
+  world.clock.advance(DAY)
+  // Over for people at once, and erased with the next run an hour later.
+  for (const later of [0, 2 * 3_600]) {
+    world.clock.advance(later)
+    await signInAgain()
+    await prune(world.deps)
+    expect(await listed()).toBe(0)
+    expect(await world.refused(owner, 'restoreTicket', { ticketId: late.id })).toMatchObject({
+      status: 410,
+      code: 'erased',
+      detail: 'This was deleted more than 30 days ago and cannot be restored any more',
+    })
+  }
+  const viewer = await world.member(owner, projectId, 'viewer')
+  expect((await world.refused(viewer, 'restoreTicket', { ticketId: late.id })).code).toBe('forbidden')
+})
+
+it('then nothing is left of it anywhere, but that it was deleted, when and by whom', async () => {
+  const projectId = await world.project(owner)
+  const { id, number } = await deletedTicket(projectId, 'xyzzy')
+  await world.ticket(owner, projectId, { title: 'Another' })
+  expect(await placesOf('xyzzy')).toEqual(['comment', 'event', 'ticket', 'ticket_text'])
+  await pass(30)
+  expect(await placesOf('xyzzy')).toEqual(['comment', 'event', 'ticket', 'ticket_text'])
+  world.clock.advance(3_601)
+  await prune(world.deps)
+  expect(await placesOf('xyzzy')).toEqual([])
+  expect(await wrong()).toEqual([])
+  await signInAgain()
+  const { entries } = await world.call(owner, 'listAudit', { projectId }, { kind: 'deletions' })
+  expect(entries).toMatchObject([
+    { action: 'ticket.deleted', actor: { id: owner.user_id }, detail: { number } },
+  ])
+  const next = await world.ticket(owner, projectId, { title: 'The next' })
+  expect(next.number).toBe(number + 2)
+  const row = await world.db.selectFrom('ticket').select('deleted_at').where('id', '=', id).executeTakeFirst()
+  expect(row?.deleted_at).not.toBeNull()
+})
+
+it('a comment is gone from the table at once, and from the log with the job of its deletion', async () => {
+  const projectId = await world.project(owner)
+  const { id: ticketId } = await world.ticket(owner, projectId)
+  const key = randomUUID()
+  const send = () => world.send(owner, 'createComment', { ticketId }, { content: 'plugh' }, { key })
+  const { comment } = (await (await send()).json()) as { comment: { id: string } }
+  const edit = (version: number, content: string) =>
+    world.call(owner, 'updateComment', { commentId: comment.id }, { version, content })
+  for (let version = 1; version < 4; version += 1) await edit(version, `plugh ${version}`)
+  expect(await placesOf('plugh')).toEqual(['comment', 'event'])
+  await world.call(owner, 'deleteComment', { commentId: comment.id })
+  const answer = await send()
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).not.toContain('plugh')
+  await runDueJobs({ ...world.deps, url: world.url })
+  expect(await placesOf('plugh')).toEqual([])
+  expect(await wrong()).toEqual([])
+})
+
+it('a repeat is not told what was deleted or overwritten since, nor a former name', async () => {
+  const projectId = await world.project(owner)
+  const ada = await world.person('Former Name')
+  const keys = { invite: randomUUID(), create: randomUUID() }
+  const invite = async () =>
+    (
+      await world.send(owner, 'inviteMember', { projectId }, { username: ada.username }, { key: keys.invite })
+    ).json()
+  const create = async () =>
+    (
+      await world.send(
+        owner,
+        'createTicket',
+        { projectId },
+        { title: 'First title', assignee_id: ada.user_id },
+        { key: keys.create },
+      )
+    ).json()
+  const invited = await invite()
+  const created = await create()
+  expect(await invite()).toEqual(invited)
+  expect(await create()).toEqual(created)
+  const ticketId = created.ticket.id
+  await world.call(owner, 'updateTicket', { ticketId }, { version: 1, title: 'Second title' })
+  await world.call(ada, 'deleteAccount', {}, { password: PASSWORD })
+  expect((await invite()).member.profile.full_name).toBe('Deleted user')
+  expect((await create()).ticket).toMatchObject({ id: ticketId, title: 'Second title' })
+  await world.call(owner, 'deleteTicket', { ticketId })
+  expect((await create()).ticket).toMatchObject({ id: ticketId, title: '' })
+  expect(await placesOf('former name')).toEqual([])
+})
+
+it('a project is erased with all that was in it; what is left is that there was one', async () => {
+  const projectId = await world.project(owner, 'Frotz')
+  await world.member(owner, projectId, 'developer')
+  await world.call(owner, 'updateProject', { projectId }, { version: 1, description: 'Frotz it is' })
+  for (const status of ['todo', 'in_progress', 'done'] as const) {
+    const { id: ticketId } = await world.ticket(owner, projectId, { title: 'Frotz', description: 'Frotz' })
+    await world.call(owner, 'moveTicket', { ticketId }, { status })
+    await world.call(owner, 'createComment', { ticketId }, { content: 'Frotz' })
+  }
+  const { id: ticketId } = await world.ticket(owner, projectId, { title: 'Frotz, deleted' })
+  await world.call(owner, 'deleteTicket', { ticketId })
+  const other = await world.project(owner, 'Stays')
+  await world.ticket(owner, other, { title: 'Stays' })
+  await world.call(owner, 'deleteProject', { projectId })
+  await pass(29)
+  expect(await placesOf('frotz')).toContain('ticket')
+  await pass(2)
+  expect(await placesOf('frotz')).toEqual([])
+  expect(await wrong()).toEqual([])
+  const count = async (table: 'ticket' | 'event' | 'project_member') =>
+    (await world.db.selectFrom(table).select('project_id').where('project_id', '=', projectId).execute())
+      .length
+  expect([await count('ticket'), await count('event'), await count('project_member')]).toEqual([0, 1, 1])
+  const { rows } = await sql`select actor_id from audit_entry where project_id = ${projectId}
+    and action = 'project.deleted'`.execute(world.db)
+  expect(rows).toEqual([{ actor_id: owner.user_id }])
+  expect(await placesOf('stays')).toEqual(expect.arrayContaining(['ticket', 'event']))
+})
+
+it('goes on where it was broken off, and every step leaves counts and numbers right', async () => {
+  const projectId = await world.project(owner)
+  await deletedTicket(projectId, 'grue')
+  const whole = await world.project(owner, 'Grue')
+  for (let index = 0; index < 3; index += 1) await world.ticket(owner, whole, { title: `grue ${index}` })
+  await world.call(owner, 'deleteProject', { projectId: whole })
+  world.clock.advance(31 * DAY)
+  // Each run is broken off at one statement more than the one before.
+  for (let at = 1, isWhole = false; !isWhole; at += 1) {
+    await withFailure({ at, how: 'error' }, () => prune(world.deps)).then(
+      () => {
+        isWhole = true
+      },
+      (error: Error) => expect(error.message).toBe('nobody expects this'),
+    )
+    expect(await wrong()).toEqual([])
+  }
+  expect(await placesOf('grue')).toEqual([])
+})

@@ -1,0 +1,136 @@
+// Takes the content of what was deleted out of the database for good: of tickets and projects once nobody may restore
+// them any more, of a comment at once. That it was deleted, when and by whom stays, and so do numbers. In small steps, each
+// of which leaves counts and numbers right: it may be broken off after any, and goes on with the next run.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { RESTORABLE_DAYS } from '../limits.ts'
+
+const HOUR_MS = 3_600_000
+/** Whoever restores at the last moment is done by then, also where the clocks of two processes differ. */
+const GRACE_MS = HOUR_MS
+const STEP = 200
+
+/** What was deleted then or earlier cannot be restored any more, ISO 8601. */
+export function erasedBefore(now: string | Date): string {
+  return new Date(new Date(now).getTime() - RESTORABLE_DAYS * 24 * HOUR_MS).toISOString()
+}
+
+export async function eraseDeleted({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const due = erasedBefore(new Date(now.getTime() - GRACE_MS))
+  for (const table of ['project', 'ticket'] as const) {
+    const erase = table === 'project' ? eraseProject : eraseTicket
+    for (let ids = await dueIn(db, table, due); ids.length > 0; ids = await dueIn(db, table, due))
+      for (const id of ids) await erase(db, id, now.toISOString())
+  }
+}
+
+async function dueIn(db: Db, table: 'project' | 'ticket', due: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where deleted_at <= ${due} and erased_at is null limit ${STEP}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
+  for (let ids = await commentsOn(db, id); ids.length > 0; ids = await commentsOn(db, id)) {
+    await eraseFromLog(db, ids)
+    await eraseComments(db, sql`id = any(${ids}::uuid[])`)
+  }
+  await eraseFromLog(db, [id])
+  await db.transaction().execute(async (tx) => {
+    await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
+      where id = ${id}`.execute(tx)
+    await sql`delete from ticket_text where ticket_id = ${id}`.execute(tx)
+  })
+}
+
+async function commentsOn(db: Db, ticketId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from comment where ticket_id = ${ticketId}
+    order by created_at, id limit ${STEP}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function eraseComments(db: Db, which: RawBuilder<unknown>): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`with gone as (
+      delete from comment where ${which} returning ticket_id
+    )
+    update ticket set comment_count = comment_count - gone_from.count
+    from (select ticket_id, count(*) from gone group by 1) gone_from where ticket.id = gone_from.ticket_id`.execute(
+    db,
+  )
+  return numAffectedRows
+}
+
+/**
+ * Takes the texts of tickets or comments out of the events about them. Nobody was told of these any more; see
+ * events/as-of-now.ts.
+ */
+export async function eraseFromLog(db: Db, ids: string[]): Promise<void> {
+  // In the words of the index event_text.
+  const found = sql`select project_id, seq from event
+    where coalesce(payload -> 'ticket' ->> 'id', payload -> 'comment' ->> 'id') = any(${ids}::text[])
+      and type in ('ticket.created', 'ticket.changed', 'ticket.restored', 'comment.created', 'comment.changed')
+      and (payload -> 'ticket' ? 'title' or payload -> 'comment' ? 'content') limit ${STEP}`
+  await untilDone(() =>
+    sql`update event set payload = (case when payload ? 'ticket' then payload - 'description' else payload end)
+        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}'
+      from (${found}) found where event.project_id = found.project_id and event.seq = found.seq`.execute(db),
+  )
+}
+
+async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
+  while (((await step()).numAffectedRows ?? 0n) > 0n);
+}
+
+/** Of a project the row stays with its owner among the members, and the last event. */
+async function eraseProject(db: Db, id: string, now: string): Promise<void> {
+  const ofProject = sql`id = any(array(select comment.id from ticket join comment on comment.ticket_id = ticket.id
+    where ticket.project_id = ${id} and ticket.comment_count > 0 limit ${10 * STEP}))`
+  while ((await eraseComments(db, ofProject)) > 0n);
+  while (await eraseSomeTickets(db, id));
+  await untilDone(() =>
+    sql`delete from event where project_id = ${id} and seq = any(array(select event.seq from event
+      join project on project.id = event.project_id and event.seq < project.seq
+      where event.project_id = ${id} order by event.seq limit ${10 * STEP}))`.execute(db),
+  )
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from project_member using project where project.id = ${id}
+      and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)
+    await sql`update project set name = 'Deleted project', description = null, member_count = 1, erased_at = ${now}
+      where id = ${id}`.execute(tx)
+    await tellCounts(tx, id)
+    await sql`update audit_entry set detail = detail - 'name' where project_id = ${id}`.execute(tx)
+  })
+}
+
+/** The lowest numbers first: the last ticket number of the project is the greatest there is, until there is none. */
+function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ left: boolean }>`with gone as (
+        delete from ticket where project_id = ${projectId} and number = any(array(
+          select number from ticket where project_id = ${projectId} order by number limit ${STEP}))
+        returning number, status, deleted_at
+      ), counted as (
+        select count(*) filter (where status = 'todo' and deleted_at is null) as todo,
+          count(*) filter (where status = 'in_progress' and deleted_at is null) as in_progress,
+          count(*) filter (where status = 'done' and deleted_at is null) as done, max(number) as last
+        from gone
+      )
+      update project set todo_count = todo_count - todo, in_progress_count = in_progress_count - in_progress,
+        done_count = done_count - done,
+        last_ticket_number = case when last < last_ticket_number then last_ticket_number else 0 end
+      from counted where project.id = ${projectId} returning last < last_ticket_number as left`.execute(tx)
+    await tellCounts(tx, projectId)
+    return rows[0]?.left === true
+  })
+}
+
+/** The newest event of a project tells its counts. */
+async function tellCounts(tx: Db, projectId: string): Promise<void> {
+  await sql`update event set counts = jsonb_build_object('todo', todo_count, 'in_progress', in_progress_count,
+      'done', done_count, 'members', member_count)
+    from project where project.id = ${projectId} and event.project_id = project.id and event.seq = project.seq`.execute(
+    tx,
+  )
+}

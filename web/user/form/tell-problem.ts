@@ -1,0 +1,11 @@
+// Tells why something about the account did not happen, unless the person themself called it off.
+import { isAuthError } from '@supabase/auth-js'
+import { wordsOf } from '../../data/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { NotProven } from '../security/use-proven.tsx'
+import { ACCOUNT_TOAST } from './use-account-form.ts'
+
+export function tellProblem(message: string, error: unknown) {
+  if (error instanceof NotProven) return
+  toast.error(message, isAuthError(error) ? wordsOf(error) : undefined, ACCOUNT_TOAST)
+}

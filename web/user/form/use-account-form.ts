@@ -1,0 +1,89 @@
+// What every form about an account does: checks what was typed, sends it once, tells why not, and leaves the focus
+// where it helps. No shapes of the contract in here: they would be half of what the sign-in page loads.
+import { isAuthError } from '@supabase/auth-js'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, isRefusal, useFocusOnError } from '../../data/form-errors.ts'
+import { wordsOf } from '../../data/session.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const NO_ERRORS: FieldErrors = {}
+
+/** Which field a refusal of the service is about. */
+const FIELD_OF: Record<string, string> = {
+  email_address_invalid: 'email',
+  email_address_not_authorized: 'email',
+  full_name_invalid: 'full_name',
+  username_invalid: 'username',
+  weak_password: 'password',
+  same_password: 'password',
+  username_taken: 'username',
+  current_password_required: 'current_password',
+  current_password_mismatch: 'current_password',
+  wrong_password: 'password',
+  reauthentication_not_valid: 'nonce',
+  mfa_verification_failed: 'code',
+  mfa_challenge_expired: 'code',
+  mfa_factor_name_conflict: 'name',
+}
+
+/** One message at a time: the answer to a new try takes the place of the one before. */
+export const ACCOUNT_TOAST = { id: 'account' }
+
+export type Check<Typed, Values> = (typed: Typed) => { values: Values } | { errors: FieldErrors }
+
+/** The fields with the space around them cut off, but for passwords; each must have something in it. */
+export function filled<Name extends string>(
+  messages: Record<Name, string>,
+): Check<Record<Name, string>, Record<Name, string>> {
+  const names = Object.keys(messages) as Name[]
+  return (typed) => {
+    const text = (name: Name) => (name.includes('password') ? typed[name] : typed[name].trim())
+    const empty = names.filter((name) => text(name) === '')
+    if (empty.length > 0) return { errors: Object.fromEntries(empty.map((name) => [name, messages[name]])) }
+    return { values: Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string> }
+  }
+}
+
+/** @param act sends the form; what it throws is shown */
+export function useAccountForm<Typed, Values>(
+  check: Check<Typed, Values>,
+  act: (values: Values) => Promise<void>,
+) {
+  const [errors, setErrors] = useState(NO_ERRORS)
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focused = useRef<Element | null>(null)
+  useFocusOnError(form, errors)
+  // A field that was disabled while the form was sent has lost the focus.
+  useEffect(() => {
+    if (pending || document.activeElement !== document.body) return
+    if (focused.current instanceof HTMLElement && focused.current.isConnected) focused.current.focus()
+  }, [pending])
+
+  async function submit(event: FormEvent, typed: Typed) {
+    event.preventDefault()
+    if (pending) return
+    const checked = check(typed)
+    if ('errors' in checked) return setErrors(checked.errors)
+    focused.current = document.activeElement
+    setErrors(NO_ERRORS)
+    setPending(true)
+    try {
+      await act(checked.values)
+    } catch (error) {
+      const { code, words } = told(error)
+      const field = FIELD_OF[code]
+      toast.error(words, undefined, ACCOUNT_TOAST)
+      if (field) setErrors({ [field]: words })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { form, errors, pending, submit }
+}
+
+function told(error: unknown): { code: string; words: string } {
+  if (isAuthError(error)) return { code: error.code ?? '', words: wordsOf(error) }
+  if (isRefusal(error)) return { code: error.code, words: error.message }
+  return { code: '', words: 'An unexpected error occurred' }
+}

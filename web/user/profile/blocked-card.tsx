@@ -1,0 +1,49 @@
+// Whom the person lets add them to projects no more, each to be let again. Nobody, no card.
+import { UserX } from 'lucide-react'
+import type { Profile } from '../../../domain/user.ts'
+import { reasonOf } from '../../data/form-errors.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PersonName } from '../person-name.tsx'
+import { ProfileRow } from './profile-row.tsx'
+
+export function BlockedCard() {
+  const query = useQuery('listBlockedInviters', { params: {} })
+  const people = query.data?.people ?? []
+  if (people.length === 0) return null
+  return (
+    <Card
+      title="Blocked Invitations"
+      description="These people cannot add you to projects. They are not told."
+    >
+      <ul aria-label="Who cannot add you" className="-my-3 flex flex-col divide-y divide-line">
+        {people.map((person) => (
+          <Row key={person.id} person={person} onDone={() => void query.refetch()} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ person, onDone }: { person: Profile; onDone: () => void }) {
+  const { run, pending } = useCommand('unblockInviter')
+  async function allow() {
+    try {
+      await run({ params: {}, input: { user_id: person.id } })
+      toast.success('Invitations are allowed again.')
+    } catch (error) {
+      toast.error('Failed to save your answer', reasonOf(error))
+    }
+    onDone()
+  }
+  return (
+    <ProfileRow icon={UserX} title={<PersonName person={person} />} detail="Not again by this person">
+      <Button size="sm" pending={pending} onClick={allow} aria-label={`Allow again: @${person.username}`}>
+        Allow Again
+      </Button>
+    </ProfileRow>
+  )
+}

@@ -1,0 +1,38 @@
+// One authenticator, and its removal.
+import { Smartphone } from 'lucide-react'
+import { auth } from '../../data/session.ts'
+import { factorName, type UsedFactor } from './factor-name.ts'
+import type { Proven } from './use-proven.tsx'
+import { WayInRow } from './way-in-row.tsx'
+
+type Props = { factor: UsedFactor; isLast: boolean; proven: Proven; onChanged: () => void }
+
+export function FactorRow({ factor, isLast, proven, onChanged }: Props) {
+  async function remove() {
+    await proven(async () => {
+      const { error } = await auth.mfa.unenroll({ factorId: factor.id })
+      if (error) throw error
+    })
+    // The session's own token and user still tell of it.
+    await auth.refreshSession()
+  }
+  return (
+    <WayInRow
+      icon={Smartphone}
+      name={factorName(factor)}
+      began="Added"
+      beganAt={factor.created_at}
+      usedAt={factor.last_used_at}
+      verb="Remove"
+      warning={
+        isLast
+          ? 'Two-factor sign-in is then off: the password alone signs you in, and your recovery codes end.'
+          : 'Codes from this app no longer sign you in. Your other authenticators stay.'
+      }
+      remove={remove}
+      removed="Authenticator removed successfully!"
+      failed="Failed to remove the authenticator"
+      onChanged={onChanged}
+    />
+  )
+}

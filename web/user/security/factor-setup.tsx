@@ -1,0 +1,135 @@
+// Sets up an authenticator: the app is given the secret by picture or by hand and shows a first code; with the first
+// authenticator come the recovery codes.
+import { useEffect, useState } from 'react'
+import { makeRecoveryCodes } from '../../data/account.ts'
+import { auth } from '../../data/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CodeField } from '../form/code-field.tsx'
+import { tellProblem } from '../form/tell-problem.ts'
+import { TextField } from '../form/text-field.tsx'
+import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
+import type { UsedFactor } from './factor-name.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { SetupSecret } from './setup-secret.tsx'
+import type { Proven } from './use-proven.tsx'
+
+type Props = {
+  open: boolean
+  others: UsedFactor[]
+  proven: Proven
+  onClose: () => void
+  onChanged: () => void
+}
+type Enrolled = { id: string; qr_code: string; secret: string }
+
+export function FactorSetup({ open, others, proven, onClose, onChanged }: Props) {
+  const [codes, setCodes] = useState<string[]>([])
+  const isFirst = others.length === 0
+  async function done() {
+    onClose()
+    if (!isFirst) toast.success('Authenticator added successfully!', ACCOUNT_TOAST)
+    else await makeRecoveryCodes().then(setCodes, (error) => tellProblem('No recovery codes yet', error))
+    onChanged()
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title={isFirst ? 'Set up two-factor sign-in' : 'Add another authenticator'}
+        description="With an authenticator app, such as those of Google or Microsoft, Aegis, 1Password or Bitwarden."
+        size="sm"
+      >
+        <Steps suggested={suggestion(others)} proven={proven} onDone={done} onCancel={onClose} />
+      </Dialog>
+      <RecoveryCodesDialog
+        codes={codes}
+        onKept={() => {
+          setCodes([])
+          toast.success('Two-factor sign-in is on.', ACCOUNT_TOAST)
+        }}
+      />
+    </>
+  )
+}
+
+/** A name that none of the others has. */
+function suggestion(others: UsedFactor[]): string {
+  const taken = new Set(others.map(({ friendly_name }) => friendly_name))
+  let name = 'Authenticator'
+  for (let number = 2; taken.has(name); number += 1) name = `Authenticator ${number}`
+  return name
+}
+
+type StepsProps = { suggested: string; proven: Proven; onDone: () => Promise<void>; onCancel: () => void }
+
+function Steps({ suggested, proven, onDone, onCancel }: StepsProps) {
+  const [enrolled, setEnrolled] = useState<Enrolled>()
+  async function enroll(friendlyName: string) {
+    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName })
+    if (error) throw error
+    setEnrolled({ id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret })
+  }
+  if (enrolled) return <Prove enrolled={enrolled} onDone={onDone} onCancel={onCancel} />
+  return <Name suggested={suggested} onCancel={onCancel} enroll={(name) => proven(() => enroll(name))} />
+}
+
+const checkName = filled({ name: 'Please enter a name' })
+
+type NameProps = { suggested: string; enroll: (name: string) => Promise<void>; onCancel: () => void }
+
+function Name({ suggested, enroll, onCancel }: NameProps) {
+  const [name, setName] = useState(suggested)
+  const { form, errors, pending, submit } = useAccountForm(checkName, (values) => enroll(values.name))
+  useEffect(() => form.current?.querySelector('input')?.select(), [form])
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, { name })}
+      onCancel={onCancel}
+      submitLabel="Continue"
+      pending={pending}
+    >
+      <TextField
+        label="Name"
+        error={errors.name}
+        hint="Yours alone, such as the phone it is on."
+        name="authenticator"
+        autoComplete="off"
+        maxLength={100}
+        disabled={pending}
+        value={name}
+        onType={setName}
+      />
+    </DialogForm>
+  )
+}
+
+const checkCode = filled({ code: 'Please enter the code that the app shows' })
+
+type ProveProps = { enrolled: Enrolled; onDone: () => Promise<void>; onCancel: () => void }
+
+function Prove({ enrolled, onDone, onCancel }: ProveProps) {
+  const [code, setCode] = useState('')
+  const { form, errors, pending, submit } = useAccountForm(checkCode, async (values) => {
+    const { error } = await auth.mfa.challengeAndVerify({ factorId: enrolled.id, code: values.code })
+    if (error) throw error
+    await onDone()
+  })
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [form])
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, { code })}
+      onCancel={onCancel}
+      submitLabel="Turn On"
+      pendingLabel="Checking..."
+      pending={pending}
+    >
+      <SetupSecret qrCode={enrolled.qr_code} secret={enrolled.secret} />
+      <CodeField error={errors.code} disabled={pending} value={code} onType={setCode} />
+    </DialogForm>
+  )
+}

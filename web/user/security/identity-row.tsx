@@ -1,0 +1,37 @@
+// One account at the provider that opens this account, and its unlinking.
+import type { UserIdentity } from '@supabase/auth-js'
+import { CircleUserRound } from 'lucide-react'
+import { auth } from '../../data/session.ts'
+import type { Proven } from './use-proven.tsx'
+import { WayInRow } from './way-in-row.tsx'
+
+type Props = {
+  identity: UserIdentity
+  /** What the provider is called. */
+  provider: string
+  proven: Proven
+  onChanged: () => void
+}
+
+export function IdentityRow({ identity, provider, proven, onChanged }: Props) {
+  const unlink = () =>
+    proven(async () => {
+      const { error } = await auth.unlinkIdentity(identity)
+      if (error) throw error
+    })
+  return (
+    <WayInRow
+      icon={CircleUserRound}
+      name={String(identity.identity_data?.email ?? identity.identity_data?.name ?? identity.id)}
+      began="Linked"
+      beganAt={identity.created_at}
+      usedAt={identity.last_sign_in_at}
+      verb="Unlink"
+      warning={`It no longer signs you in with ${provider}. You can link it again.`}
+      remove={unlink}
+      removed="Account unlinked successfully!"
+      failed="Failed to unlink the account"
+      onChanged={onChanged}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+// Another name for a passkey, by which the person tells it from others.
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { useState } from 'react'
+import * as z from 'zod'
+import { LIMITS, requiredText } from '../../../domain/text.ts'
+import { roomLeft } from '../../data/form-errors.ts'
+import { auth } from '../../data/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { fits } from '../form/fits.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
+
+const Naming = z.object({ name: requiredText(LIMITS.passkey_name, 'Name is required') })
+
+type Props = { passkey: PasskeyListItem; onRenamed: () => void }
+
+export function PasskeyName({ open, onClose, ...rest }: Props & { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Rename passkey" size="sm" focusFirstField>
+      <NameForm onCancel={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+function NameForm({ passkey, onRenamed, onCancel }: Props & { onCancel: () => void }) {
+  const [name, setName] = useState(passkey.friendly_name ?? '')
+  const { form, errors, pending, submit } = useAccountForm(fits(Naming), async (typed) => {
+    const { error } = await auth.passkey.update({ passkeyId: passkey.id, friendlyName: typed.name })
+    if (error) throw error
+    onRenamed()
+  })
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, { name })}
+      onCancel={onCancel}
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      pending={pending}
+    >
+      <TextField
+        label="Name"
+        error={errors.name}
+        hint={roomLeft(name, LIMITS.passkey_name)}
+        name="name"
+        autoComplete="off"
+        disabled={pending}
+        value={name}
+        onType={setName}
+      />
+    </DialogForm>
+  )
+}

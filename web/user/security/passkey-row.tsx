@@ -1,0 +1,50 @@
+// One passkey: its name, its use, its removal.
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { auth } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasskeyName } from './passkey-name.tsx'
+import type { Proven } from './use-proven.tsx'
+import { WayInRow } from './way-in-row.tsx'
+
+type Props = { passkey: PasskeyListItem; proven: Proven; onChanged: () => void }
+
+export function PasskeyRow({ passkey, proven, onChanged }: Props) {
+  const [renaming, setRenaming] = useState(false)
+  const name = passkey.friendly_name ?? 'Passkey'
+  const close = () => setRenaming(false)
+  const remove = () =>
+    proven(async () => {
+      const { error } = await auth.passkey.delete({ passkeyId: passkey.id })
+      if (error) throw error
+    })
+  return (
+    <WayInRow
+      icon={KeyRound}
+      name={name}
+      began="Added"
+      beganAt={passkey.created_at}
+      usedAt={passkey.last_used_at}
+      verb="Remove"
+      warning="It no longer signs you in. Your device keeps it until you remove it there too."
+      remove={remove}
+      removed="Passkey removed successfully!"
+      failed="Failed to remove the passkey"
+      onChanged={onChanged}
+    >
+      <Button size="sm" onClick={() => setRenaming(true)} aria-label={`Rename: ${name}`}>
+        Rename
+      </Button>
+      <PasskeyName
+        open={renaming}
+        passkey={passkey}
+        onClose={close}
+        onRenamed={() => {
+          close()
+          onChanged()
+        }}
+      />
+    </WayInRow>
+  )
+}

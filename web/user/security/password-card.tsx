@@ -1,0 +1,60 @@
+// A new password, with proof of who asks. Changing it ends every other session.
+import { useState } from 'react'
+import type { Proof } from '../../data/account.ts'
+import type { FieldErrors } from '../../data/form-errors.ts'
+import { forgetPasswordChosen } from '../../data/password-chosen.ts'
+import { auth, useSession } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { ACCOUNT_TOAST, type Check, useAccountForm } from '../form/use-account-form.ts'
+import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
+
+const NOTHING = { proof: NO_PROOF, password: '' }
+type Typed = { proof: TypedProof; password: string }
+
+const check: Check<Typed, Proof & { password: string }> = ({ proof, password }) => {
+  const errors: FieldErrors = missingProof(proof)
+  if (!password) errors.password = 'Please enter a new password'
+  return Object.keys(errors).length > 0 ? { errors } : { values: { ...proofOf(proof), password } }
+}
+
+export function PasswordCard({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [typed, setTyped] = useState<Typed>(NOTHING)
+  const hasPassword = useSession().user?.has_password ?? true
+  const { form, errors, pending, submit } = useAccountForm(check, async (change) => {
+    const { error } = await auth.updateUser(change)
+    if (error) throw error
+    forgetPasswordChosen()
+    setTyped(NOTHING)
+    onChanged()
+    toast.success('Password updated successfully!', ACCOUNT_TOAST)
+  })
+  return (
+    <Card title="Password" description="A new password signs you out everywhere else.">
+      <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
+        {/* For password managers, which otherwise do not know whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <ProofField
+          errors={errors}
+          disabled={pending}
+          typed={typed.proof}
+          onType={(proof) => setTyped((now) => ({ ...now, proof }))}
+        />
+        <PasswordField
+          which="new"
+          label="New Password"
+          error={errors.password}
+          name="new_password"
+          disabled={pending}
+          value={typed.password}
+          onType={(password) => setTyped((now) => ({ ...now, password }))}
+        />
+        <Button type="submit" pending={pending} className="self-start">
+          {pending ? 'Saving...' : hasPassword ? 'Change Password' : 'Set Password'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

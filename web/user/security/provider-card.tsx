@@ -1,0 +1,69 @@
+// The person's accounts at the provider: which of them open this account, one more, and their end.
+import { useState } from 'react'
+import { auth } from '../../data/session.ts'
+import { useSettings } from '../../data/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AnswerList } from '../form/answer-list.tsx'
+import { tellProblem } from '../form/tell-problem.ts'
+import { useAnswer } from '../form/use-answer.ts'
+import { PROVIDER } from '../sign-in/provider.ts'
+import { useReturn } from '../sign-in/use-return.ts'
+import { IdentityRow } from './identity-row.tsx'
+import { useProven } from './use-proven.tsx'
+
+export function ProviderCard() {
+  const settings = useSettings()
+  if (!settings?.external.oidc) return null
+  return <Linked name={settings.oidc_name ?? 'single sign-on'} />
+}
+
+function Linked({ name }: { name: string }) {
+  const answer = useAnswer(() => auth.getUserIdentities())
+  const { known, reload } = answer
+  const { proven, question } = useProven()
+  const [leaving, setLeaving] = useState(false)
+  useReturn(() => setLeaving(false))
+  const linked = known?.identities.filter(({ provider }) => provider === PROVIDER)
+
+  async function link() {
+    setLeaving(true)
+    try {
+      await proven(async () => {
+        const options = { redirectTo: `${location.origin}/profile` }
+        const { error } = await auth.linkIdentity({ provider: PROVIDER, options })
+        if (error) throw error
+      })
+    } catch (error) {
+      setLeaving(false)
+      tellProblem(`Failed to link ${name}`, error)
+    }
+  }
+
+  return (
+    <Card
+      title={`Sign-In with ${name}`}
+      description="Accounts there that open this account."
+      actions={
+        linked && (
+          <Button size={linked.length > 0 ? 'sm' : 'md'} pending={leaving} onClick={link}>
+            {linked.length > 0 ? 'Link Another' : 'Link Account'}
+          </Button>
+        )
+      }
+    >
+      <AnswerList what="linked accounts" answer={answer} count={linked?.length} none="None is linked yet.">
+        {linked?.map((identity) => (
+          <IdentityRow
+            key={identity.identity_id}
+            identity={identity}
+            provider={name}
+            proven={proven}
+            onChanged={() => void reload()}
+          />
+        ))}
+      </AnswerList>
+      {question}
+    </Card>
+  )
+}

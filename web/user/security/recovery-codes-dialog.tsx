@@ -1,0 +1,83 @@
+// Recovery codes, shown this once: to be copied, downloaded or written down before the dialog closes.
+import { Check, Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type Props = { codes: string[]; onKept: () => void; returnFocus?: () => HTMLElement | null }
+
+export function RecoveryCodesDialog({ codes, onKept, returnFocus }: Props) {
+  const [isWarned, setWarned] = useState(false)
+  const kept = () => {
+    setWarned(false)
+    onKept()
+  }
+  return (
+    <Dialog
+      open={codes.length > 0}
+      onOpenChange={(open) => !open && kept()}
+      onCloseRequest={() => {
+        setWarned(true)
+        return false
+      }}
+      title="Keep your recovery codes"
+      description="Each signs you in once, should you lose the app. They are not shown again."
+      size="sm"
+      returnFocus={returnFocus}
+    >
+      <DialogBody>
+        <ul
+          aria-label="Recovery codes"
+          className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-md border border-line bg-sunken p-3 text-center font-mono text-sm sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CopyCodes codes={codes} />
+          <Button size="sm" icon={<Download />} onClick={() => download(codes)}>
+            Download
+          </Button>
+        </div>
+        <p role="alert" className="mt-3 text-sm text-danger-text empty:hidden">
+          {isWarned && 'They are not shown again: keep them first, then close with the button below.'}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={kept}>
+          I Have Kept Them
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function CopyCodes({ codes }: { codes: string[] }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setCopied(true)
+    } catch {
+      // No clipboard without https or a permission.
+      toast.plain('Please select the codes and copy them by hand.')
+    }
+  }
+  return (
+    <Button size="sm" icon={isCopied ? <Check /> : <Copy />} onClick={copy} onBlur={() => setCopied(false)}>
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  )
+}
+
+function download(codes: string[]) {
+  const text = `Recovery codes of Lacewing at ${location.origin}\nEach works once.\n\n${codes.join('\n')}\n`
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'lacewing-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}

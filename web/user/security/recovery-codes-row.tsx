@@ -1,0 +1,66 @@
+// How many recovery codes are left, and a new set of them.
+import { LifeBuoy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { makeRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { tellProblem } from '../form/tell-problem.ts'
+import { ProfileRow } from '../profile/profile-row.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import type { Proven } from './use-proven.tsx'
+
+/** From here on it is time for new ones. */
+const FEW = 3
+
+type Props = { codes: RecoveryCodes; proven: Proven; onChanged: () => void }
+
+export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChanged }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [made, setMade] = useState<string[]>([])
+  const button = useRef<HTMLButtonElement>(null)
+  async function make() {
+    setPending(true)
+    try {
+      setMade(await proven(makeRecoveryCodes))
+      setAsking(false)
+      onChanged()
+    } catch (error) {
+      tellProblem('Failed to make recovery codes', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const detail =
+    created_at === null ? (
+      'None yet: without them a lost phone locks you out.'
+    ) : (
+      <>
+        {left} left, made <TimeAgo at={created_at} />
+      </>
+    )
+  return (
+    <ProfileRow icon={LifeBuoy} title="Recovery codes" detail={detail} isUrgent={left <= FEW}>
+      <Button
+        ref={button}
+        size="sm"
+        pending={pending && !asking}
+        onClick={() => (left > 0 ? setAsking(true) : void make())}
+      >
+        Make New Codes
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Make new recovery codes?"
+        description="Those you kept before no longer work."
+        confirmLabel="Make New Codes"
+        destructive={false}
+        pending={pending}
+        onConfirm={() => void make()}
+      />
+      <RecoveryCodesDialog codes={made} onKept={() => setMade([])} returnFocus={() => button.current} />
+    </ProfileRow>
+  )
+}

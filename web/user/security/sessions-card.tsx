@@ -1,0 +1,102 @@
+// Where the person is signed in, and the end of each of those sessions.
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { OutputOf } from '../../../domain/api.ts'
+import type { Session } from '../../../domain/user.ts'
+import { reasonOf } from '../../data/form-errors.ts'
+import { auth, wordsOf } from '../../data/session.ts'
+import { useCommand } from '../../data/use-command.ts'
+import type { Answer } from '../../data/use-query.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+export function SessionsCard({ query }: { query: Answer<OutputOf<'listSessions'>> }) {
+  const sessions = query.data?.sessions
+  const reload = () => void query.refetch()
+  return (
+    <Card
+      title="Sessions"
+      description="Where you are signed in."
+      actions={sessions && sessions.length > 1 && <EndOthers onDone={reload} />}
+    >
+      {sessions ? (
+        <ul className="-my-3 flex flex-col divide-y divide-line">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <RecordBoundary record={session} fallback={<BrokenRecord what="session" className="my-3" />}>
+                <SessionRow session={session} onDone={reload} />
+              </RecordBoundary>
+            </li>
+          ))}
+        </ul>
+      ) : query.error ? (
+        <ErrorState
+          compact
+          message="Failed to load your sessions"
+          detail={reasonOf(query.error)}
+          retrying={query.isFetching}
+          onRetry={reload}
+        />
+      ) : (
+        <Spinner fill label="Loading sessions" />
+      )}
+    </Card>
+  )
+}
+
+function SessionRow({ session, onDone }: { session: Session; onDone: () => void }) {
+  const { run, pending } = useCommand('endSession')
+  async function end() {
+    try {
+      await run({ params: { sessionId: session.id }, input: {} })
+      toast.success('Session ended successfully!')
+    } catch (error) {
+      toast.error('Failed to end the session', reasonOf(error))
+    }
+    onDone()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-[min(12rem,100%)] flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {session.device}
+          {session.awaiting_factor && <Badge tone="yellow">Waiting for the code</Badge>}
+        </p>
+        <p className="text-sm text-ink-faint">
+          Signed in <TimeAgo at={session.created_at} />, last used <TimeAgo at={session.last_used_at} />
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="green">This session</Badge>
+      ) : (
+        <Button size="sm" pending={pending} onClick={end} aria-label={`End session: ${session.device}`}>
+          End Session
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function EndOthers({ onDone }: { onDone: () => void }) {
+  const [pending, setPending] = useState(false)
+  async function endOthers() {
+    setPending(true)
+    const { error } = await auth.signOut({ scope: 'others' })
+    if (error) toast.error('Failed to end the other sessions', wordsOf(error))
+    else toast.success('Every other session ended successfully!')
+    setPending(false)
+    onDone()
+  }
+  return (
+    <Button size="sm" pending={pending} onClick={endOthers}>
+      End All Others
+    </Button>
+  )
+}

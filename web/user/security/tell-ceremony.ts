@@ -1,0 +1,17 @@
+// Tells why no passkey was made or used. Who closed the browser's question has nothing gone wrong.
+import { isAuthError } from '@supabase/auth-js'
+import { wordsOf } from '../../data/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
+
+const KNOWN = 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+
+export function tellCeremony(what: 'made' | 'used', error: unknown) {
+  const { name, code } = (error ?? {}) as { name?: string; code?: string }
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    toast.plain(`No passkey was ${what}.`, ACCOUNT_TOAST)
+  else if (code === KNOWN || name === 'InvalidStateError')
+    toast.plain('This device has a passkey for your account already.', ACCOUNT_TOAST)
+  else if (isAuthError(error)) toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
+  else toast.error(`No passkey could be ${what} here`, undefined, ACCOUNT_TOAST)
+}

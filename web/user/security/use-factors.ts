@@ -1,0 +1,14 @@
+// The person's authenticators and recovery codes.
+import { countRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
+import { auth } from '../../data/session.ts'
+import { useAnswer } from '../form/use-answer.ts'
+import type { UsedFactor } from './factor-name.ts'
+
+export type TwoFactor = { factors: UsedFactor[]; codes: RecoveryCodes }
+
+export function useFactors() {
+  return useAnswer<TwoFactor>(async () => {
+    const [{ data, error }, codes] = await Promise.all([auth.mfa.listFactors(), countRecoveryCodes()])
+    return error ? { data: null, error } : { data: { factors: data.totp, codes }, error: null }
+  })
+}

@@ -1,0 +1,85 @@
+// Runs what the server carries out only for somebody who has just shown who they are: where it says so, asks for the
+// proof and runs it again.
+import { isAuthError } from '@supabase/auth-js'
+import { type ReactNode, useState } from 'react'
+import { type Proof, prove } from '../../data/account.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { type Check, useAccountForm } from '../form/use-account-form.ts'
+import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
+
+/** The person did not want to prove themself after all: nothing to tell them. */
+export class NotProven extends Error {
+  override name = 'NotProven'
+}
+
+export type Proven = <T>(act: () => Promise<T>) => Promise<T>
+
+type Waiting = { goOn: () => void; giveUp: (error: NotProven) => void }
+
+/**
+ * `proven` runs an act that throws what it is refused with; `question` belongs on the page.
+ * @throws NotProven when the person closes the question
+ */
+export function useProven(): { proven: Proven; question: ReactNode } {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+
+  async function proven<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
+    } catch (error) {
+      if (!isAuthError(error) || error.code !== 'reauthentication_needed') throw error
+    }
+    await new Promise<void>((goOn, giveUp) => setWaiting({ goOn, giveUp }))
+    return act()
+  }
+
+  const close = () => {
+    waiting?.giveUp(new NotProven())
+    setWaiting(null)
+  }
+  const question = (
+    <Dialog
+      open={waiting !== null}
+      onOpenChange={close}
+      title="Confirm that it is you"
+      description="You signed in a while ago."
+      size="sm"
+      focusFirstField
+    >
+      <ProofForm
+        onCancel={close}
+        onProven={() => {
+          waiting?.goOn()
+          setWaiting(null)
+        }}
+      />
+    </Dialog>
+  )
+  return { proven, question }
+}
+
+const check: Check<TypedProof, Proof> = (typed) => {
+  const errors = missingProof(typed)
+  return Object.keys(errors).length > 0 ? { errors } : { values: proofOf(typed) }
+}
+
+function ProofForm({ onCancel, onProven }: { onCancel: () => void; onProven: () => void }) {
+  const [typed, setTyped] = useState(NO_PROOF)
+  const { form, errors, pending, submit } = useAccountForm(check, async (proof) => {
+    await prove(proof)
+    onProven()
+  })
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={(event) => submit(event, typed)}
+      onCancel={onCancel}
+      submitLabel="Confirm"
+      pendingLabel="Confirming..."
+      pending={pending}
+    >
+      <ProofField errors={errors} disabled={pending} typed={typed} onType={setTyped} />
+    </DialogForm>
+  )
+}

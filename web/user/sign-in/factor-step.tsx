@@ -1,0 +1,107 @@
+// The second step of signing in: the code of the authenticator, or a recovery code in its place.
+import { type Factor, isAuthError, isAuthSessionMissingError, type Session } from '@supabase/auth-js'
+import { ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { auth, sessionLost, signOut, wordsOf } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CodeField, isWholeCode } from '../form/code-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
+import { factorName, lastUsed } from '../security/factor-name.ts'
+
+const check = filled({ code: 'Please enter the code' })
+
+export function FactorStep({ session }: { session: Session }) {
+  const [isRecovery, setRecovery] = useState(false)
+  const leave = () =>
+    signOut().catch((error) =>
+      toast.error('Failed to sign out', isAuthError(error) ? wordsOf(error) : undefined),
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <ShieldCheck aria-hidden className="size-8 text-accent-text" />
+      <div className="flex flex-col gap-1.5">
+        <h2 className="text-lg font-semibold">Two-factor sign-in</h2>
+        <p className="text-ink-soft wrap-anywhere">
+          {isRecovery
+            ? 'Enter one of the recovery codes you kept. Each works once.'
+            : `Enter the code that your authenticator app shows for ${session.user.email}.`}
+        </p>
+      </div>
+      <CodeForm key={String(isRecovery)} session={session} isRecovery={isRecovery} />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="sm" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={leave}>
+          Sign Out
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function CodeForm({ session, isRecovery }: { session: Session; isRecovery: boolean }) {
+  const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified')
+  const [factorId, setFactorId] = useState(lastUsed(factors)?.id ?? '')
+  const [code, setCode] = useState('')
+  const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
+    const { error } = await auth.mfa.challengeAndVerify({ factorId, code: values.code })
+    if (error) {
+      // What was wrong is not mended, but typed anew.
+      setCode('')
+      if (isAuthSessionMissingError(error)) await sessionLost()
+      throw error
+    }
+    toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+  })
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, { code })}>
+      {isRecovery ? (
+        <TextField
+          label="Recovery Code"
+          error={errors.code}
+          name="recovery_code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+          disabled={pending}
+          value={code}
+          onType={setCode}
+        />
+      ) : (
+        <>
+          {factors.length > 1 && <WhichFactor factors={factors} value={factorId} onChange={setFactorId} />}
+          <CodeField
+            error={errors.code}
+            disabled={pending}
+            value={code}
+            onType={(typed) => {
+              setCode(typed)
+              if (isWholeCode(typed)) setTimeout(() => form.current?.requestSubmit())
+            }}
+          />
+        </>
+      )}
+      <Button type="submit" variant="primary" pending={pending}>
+        {pending ? 'Signing in...' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}
+
+type WhichProps = { factors: Factor[]; value: string; onChange: (id: string) => void }
+
+function WhichFactor({ factors, value, onChange }: WhichProps) {
+  const options = factors.map((factor) => ({ value: factor.id, label: factorName(factor) }))
+  return (
+    <Field label="Authenticator">
+      <Select value={value} onValueChange={onChange} options={options} />
+    </Field>
+  )
+}

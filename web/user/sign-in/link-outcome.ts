@@ -1,0 +1,21 @@
+// Tells what came of a link from a mail or of the way to the provider, once, on whichever page it led to.
+import { useEffect } from 'react'
+import { forgetLinkOutcome, useSession } from '../../data/session.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export function useLinkOutcome() {
+  const { linkOutcome, loading, awaiting } = useSession()
+  useEffect(() => {
+    if (!linkOutcome || loading) return
+    const { type, problem, email } = linkOutcome
+    if (problem) toast.error(problem)
+    else if (type === 'signup') toast.success('Your email address is verified.')
+    else if (type === 'email_change') toast.success('Your email address was changed.')
+    else if (type === 'email_undo')
+      toast.success(`Your email address is ${email} again. We sent a link to set a new password to it.`)
+    else if (type === 'linked') toast.success('Account linked successfully!')
+    // Who has an authenticator is not in yet.
+    else if (type === 'entered' && !awaiting) toast.plain('Successfully signed in!')
+    forgetLinkOutcome()
+  }, [linkOutcome, loading, awaiting])
+}

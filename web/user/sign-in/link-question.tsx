@@ -1,0 +1,85 @@
+// What a link from a mail asks before it makes this browser somebody else's, or undoes a change of address: whose account
+// it is about, and who is signed in here meanwhile. Anybody may have sent the link.
+import type { Session } from '@supabase/auth-js'
+import { MailQuestion } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { displayName } from '../../../domain/user.ts'
+import { answerLinkQuestion } from '../../data/session.ts'
+import type { LinkQuestion as Asked } from '../../data/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function LinkQuestion({ link, about, session }: Asked & { session: Session | null }) {
+  const [pending, setPending] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const name = displayName(about)
+  const { title, lines, act } = WORDS[link.type === 'email_change' ? 'recovery' : link.type](name, about)
+  const isOther = link.type !== 'email_undo' && session !== null && session.user.id !== about.user_id
+  return (
+    <div className="flex flex-col gap-4">
+      <MailQuestion aria-hidden className="size-8 text-accent-text" />
+      <div className="flex flex-col gap-1.5 wrap-anywhere">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {title}
+        </h2>
+        {lines.map((line) => (
+          <p key={line} className="text-ink-soft">
+            {line}
+          </p>
+        ))}
+        {isOther && (
+          <p className="font-medium">
+            You are signed in as {session.user.email}. Going on signs you out of that account in this browser.
+          </p>
+        )}
+        <p className="text-ink-soft">If you did not expect this link, do not go on.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          pending={pending}
+          onClick={() => {
+            setPending(true)
+            void answerLinkQuestion(true)
+          }}
+        >
+          {act}
+        </Button>
+        <Button variant="ghost" disabled={pending} onClick={() => void answerLinkQuestion(false)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type About = Asked['about']
+type Words = (name: string, about: About) => { title: string; lines: string[]; act: string }
+
+const WORDS: Record<'signup' | 'recovery' | 'email_undo', Words> = {
+  signup: (name, { email, username, device, created_at }) => ({
+    title: `Sign in as ${name}?`,
+    lines: [
+      `This link verifies ${email} for the account of ${name} (${username}) and signs you in to it.`,
+      ...(device && created_at
+        ? [`It was signed up for with ${device}, ${exact.format(new Date(created_at))}.`]
+        : []),
+    ],
+    act: 'Verify and Sign In',
+  }),
+  recovery: (name, { email, username }) => ({
+    title: `Set a new password for ${name}?`,
+    lines: [`This link signs you in to the account of ${name} (${username}), ${email}.`],
+    act: 'Go On',
+  }),
+  email_undo: (name, { email, username }) => ({
+    title: 'Undo the change of address?',
+    lines: [
+      `The account of ${name} (${username}) gets the address ${email} again.`,
+      'Every session of it ends, and its password no longer works: we send you a link to set a new one. Passkeys and linked accounts that were added in the week before the change or since are removed.',
+    ],
+    act: 'Undo the Change',
+  }),
+}

@@ -1,0 +1,56 @@
+// The ways to sign in without the password, as far as this server and this browser have them.
+import { KeyRound, LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { awaitsFactor } from '../../data/awaiting.ts'
+import { auth, wordsOf } from '../../data/session.ts'
+import { useSettings } from '../../data/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
+import { tellCeremony } from '../security/tell-ceremony.ts'
+import { PROVIDER } from './provider.ts'
+import { useReturn } from './use-return.ts'
+
+export function OtherWays() {
+  const settings = useSettings()
+  const [pending, setPending] = useState<'passkey' | 'provider' | null>(null)
+  useReturn(() => setPending(null))
+  const hasPasskeys = settings?.passkeys_enabled && 'PublicKeyCredential' in window
+  const name = settings?.external.oidc ? settings.oidc_name : undefined
+  if (!hasPasskeys && !name) return null
+
+  async function usePasskey() {
+    setPending('passkey')
+    const { data, error } = await auth.signInWithPasskey()
+    setPending(null)
+    if (error) return tellCeremony('used', error)
+    if (!data?.session || !awaitsFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+  }
+
+  async function goToProvider() {
+    setPending('provider')
+    const redirectTo = `${location.origin}/auth${location.search}`
+    const { error } = await auth.signInWithOAuth({ provider: PROVIDER, options: { redirectTo } })
+    if (!error) return
+    setPending(null)
+    toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      <p className="flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {hasPasskeys && (
+        <Button icon={<KeyRound />} pending={pending === 'passkey'} onClick={usePasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
+      {name && (
+        <Button icon={<LogIn />} pending={pending === 'provider'} onClick={goToProvider}>
+          <span className="min-w-0 truncate">Continue with {name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// After sign-up: says where the mail went, sends it again, and leads back. Opening its link in any tab signs in here.
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { auth, wordsOf } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
+import { MailHint } from './mail-hint.tsx'
+
+export function PendingVerification({ email, onBack }: { email: string; onBack: () => void }) {
+  const [pending, setPending] = useState(false)
+  async function sendAgain() {
+    setPending(true)
+    const options = { emailRedirectTo: `${location.origin}/` }
+    const { error } = await auth.resend({ type: 'signup', email, options })
+    if (error) toast.error(wordsOf(error), undefined, ACCOUNT_TOAST)
+    else toast.plain('Please check your email to verify your account.', ACCOUNT_TOAST)
+    setPending(false)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <MailCheck aria-hidden className="size-8 text-accent-text" />
+      <div className="flex flex-col gap-1.5">
+        <h2 className="text-lg font-semibold">Verify your email address</h2>
+        <p className="text-ink-soft wrap-anywhere">
+          We sent a link to <strong className="font-medium text-ink">{email}</strong>. Open it to finish
+          signing up. It works once, for a day.
+        </p>
+      </div>
+      <MailHint />
+      <div className="flex flex-wrap gap-2">
+        <Button pending={pending} onClick={sendAgain}>
+          {pending ? 'Sending...' : 'Send Again'}
+        </Button>
+        <Button variant="ghost" onClick={onBack}>
+          Back to Sign In
+        </Button>
+      </div>
+    </div>
+  )
+}

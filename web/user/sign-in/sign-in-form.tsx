@@ -1,0 +1,57 @@
+// Sign In: e-mail address and password, and the other ways below.
+import { isAuthApiError } from '@supabase/auth-js'
+import { useState } from 'react'
+import { awaitsFactor } from '../../data/awaiting.ts'
+import { auth } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { EmailField } from '../form/email-field.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import type { Typed } from '../form/typed.ts'
+import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
+import { OtherWays } from './other-ways.tsx'
+
+const check = filled({ email: 'Email is required', password: 'Password is required' })
+
+export function SignInForm({
+  typed,
+  onType,
+  onUnverified,
+}: Typed & { onUnverified: (email: string) => void }) {
+  const [password, setPassword] = useState('')
+  const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
+    const { data, error } = await auth.signInWithPassword(values)
+    if (isAuthApiError(error) && error.code === 'email_not_confirmed') onUnverified(values.email)
+    if (error) throw error
+    // Who has an authenticator is not in yet: factor-step.tsx tells.
+    if (!awaitsFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+  })
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => submit(event, { email: typed.email, password })}
+      >
+        <EmailField
+          error={errors.email}
+          disabled={pending}
+          value={typed.email}
+          onType={(value) => onType({ email: value })}
+        />
+        <PasswordField
+          which="current"
+          error={errors.password}
+          disabled={pending}
+          value={password}
+          onType={setPassword}
+        />
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      <OtherWays />
+    </>
+  )
+}

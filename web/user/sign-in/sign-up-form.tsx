@@ -1,0 +1,72 @@
+// Sign Up: full name, username, e-mail address and password. Ends with a mail that has to be answered.
+import { useState } from 'react'
+import { browserSecret } from '../../data/browser-secret.ts'
+import { auth } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { EmailField } from '../form/email-field.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import type { Typed } from '../form/typed.ts'
+import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
+import { UsernameField } from '../form/username-field.tsx'
+
+const check = filled({
+  full_name: 'Full name is required',
+  username: 'Username is required',
+  email: 'Email is required',
+  password: 'Password is required',
+})
+
+export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: string) => void }) {
+  const [password, setPassword] = useState('')
+  const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
+    const { email, full_name, username } = values
+    const data = { username, full_name, browser: browserSecret() }
+    const options = { data, emailRedirectTo: `${location.origin}/` }
+    const { error } = await auth.signUp({ email, password: values.password, options })
+    if (error) throw error
+    toast.plain('Please check your email to verify your account.', ACCOUNT_TOAST)
+    onSent(email)
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => submit(event, { ...typed, password })}
+    >
+      <TextField
+        label="Full Name"
+        error={errors.full_name}
+        name="full_name"
+        autoComplete="name"
+        disabled={pending}
+        value={typed.full_name}
+        onType={(value) => onType({ full_name: value })}
+      />
+      <UsernameField
+        error={errors.username}
+        disabled={pending}
+        value={typed.username}
+        onType={(value) => onType({ username: value })}
+      />
+      <EmailField
+        error={errors.email}
+        disabled={pending}
+        value={typed.email}
+        onType={(value) => onType({ email: value })}
+      />
+      <PasswordField
+        which="new"
+        error={errors.password}
+        disabled={pending}
+        value={password}
+        onType={setPassword}
+      />
+      <Button type="submit" variant="primary" pending={pending}>
+        {pending ? 'Creating account...' : 'Sign Up'}
+      </Button>
+    </form>
+  )
+}
