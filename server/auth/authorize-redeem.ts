@@ -10,7 +10,7 @@ import { joinByProvider } from './identity-join.ts'
 import { linkIdentity } from './identity-link.ts'
 import type { Claims } from './oidc.ts'
 import { people } from './person.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, sessionEnded } from './refusal.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 import { firstRefreshToken, hashOf, livingOf, SESSION_STATE, sessionAnswer, startSession } from './session.ts'
 
@@ -76,7 +76,7 @@ async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, calle
       .where('account.disabled_at', 'is', null)
       .executeTakeFirst()
   const before = await find()
-  if (!before) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+  if (!before) throw sessionEnded()
   const { person } = livingOf(sessionId, before)
   const isNew = await linkIdentity(auth, tx, person.id, claims)
   if (isNew) {
