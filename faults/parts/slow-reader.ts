@@ -12,10 +12,10 @@ import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 
 /**
- * What the kernel holds for both ends of a connection comes on top of the server's 1 MiB before it is cut off. Of the
- * longest comment each letter takes four bytes.
+ * What the kernel holds for both ends of a connection comes on top of the 1 MiB after which the server
+ * disconnects it. Near the longest comment in bytes.
  */
-const CONTENT = '\u{1f41b}'.repeat(19_000)
+const CONTENT = '語'.repeat(19_000)
 /** On a large machine the collector lets garbage lie until much of the memory is full; what is kept would drown in it. */
 const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=96' }
 /** The garbage collector's freedom, beside what a stalled reader may cost. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
 import { bearerOf, type Env } from '../http/request.ts'
 import type { Auth, Caller } from './auth.ts'
-import { AuthRefusal, sessionEnded } from './refusal.ts'
+import { AuthRefusal, invalidToken, sessionEnded } from './refusal.ts'
 import { requireSession } from './session/session.ts'
 import { deviceOf } from './sign-in/device.ts'
 
@@ -25,8 +25,8 @@ const NEVER_COUNTED = /\/logout$/
 export function inTurn({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
   return async (c, next) => {
     const token = bearerOf(c)
-    const who = token ? await tokens.verify(token) : null
-    if (!who) return next()
+    const who = token && (await tokens.verify(token))
+    if (!token || !who) return next()
     const { method, path } = c.req
     const isChange = method === 'GET' ? CHANGED_BY_GET.test(path) : !NEVER_COUNTED.test(path)
     c.set('inTurn', true)
@@ -35,8 +35,12 @@ export function inTurn({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
       await next()
       if (c.error instanceof AuthRefusal && c.error.code === 'session_not_found') fairUse.ended(who)
     }
-    await fairUse.turn(who, act, { awaitingToo: true }).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'not_signed_in' ? sessionEnded() : error
+    await fairUse.turn(who, act, { awaitingToo: true }).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'not_signed_in') throw error
+      // The client library signs its person out where the session has ended, and refreshes a token that is invalid: as
+      // after the signing key was rotated.
+      await tokens.upToDate()
+      throw (await tokens.verify(token)) ? sessionEnded() : invalidToken()
     })
   }
 }

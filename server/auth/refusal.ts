@@ -28,6 +28,7 @@ export const invalidCredentials = () =>
   new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 export const linkIsDead = () =>
   new AuthRefusal(403, 'otp_expired', 'This link is no longer valid. Please ask for a new one.')
+export const invalidToken = () => new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
 export const sessionEnded = () => new AuthRefusal(403, 'session_not_found', 'This session has ended')
 export const usernameTaken = () => new AuthRefusal(422, 'username_taken', 'This username is taken')
 /** With this header the library takes `code` for the code of the error. */

@@ -14,7 +14,7 @@ import { requireFactorShown } from './factor/factor.ts'
 import { requireProof } from './password/prove.ts'
 import { refuseWeak } from './password/weak-password.ts'
 import { type Person, people, userOf } from './person.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, sessionEnded } from './refusal.ts'
 import { endSessions, type Living } from './session/session.ts'
 import { refuseAddress } from './sign-up/may-sign-up.ts'
 import { giveUp, reserve } from './username.ts'
@@ -74,7 +74,7 @@ async function stillSignedIn(tx: Tx, person: Person, sessionId: string): Promise
     .forNoKeyUpdate()
     .executeTakeFirst()
   const session = await tx.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()
-  if (!account || !session) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+  if (!account || !session) throw sessionEnded()
 }
 
 type Names = { full_name: string; username: string }

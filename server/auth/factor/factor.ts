@@ -8,7 +8,7 @@ import type { Auth, Caller } from '../auth.ts'
 import type { Enroll } from '../body.ts'
 import { requireProven } from '../password/prove.ts'
 import { hasSecondFactor, type Person, people } from '../person.ts'
-import { AuthRefusal } from '../refusal.ts'
+import { AuthRefusal, sessionEnded } from '../refusal.ts'
 import { aalOf } from '../session/assurance.ts'
 import type { Living } from '../session/session.ts'
 import { newTotpSecret, totpForApp } from './totp.ts'
@@ -38,7 +38,7 @@ export async function lockAccount(auth: Auth, tx: Tx, { session, person }: Livin
     .where('session.id', '=', session.id)
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
-  if (!now) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+  if (!now) throw sessionEnded()
   return now
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/handle.ts'
 import { enqueueMail } from '../../jobs/enqueue.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { people } from '../person.ts'
-import { AuthRefusal } from '../refusal.ts'
+import { AuthRefusal, sessionEnded } from '../refusal.ts'
 import {
   firstRefreshToken,
   hashOf,
@@ -83,7 +83,7 @@ async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, calle
       .where('account.disabled_at', 'is', null)
       .executeTakeFirst()
   const before = await find()
-  if (!before) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+  if (!before) throw sessionEnded()
   const { person } = livingOf(sessionId, before)
   const isNew = await linkIdentity(auth, tx, person.id, claims)
   if (isNew) {

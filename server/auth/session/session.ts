@@ -9,7 +9,7 @@ import { REFRESH_TOKENS_PER_SESSION } from '../../limits.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import { hasSecondFactor, type Person, people, userOf } from '../person.ts'
 import { providersOf } from '../provider/identity.ts'
-import { AuthRefusal, invalidCredentials } from '../refusal.ts'
+import { AuthRefusal, invalidCredentials, invalidToken, sessionEnded } from '../refusal.ts'
 import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
 import { ACCESS_SECONDS } from './token.ts'
 
@@ -143,7 +143,7 @@ export async function requireSession(
   const token = tokenIn(authorization)
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'You are not signed in')
   const principal = await auth.tokens.verify(token)
-  if (!principal) throw new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
+  if (!principal) throw invalidToken()
   const row = await people(auth.db, auth.now())
     .innerJoin('session', 'session.user_id', 'account.id')
     .select(SESSION_STATE)
@@ -153,10 +153,10 @@ export async function requireSession(
     .where('session.last_used_at', '>', fromNow(auth, -UNUSED_SECONDS))
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new AuthRefusal(403, 'session_not_found', 'This session has ended')
+  if (!row) throw sessionEnded()
   const { key_counts, ...found } = row
   // Not as an ended session, which this one is not: a refresh brings a token of the new key.
-  if (!key_counts) throw new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
+  if (!key_counts) throw invalidToken()
   const living = livingOf(principal.session_id, found)
   if (living.session.awaiting_factor && !awaitingToo)
     throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
