@@ -160,12 +160,15 @@ async function exportAll(place: Place, attacker: TestPerson): Promise<Attack> {
 async function catchUp(place: Place, attacker: TestPerson): Promise<Attack> {
   const { server, found, setting, url } = place
   const count = at(setting.scale, { tiny: 20, small: 300, full: 1_500 })
-  const projectId = await longThread(place, attacker, 1)
+  const projectId = await longThread(place, attacker, count)
   await withDatabase(url, async (db) => {
     await sql`insert into event (project_id, seq, type, actor_id, at, counts, payload)
-      select project_id, seq + n, 'comment.changed', ${attacker.user_id}, now(), counts,
-        jsonb_build_object('comment', jsonb_build_object('content', repeat('y', ${WIDE_COMMENT}::int)))
-      from event, generate_series(1, ${count}::int) n where project_id = ${projectId}`.execute(db)
+      select project.id, project.seq + row_number() over (), 'comment.changed', ${attacker.user_id}, now(), counts,
+        jsonb_build_object('comment', jsonb_build_object('id', comment.id, 'content', content,
+          'author', jsonb_build_object('id', author_id)))
+      from comment join project on project.id = comment.project_id
+      join event on event.project_id = project.id and event.seq = project.seq
+      where project.id = ${projectId}`.execute(db)
     await sql`update project set seq = seq + ${count} where id = ${projectId}`.execute(db)
   })
   const gate = createGate()
