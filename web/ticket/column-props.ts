@@ -13,8 +13,10 @@ export type ColumnProps = {
   state: ColumnState
   projectKey: string
   canDrag: boolean
-  /** Nothing is to change under a drag, so nothing more is loaded either. */
-  isFrozen: boolean
+  /** The height of the card that is dragged. Nothing is to change under a drag, so nothing more is loaded either. */
+  draggedHeight: number | undefined
+  /** The card was let go over another column, and begins to glide to its place there. */
+  onDrop: (ticketId: string, to: Status) => void
   /** Tickets that have just changed. */
   changed: ReadonlySet<string>
   /** The ticket that takes the focus, wherever it stands. */

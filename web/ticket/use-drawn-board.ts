@@ -1,7 +1,8 @@
 // What of a board is drawn, and when: what others do in pieces between what this person does, and not under a drag.
 import { useDeferredValue, useMemo, useState } from 'react'
 import { STATUSES, type Status, type TicketSummary } from '../../domain/ticket.ts'
-import { type BoardRows, type PendingMoves, rowsOf } from './board-rows.ts'
+import { type Drops, isAnyPending } from './board-drops.ts'
+import { type BoardRows, rowsOf } from './board-rows.ts'
 import type { Column } from './use-board.ts'
 import { useChangedTickets } from './use-flash.ts'
 
@@ -14,17 +15,18 @@ let turns = 0
 /**
  * @returns of each column what is loaded and how its tickets stand; `isCurrent` once nothing is left to be drawn
  */
-export function useDrawnBoard(board: Board, counts: Counts, moves: PendingMoves, isDragging: boolean) {
+export function useDrawnBoard(board: Board, counts: Counts, drops: Drops, isDragging: boolean) {
   const now = useMemo(() => {
     turns += 1
-    return { board, counts, moves, turn: turns }
-  }, [board, counts, moves])
+    return { board, counts, drops, turn: turns }
+  }, [board, counts, drops])
   const later = useDeferredValue(now)
-  // A drop of this person's is drawn at once, and what stood there before it does not come back.
+  // What this person's drops do is drawn at once, and what stood there before it does not come back.
   const [atOnce, setAtOnce] = useState(now)
-  if (moves.size > 0 && atOnce !== now) setAtOnce(now)
-  const drawn = moves.size > 0 ? now : later.turn > atOnce.turn ? later : atOnce
-  const rows = useRows(drawn.board, drawn.moves)
+  const isUrgent = isAnyPending(drops) || drops.acts !== atOnce.drops.acts
+  if (isUrgent && atOnce !== now) setAtOnce(now)
+  const drawn = isUrgent ? now : later.turn > atOnce.turn ? later : atOnce
+  const rows = useRows(drawn.board, drawn.drops)
   const changed = useChanged(drawn.board)
   return {
     columns: drawn.board,
@@ -36,13 +38,13 @@ export function useDrawnBoard(board: Board, counts: Counts, moves: PendingMoves,
   }
 }
 
-function useRows(board: Board, moves: PendingMoves): Record<Status, BoardRows> {
+function useRows(board: Board, drops: Drops): Record<Status, BoardRows> {
   const { tickets: todo } = board.todo
   const { tickets: inProgress } = board.in_progress
   const { tickets: done } = board.done
-  const todoRows = useMemo(() => rowsOf('todo', todo, moves), [todo, moves])
-  const inProgressRows = useMemo(() => rowsOf('in_progress', inProgress, moves), [inProgress, moves])
-  const doneRows = useMemo(() => rowsOf('done', done, moves), [done, moves])
+  const todoRows = useMemo(() => rowsOf('todo', todo, drops), [todo, drops])
+  const inProgressRows = useMemo(() => rowsOf('in_progress', inProgress, drops), [inProgress, drops])
+  const doneRows = useMemo(() => rowsOf('done', done, drops), [done, drops])
   return useMemo(
     () => ({ todo: todoRows, in_progress: inProgressRows, done: doneRows }),
     [todoRows, inProgressRows, doneRows],
