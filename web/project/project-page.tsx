@@ -84,7 +84,7 @@ export function ProjectPage({ project }: { project: Project }) {
             value: 'board',
             label: 'Kanban Board',
             icon: <Columns3 />,
-            content: <BoardPanel projectId={projectId} />,
+            content: <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />,
           },
           {
             value: 'list',
@@ -142,12 +142,15 @@ type PanelProps = { projectId: string }
 // The panels follow what they show by themselves: what changes around them leaves them alone.
 
 /** From the medium width on the board fills the screen and its columns scroll; it asks for no height itself. */
-const BoardPanel = memo(function BoardPanel({ projectId }: PanelProps) {
+const BoardPanel = memo(function BoardPanel({
+  projectId,
+  onNewTicket,
+}: PanelProps & { onNewTicket?: () => void }) {
   return (
     <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
       <div className="flex flex-col md:absolute md:inset-0">
         <Part label="Loading board">
-          <Board projectId={projectId} />
+          <Board projectId={projectId} onNewTicket={onNewTicket} />
         </Part>
       </div>
     </div>

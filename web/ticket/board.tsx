@@ -33,7 +33,8 @@ const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
   done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
 }
 
-export function Board({ projectId }: { projectId: string }) {
+/** @param onNewTicket missing where the person may not create tickets */
+export function Board({ projectId, onNewTicket }: { projectId: string; onNewTicket?: () => void }) {
   const { project, may } = useProject(projectId)
   const board = useBoard(projectId)
   const { drops, send, land, arrange, forget } = useTicketMoves(projectId)
@@ -47,6 +48,7 @@ export function Board({ projectId }: { projectId: string }) {
   const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
   const { columns } = drawn
   const key = project?.key ?? ''
+  const isEmpty = project !== undefined && STATUSES.every(({ value }) => counts[value] === 0)
   const canDrag = may('ticket.update')
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
@@ -118,7 +120,7 @@ export function Board({ projectId }: { projectId: string }) {
           />
         </div>
       )}
-      <div className="grid min-h-0 flex-1 gap-4 md:grid-cols-3 md:grid-rows-[minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom gap-4 overscroll-x-none md:grid-cols-3 md:grid-rows-[minmax(0,1fr)]">
         {STATUSES.map(({ value, label, color }) => (
           <BoardColumn
             key={value}
@@ -138,6 +140,7 @@ export function Board({ projectId }: { projectId: string }) {
             onFocusTaken={onFocusTaken}
             emptyText={EMPTY_TEXTS[value].text}
             emptyHint={canDrag ? EMPTY_TEXTS[value].hint : undefined}
+            onCreateFirst={value === 'todo' && isEmpty ? onNewTicket : undefined}
           />
         ))}
       </div>

@@ -24,4 +24,6 @@ export type ColumnProps = {
   onFocusTaken: () => void
   emptyText: string
   emptyHint?: string
+  /** Given where the whole board is empty. */
+  onCreateFirst?: () => void
 }

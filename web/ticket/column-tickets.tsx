@@ -8,6 +8,7 @@ import {
   type DroppableStateSnapshot,
 } from '@hello-pangea/dnd'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -24,7 +25,7 @@ const USUAL_HEIGHT = 132
 type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
 
 export function ColumnTickets({ provided, snapshot, ...column }: Props) {
-  const { rows, count, state, label, draggedHeight, focusId, emptyText, emptyHint } = column
+  const { rows, count, state, label, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
   const scroller = useRef<HTMLDivElement>(null)
   // The same one while the rows are the same: another one makes the library look at every row.
   const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
@@ -67,7 +68,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
       ref={innerRef}
       {...provided.droppableProps}
       data-over={snapshot.isDraggingOver || undefined}
-      className="min-h-0 flex-1 overflow-y-auto rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-x-none rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
     >
       <ul aria-label={label} className="relative" style={{ height }}>
         {items.map((item) => {
@@ -112,6 +113,11 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
         <div className="px-4 py-8 text-center text-sm text-pretty">
           <p className="font-medium text-ink-soft">{emptyText}</p>
           {emptyHint && <p className="text-ink-faint">{emptyHint}</p>}
+          {onCreateFirst && (
+            <Button variant="primary" icon={<Plus />} className="mt-3" onClick={onCreateFirst}>
+              Create First Ticket
+            </Button>
+          )}
         </div>
       )}
       {next.loading && (
