@@ -1,5 +1,5 @@
 // An open project: header, three tabs kept in the address, and the dialogs over them. The parts that the first look
-// at the board does not need are loaded when they are asked for.
+// at the board does not need are loaded when they are asked for, and ahead of that once the board is live.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, List, Settings } from 'lucide-react'
 import {
@@ -7,18 +7,20 @@ import {
   memo,
   type ReactNode,
   Suspense,
-  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
+  useRef,
   useState,
 } from 'react'
 import type { Project } from '../../domain/project.ts'
+import { useLiveState } from '../data/live.ts'
 import { loadPart, warmPart } from '../data/load-part.ts'
 import { warm } from '../data/use-query.ts'
 import { DialogLoading, PartLoading } from '../part.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
+import { keepKeys } from '../ui/keep-keys.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { useOpenTicket } from './use-open-ticket.ts'
@@ -28,8 +30,8 @@ import { useProject } from './use-project.ts'
 const loadList = () => import('../ticket/list.tsx')
 const loadSettings = () => import('./settings.tsx')
 const loadTicketDialog = () => import('../ticket/dialog.tsx')
-const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
 const Board = lazy(async () => ({ default: (await loadPart(() => import('../ticket/board.tsx'))).Board }))
+const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
 const TicketList = lazy(async () => ({ default: (await loadPart(loadList)).TicketList }))
 const ProjectSettings = lazy(async () => ({ default: (await loadPart(loadSettings)).ProjectSettings }))
 const TicketDialog = lazy(async () => ({ default: (await loadPart(loadTicketDialog)).TicketDialog }))
@@ -37,7 +39,9 @@ const NewTicketDialog = lazy(async () => ({ default: (await loadPart(loadNewTick
 
 /** The page is there by then; what it may need next is fetched, so that a lost connection does not keep it away. */
 const QUIET_MS = 3_000
-const NEXT_PARTS = [loadTicketDialog, loadNewTicketDialog, loadList, loadSettings]
+/** What is on the screen is up to date: nothing else is on its way any more. */
+const LIVE_QUIET_MS = 1_000
+const NEXT_PARTS = [loadNewTicketDialog, loadTicketDialog, loadList, loadSettings]
 
 export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
@@ -49,14 +53,25 @@ export function ProjectPage({ project }: { project: Project }) {
   const openNumber = useDeferredValue(ticket.number)
   usePageTitle(project, ticket.number)
 
+  const isLive = useLiveState() === 'live'
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  const openNewTicket = useCallback(() => startTransition(() => setNewTicket('open')), [])
+  // Of two dialogs the later one stays: what was asked for first and could not come yet would open on top of it.
+  const closeTicket = useRef<() => void>(undefined)
+  closeTicket.current = ticket.number === undefined ? undefined : ticket.close
+  const openNewTicket = useCallback(() => {
+    keepKeys()
+    setNewTicket('open')
+    closeTicket.current?.()
+  }, [])
+  useEffect(() => {
+    if (ticket.number !== undefined) setNewTicket((now) => (now === 'open' ? 'closed' : now))
+  }, [ticket.number])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
   useEffect(() => {
-    const timer = setTimeout(() => NEXT_PARTS.forEach(warmPart), QUIET_MS)
+    const timer = setTimeout(() => NEXT_PARTS.forEach(warmPart), isLive ? LIVE_QUIET_MS : QUIET_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isLive])
 
   function choose(next: ProjectTab) {
     void navigate({
@@ -112,7 +127,7 @@ export function ProjectPage({ project }: { project: Project }) {
           <NewTicketDialog
             projectId={projectId}
             open={newTicket === 'open'}
-            onOpenChange={(open) => startTransition(() => setNewTicket(open ? 'open' : 'closed'))}
+            onOpenChange={(open) => setNewTicket(open ? 'open' : 'closed')}
           />
         </Suspense>
       )}

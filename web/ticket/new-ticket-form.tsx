@@ -6,6 +6,7 @@ import { type FieldErrors, roomLeft } from '../data/form-errors.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
+import { takeKeys } from '../ui/keep-keys.ts'
 import { Select } from '../ui/select.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
@@ -44,6 +45,11 @@ export function NewTicketForm({
 }) {
   const title = useRef<HTMLInputElement>(null)
 
+  function addKept() {
+    const typed = takeKeys()
+    if (typed) onChange({ title: values.title + typed })
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     onSubmit()
@@ -71,6 +77,7 @@ export function NewTicketForm({
           value={values.title}
           autoComplete="off"
           readOnly={pending}
+          onFocus={addKept}
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </Field>
