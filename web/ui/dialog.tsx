@@ -121,7 +121,9 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 /** A toast lies over the dialog but is no part of the page behind it: using it must not close the dialog. */
 function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
   const target = event.detail?.originalEvent?.target ?? event.target
-  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault()
+  // By now a press may have taken the toast away.
+  if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]')))
+    event.preventDefault()
 }
 
 /** Escape on an open list of choices closes that alone. */

@@ -12,21 +12,29 @@ export function usePlaceClearOfControls(place: RefObject<HTMLElement | null>, sh
     const element = place.current
     if (!shown || !element) return
     const put = () => {
+      // Nothing moves away from under a press.
+      if (element.matches(':hover, :focus-within')) return
       element.style.bottom = `${bottomFor(element)}px`
     }
     put()
+    let frame = 0
+    const putSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(put)
+    }
     const ending = new AbortController()
     const { signal } = ending
     for (const target of [window, window.visualViewport])
-      target?.addEventListener('resize', put, { signal, passive: true })
+      target?.addEventListener('resize', putSoon, { signal, passive: true })
     for (const type of ['focusin', 'focusout', 'scroll'])
-      document.addEventListener(type, put, { signal, capture: true, passive: true })
-    // Dialogs are children of the body.
-    const dialogs = new MutationObserver(put)
-    dialogs.observe(document.body, { childList: true })
+      document.addEventListener(type, putSoon, { signal, capture: true, passive: true })
+    // Dialogs come and go, and so do the forms in them.
+    const changes = new MutationObserver(putSoon)
+    changes.observe(document.body, { childList: true, subtree: true })
     return () => {
       ending.abort()
-      dialogs.disconnect()
+      changes.disconnect()
+      cancelAnimationFrame(frame)
     }
   }, [place, shown])
 }

@@ -132,13 +132,16 @@ function useTimeout(duration: number) {
   return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release }
 }
 
-function Message({ kind, message, reason, action, duration }: Toast) {
+function Message({ turn, kind, message, reason, action, duration }: Toast) {
   const { title, icon, frame } = looks[kind]
   const holding = useTimeout(duration)
-  const close = () => become(undefined)
+  const close = () => {
+    // The action may have shown another.
+    if (shown?.turn === turn) become(undefined)
+  }
   const press = () => {
-    close()
     action?.onClick()
+    close()
   }
   return (
     <div
