@@ -116,6 +116,6 @@ function known(
   description: string | null,
   field_versions: Known['ticket']['field_versions'] = {},
 ): Known {
-  const { assignee, reporter, excerpt: _, project_id: __, ...row } = summary
+  const { assignee, reporter, excerpt: _, ...row } = summary
   return { ticket: { ...row, description, deleted_at: null, field_versions }, assignee, reporter }
 }

@@ -5,9 +5,11 @@ import type { EventPayload } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Standing } from '../../domain/policy.ts'
 import type { Project, ProjectCounts } from '../../domain/project.ts'
-import type { Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
+import type { MemberRow } from '../member/columns.ts'
+import type { TicketRow } from '../ticket/columns.ts'
 
 /** `awaiting`: a session that has shown the password alone, and counts as nobody's but its own. */
 export type Principal = { user_id: string; session_id: string; awaiting?: true }
@@ -48,40 +50,14 @@ export type ProjectContext = UserContext & {
   names?: string | null
 }
 
-export type MemberContext = ProjectContext & { member: { id: string; user_id: string; role: Role } }
+export type MemberContext = ProjectContext & { member: MemberRow }
 
-export type TicketRow = {
-  id: string
-  number: number
-  title: string
-  description: string | null
-  status: Status
-  type: TicketType
-  priority: Priority
-  assignee_id: string | null
-  reporter_id: string
-  comment_count: number
-  created_at: string
-  updated_at: string
-  deleted_at: string | null
-  version: number
-  field_versions: Partial<Record<TicketField, number>>
-}
 export type TicketContext = ProjectContext & {
   ticket: TicketRow
   assignee: Profile | null
   reporter: Profile
 }
 
-export type CommentRow = {
-  id: string
-  ticket_id: string
-  author_id: string
-  content: string
-  created_at: string
-  edited_at: string | null
-  version: number
-}
 export type CommentContext = ProjectContext & {
   comment: CommentRow
   ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>
