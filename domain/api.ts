@@ -28,47 +28,79 @@ export type Scope = 'user' | 'session' | 'project' | 'member' | 'ticket' | 'comm
 /** The capability a call needs in its project; 'self' for calls about the signed-in person alone. */
 export type Needs = Capability | 'self'
 
+/**
+ * How a command passes the gate of its project (server/pipeline/gate.ts): beside others, where it changes what the
+ * project holds; alone, where it changes the project or who belongs to it. None where the call is in no project.
+ */
+export type Gate<S extends Scope = Scope> = S extends 'user' | 'session' ? 'none' : 'beside' | 'alone'
+
+/** What a call says of itself beside who may make it. */
+export type Rules = {
+  /** Finds its row also where that is deleted. */
+  readonly withDeleted?: true
+  /**
+   * Tells whether somebody has an account here, or somebody's project a key: so many an hour and a day. A name where
+   * it does so only if that field is sent.
+   */
+  readonly looksUp?: true | string
+  /** Takes away the right to make it: a repeat under its key is answered although the right is gone. */
+  readonly endsItsRight?: true
+}
+
 export type Operation<
   Kind extends 'query' | 'command' = 'query' | 'command',
   P extends string = string,
   S extends Scope = Scope,
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
-> = {
+> = Rules & {
   readonly kind: Kind
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: P
   readonly scope: S
   readonly needs: Needs
+  readonly gate: Gate
   readonly input: Input
   readonly output: Output
 }
+
+/** A path that names the row of its scope and no other: a second id is a field of the input. */
+type PathOf<P extends string, S extends Scope> = [IdsOf<S>, keyof ParamNames<P>] extends [
+  keyof ParamNames<P>,
+  IdsOf<S>,
+]
+  ? P
+  : never
+type IdsOf<S extends Scope> = S extends 'user' ? never : `${S}Id`
 
 const Nothing = z.strictObject({})
 type Nothing = typeof Nothing
 const seq = z.int().describe('Number of the last change this answer includes')
 
 function query<P extends string, S extends Scope, O extends z.ZodType, I extends z.ZodObject = Nothing>(
-  path: P,
+  path: P & PathOf<P, S>,
   scope: S,
   needs: Needs,
   output: O,
   input: I = Nothing as unknown as I,
+  rules: Rules = {},
 ): Operation<'query', P, S, I, O> {
-  return { kind: 'query', method: 'GET', path, scope, needs, input, output }
+  return { kind: 'query', method: 'GET', path, scope, needs, gate: 'none', input, output, ...rules }
 }
 
 /** What a command answers: the event it wrote, or null where nothing changed. */
 const Outcome = Event.nullable()
 
-function command<P extends string, S extends Scope, I extends z.ZodObject = Nothing>(
+export function command<P extends string, S extends Scope, I extends z.ZodObject = Nothing>(
   method: 'POST' | 'PATCH' | 'DELETE',
-  path: P,
+  path: P & PathOf<P, S>,
   scope: S,
   needs: Needs,
+  gate: Gate<S>,
   input: I = Nothing as unknown as I,
+  rules: Rules = {},
 ): Operation<'command', P, S, I, typeof Outcome> {
-  return { kind: 'command', method, path, scope, needs, input, output: Outcome }
+  return { kind: 'command', method, path, scope, needs, gate, input, output: Outcome, ...rules }
 }
 
 const Tickets = z.object({ seq, tickets: z.array(TicketSummary), next: z.int().nullable() })
@@ -86,7 +118,7 @@ const Exported = z.object({
 export const api = {
   getMe: query('/api/me', 'user', 'self', Me),
   listSessions: query('/api/me/sessions', 'user', 'self', z.object({ sessions: z.array(Session) })),
-  endSession: command('DELETE', '/api/me/sessions/:sessionId', 'session', 'self'),
+  endSession: command('DELETE', '/api/me/sessions/:sessionId', 'session', 'self', 'none'),
   listActivity: query(
     '/api/me/activity',
     'user',
@@ -99,6 +131,7 @@ export const api = {
     '/api/me',
     'user',
     'self',
+    'none',
     z.strictObject({
       password: z.string().max(1024),
       delete_projects: z
@@ -119,6 +152,7 @@ export const api = {
     '/api/me/blocked-inviters',
     'user',
     'self',
+    'none',
     z.strictObject({ user_id: Id }),
   ),
   findUser: query(
@@ -127,6 +161,7 @@ export const api = {
     'self',
     z.object({ id: z.uuid() }),
     z.strictObject({ username: Username }),
+    { looksUp: true },
   ),
 
   listProjectIds: query('/api/project-ids', 'user', 'self', z.array(z.object({ project_id: z.uuid() }))),
@@ -137,34 +172,53 @@ export const api = {
     z.object({ projects: z.array(ProjectSummary), next: z.string().nullable() }),
     ListProjects,
   ),
-  createProject: command('POST', '/api/projects', 'user', 'self', CreateProject),
+  createProject: command('POST', '/api/projects', 'user', 'self', 'none', CreateProject),
   getProject: query(
     '/api/projects/:projectId',
     'project',
     'project.read',
     z.object({ seq, project: Project, role: Role }),
   ),
-  updateProject: command('PATCH', '/api/projects/:projectId', 'project', 'project.update', UpdateProject),
-  deleteProject: command('DELETE', '/api/projects/:projectId', 'project', 'project.delete'),
+  updateProject: command(
+    'PATCH',
+    '/api/projects/:projectId',
+    'project',
+    'project.update',
+    'alone',
+    UpdateProject,
+    { looksUp: 'key' },
+  ),
+  deleteProject: command('DELETE', '/api/projects/:projectId', 'project', 'project.delete', 'alone'),
   transferProject: command(
     'POST',
     '/api/projects/:projectId/transfer',
     'project',
     'project.transfer',
+    'alone',
     z.strictObject({ user_id: Id }),
   ),
-  acceptTransfer: command('POST', '/api/projects/:projectId/transfer/accept', 'project', 'transfer.accept'),
-  endTransfer: command('DELETE', '/api/projects/:projectId/transfer', 'project', 'transfer.end'),
+  acceptTransfer: command(
+    'POST',
+    '/api/projects/:projectId/transfer/accept',
+    'project',
+    'transfer.accept',
+    'alone',
+    undefined,
+    { endsItsRight: true },
+  ),
+  endTransfer: command('DELETE', '/api/projects/:projectId/transfer', 'project', 'transfer.end', 'alone'),
   leaveProject: command(
     'POST',
     '/api/projects/:projectId/leave',
     'project',
     'project.leave',
+    'alone',
     z.strictObject({
       block_inviter: z.boolean().default(false).describe('Whoever added the person can add them no more'),
     }),
+    { endsItsRight: true },
   ),
-  keepMembership: command('POST', '/api/projects/:projectId/membership', 'project', 'project.read'),
+  keepMembership: command('POST', '/api/projects/:projectId/membership', 'project', 'project.read', 'alone'),
   exportProject: query(
     '/api/projects/:projectId/export',
     'project',
@@ -193,9 +247,24 @@ export const api = {
     z.object({ member: z.boolean() }),
     z.strictObject({ user_id: Id }),
   ),
-  inviteMember: command('POST', '/api/projects/:projectId/members', 'project', 'member.invite', InviteMember),
-  changeMemberRole: command('PATCH', '/api/members/:memberId', 'member', 'member.update', ChangeMemberRole),
-  removeMember: command('DELETE', '/api/members/:memberId', 'member', 'member.remove'),
+  inviteMember: command(
+    'POST',
+    '/api/projects/:projectId/members',
+    'project',
+    'member.invite',
+    'alone',
+    InviteMember,
+    { looksUp: true },
+  ),
+  changeMemberRole: command(
+    'PATCH',
+    '/api/members/:memberId',
+    'member',
+    'member.update',
+    'alone',
+    ChangeMemberRole,
+  ),
+  removeMember: command('DELETE', '/api/members/:memberId', 'member', 'member.remove', 'alone'),
 
   listTickets: query('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
   listDeletedTickets: query(
@@ -213,11 +282,33 @@ export const api = {
     z.strictObject({ number: TicketNumber }),
   ),
   getTicket: query('/api/tickets/:ticketId', 'ticket', 'project.read', OneTicket),
-  createTicket: command('POST', '/api/projects/:projectId/tickets', 'project', 'ticket.create', CreateTicket),
-  updateTicket: command('PATCH', '/api/tickets/:ticketId', 'ticket', 'ticket.update', UpdateTicket),
-  moveTicket: command('PATCH', '/api/tickets/:ticketId/status', 'ticket', 'ticket.update', MoveTicket),
-  deleteTicket: command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete'),
-  restoreTicket: command('POST', '/api/tickets/:ticketId/restore', 'ticket', 'ticket.restore'),
+  createTicket: command(
+    'POST',
+    '/api/projects/:projectId/tickets',
+    'project',
+    'ticket.create',
+    'beside',
+    CreateTicket,
+  ),
+  updateTicket: command('PATCH', '/api/tickets/:ticketId', 'ticket', 'ticket.update', 'beside', UpdateTicket),
+  moveTicket: command(
+    'PATCH',
+    '/api/tickets/:ticketId/status',
+    'ticket',
+    'ticket.update',
+    'beside',
+    MoveTicket,
+  ),
+  deleteTicket: command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete', 'beside'),
+  restoreTicket: command(
+    'POST',
+    '/api/tickets/:ticketId/restore',
+    'ticket',
+    'ticket.restore',
+    'beside',
+    undefined,
+    { withDeleted: true },
+  ),
 
   listComments: query('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
   createComment: command(
@@ -225,10 +316,18 @@ export const api = {
     '/api/tickets/:ticketId/comments',
     'ticket',
     'comment.create',
+    'beside',
     CreateComment,
   ),
-  updateComment: command('PATCH', '/api/comments/:commentId', 'comment', 'comment.update', UpdateComment),
-  deleteComment: command('DELETE', '/api/comments/:commentId', 'comment', 'comment.delete'),
+  updateComment: command(
+    'PATCH',
+    '/api/comments/:commentId',
+    'comment',
+    'comment.update',
+    'beside',
+    UpdateComment,
+  ),
+  deleteComment: command('DELETE', '/api/comments/:commentId', 'comment', 'comment.delete', 'beside'),
 } as const
 
 export type Api = typeof api

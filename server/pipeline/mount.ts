@@ -25,11 +25,10 @@ import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 
-/** Calls that tell whether somebody has an account here, or somebody's project a key. */
+/** Whether this call counts as one that looks somebody up. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
-  return (
-    name === 'inviteMember' || name === 'findUser' || (name === 'updateProject' && input.key !== undefined)
-  )
+  const { looksUp: rule = false } = api[name]
+  return typeof rule === 'string' ? input[rule] !== undefined : rule
 }
 
 type Own = {
@@ -162,7 +161,7 @@ async function authorized(
   passage: Passage | null,
   people?: string[],
 ) {
-  const { scope, needs } = api[name]
+  const { scope, needs, withDeleted } = api[name]
   const context = await find({
     scope,
     who,
@@ -170,7 +169,7 @@ async function authorized(
     rowId,
     passage,
     people,
-    withDeleted: needs === 'ticket.restore',
+    withDeleted: withDeleted === true,
     now: deps.clock.now(),
   })
   if (needs === 'self') return context
