@@ -5,26 +5,28 @@ import type { Role } from './member.ts'
 export type Standing = Role | 'owner'
 
 /** What can be done in a project. `:own` rights reach only what the person wrote, or what is offered to them. */
-export type Capability =
-  | 'project.read'
-  | 'project.update'
-  | 'project.delete'
-  | 'project.transfer'
-  | 'project.leave'
-  | 'project.export'
-  | 'member.invite'
-  | 'member.update'
-  | 'member.remove'
-  | 'ticket.create'
-  | 'ticket.update'
-  | 'ticket.delete'
-  | 'ticket.restore'
-  | 'comment.create'
-  | 'comment.update'
-  | 'comment.delete'
-  | 'audit.read'
-  | 'transfer.accept'
-  | 'transfer.end'
+export const CAPABILITIES = [
+  'project.read',
+  'project.update',
+  'project.delete',
+  'project.transfer',
+  'project.leave',
+  'project.export',
+  'member.invite',
+  'member.update',
+  'member.remove',
+  'ticket.create',
+  'ticket.update',
+  'ticket.delete',
+  'ticket.restore',
+  'comment.create',
+  'comment.update',
+  'comment.delete',
+  'audit.read',
+  'transfer.accept',
+  'transfer.end',
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
 
 type Right = Capability | `${Capability}:own`
 
