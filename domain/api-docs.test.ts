@@ -1,7 +1,9 @@
 // Proves that the API document describes every call, and that each example is one its schemas take.
 import { describe, expect, test } from 'vitest'
 import { api, type Operation, type OperationName } from './api.ts'
+import { changedTicket, ticket } from './api-docs/example.ts'
 import { API_CHAPTERS, apiDocs } from './api-docs.ts'
+import { TICKET_FIELDS, TicketChanges } from './ticket.ts'
 
 const names = Object.keys(api) as OperationName[]
 
@@ -33,3 +35,11 @@ describe.each(names)('%s', (name) => {
     expect(Object.keys(example.params as object)).toEqual(parts)
   })
 })
+
+test.each(TICKET_FIELDS)(
+  'the field %s of a ticket has two examples, so that a change of it shows',
+  (field) => {
+    expect(TicketChanges.parse({ [field]: changedTicket[field] })[field]).toEqual(changedTicket[field])
+    expect(changedTicket[field]).not.toEqual(ticket[field])
+  },
+)
