@@ -27,6 +27,3 @@ create table former_username (
 );
 create index former_username_user_id on former_username (user_id);
 create index former_username_freed_at on former_username (freed_at);
-
--- Sign-ins are no longer read by project.
-drop index audit_entry_sign_in;
