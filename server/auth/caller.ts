@@ -21,9 +21,14 @@ const CHANGED_BY_GET = /\/(reauthenticate|user\/identities\/authorize)$/
 /** Somebody who has made too many changes may leave all the same. */
 const NEVER_COUNTED = /\/logout$/
 
+const isRefresh = ({ req }: Context<Env>) =>
+  req.path.endsWith('/token') && req.query('grant_type') === 'refresh_token'
+
 /** What comes with a token is carried out when it is its person's turn, and counts among their changes, as below /api. */
 export function inTurn({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
   return async (c, next) => {
+    // A refresh waits for a turn of its own (refresh.ts): within another one it could wait for itself.
+    if (isRefresh(c)) return next()
     const token = bearerOf(c)
     const who = token ? await tokens.verify(token) : null
     if (!who) return next()
