@@ -55,8 +55,9 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
 async function answerOf(db: Db, response: unknown): Promise<Earlier> {
   const which = response as Pick<Event, 'project_id' | 'seq'> | null
   if (!which) return { response: null }
-  const [event = null] = await readAfter(db, which.project_id, which.seq - 1, 1)
-  return { response: event }
+  const [event] = await readAfter(db, which.project_id, which.seq - 1, 1)
+  // The log may have been pruned since: the next event that is left is not the answer.
+  return { response: event?.seq === which.seq ? event : null }
 }
 
 /**
