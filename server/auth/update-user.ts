@@ -88,8 +88,10 @@ async function countRename({ db, fairUse }: Auth, { person, session }: Living, {
   if (username !== person.username) await fairUse.lookup(who)
   const { projects } = await db
     .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
     .select(({ fn }) => fn.countAll<number>().as('projects'))
     .where('user_id', '=', person.id)
+    .where('project.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   await fairUse.rename(who, projects)
 }
