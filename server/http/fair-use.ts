@@ -70,7 +70,7 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     }
   }
 
-  async function write(who: Principal, changes = 1): Promise<void> {
+  async function write(who: Principal, changes: number): Promise<void> {
     const seconds = changes > 0 ? await writes(lineOf(who), changes) : 0
     if (seconds > 0) throw tooMany(seconds)
   }
@@ -88,9 +88,10 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   return {
     /** Carries out what a person asks for when it is its turn. */
     turn,
-    /** Counts a change, or one that is as much work as several; refuses it to whoever has written too much. */
-    async write(who: Principal, changes = 1): Promise<void> {
-      await write(who, changes)
+    /** Counts a change. */
+    write: (who: Principal): Promise<void> => write(who, 1),
+    /** Refuses whoever has used up the bytes that one person may write in an hour. */
+    async requireQuota(who: Principal): Promise<void> {
       const retry_after = await written.wait(lineOf(who))
       if (retry_after > 0) throw writtenTooMuch(writtenPerHour, retry_after)
     },

@@ -55,7 +55,7 @@ export function contractRoutes(
         const rowId = rowIdOf(name, c)
         const input = api[name].input.parse(sent)
         if (kind === 'command') {
-          await fairUse.write(who)
+          await countChange(fairUse, who, method)
           await requireRoom?.()
         }
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
@@ -84,6 +84,12 @@ export function contractRoutes(
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Over the quota, people can still delete things, end sessions and delete their account. */
+async function countChange(fairUse: FairUse, who: Bearer, method: string): Promise<void> {
+  await fairUse.write(who)
+  if (method !== 'DELETE') await fairUse.requireQuota(who)
+}
 
 /** The id in the path that the operation's scope names. */
 function rowIdOf(name: OperationName, c: Context): string | null {

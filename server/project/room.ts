@@ -1,4 +1,4 @@
-// How much text a project may hold. The database counts it on the project's row (migrations/0009), so whoever writes last
+// How much text a project may hold. The database counts it on the project's row (migrations/0008), so whoever writes last
 // sees what all before have written.
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
