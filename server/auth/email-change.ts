@@ -38,18 +38,19 @@ export const linkIsElsewhere = () =>
 /** @returns the person with the new address; the session goes on as it was */
 export async function changeEmail(auth: Auth, { session, person }: Living, secret: string, caller: Caller) {
   return auth.db.transaction().execute(async (tx) => {
-    const link = await takeLink(tx, 'email_change', secret, auth.now())
-    // Refused, the transaction gives the link back: it waits for its own person.
-    if (link?.user_id !== person.id) throw linkIsElsewhere()
-    await lockAddress(tx, link.email)
-    if (await isTaken(tx, link.email)) throw linkIsElsewhere()
-    refuseAddress(auth.config, link.email)
-    const { email: from } = await tx
+    // Locked before its link, as by an undo and by asking for another address: in another order two would deadlock.
+    const account = await tx
       .selectFrom('account')
       .select('email')
       .where('id', '=', person.id)
       .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    const link = await takeLink(tx, 'email_change', secret, auth.now())
+    // The rollback restores the link, so that its own person can still use it.
+    if (!account || link?.user_id !== person.id) throw linkIsElsewhere()
+    await lockAddress(tx, link.email)
+    if (await isTaken(tx, link.email)) throw linkIsElsewhere()
+    refuseAddress(auth.config, link.email)
     // After the lock: what ends the sessions of an account takes it first.
     const alive = await tx.selectFrom('session').select('id').where('id', '=', session.id).executeTakeFirst()
     if (!alive) throw linkIsElsewhere()
@@ -62,9 +63,9 @@ export async function changeEmail(auth: Auth, { session, person }: Living, secre
     // What was sent to the old address opens nothing any more.
     await tx.deleteFrom('mail_link').where('user_id', '=', person.id).execute()
     await tx.deleteFrom('sign_up').where('email', '=', link.email).execute()
-    await keepWayBack(auth, tx, { user_id: person.id, from, to: link.email, caller })
+    await keepWayBack(auth, tx, { user_id: person.id, from: account.email, to: link.email, caller })
     const about = { at: auth.now(), person_id: person.id, caller }
-    await audit(tx, { action: 'email.changed', ...about, detail: { from, to: link.email } })
+    await audit(tx, { action: 'email.changed', ...about, detail: { from: account.email, to: link.email } })
     return userOf(await people(tx, auth.now()).where('account.id', '=', person.id).executeTakeFirstOrThrow())
   })
 }
