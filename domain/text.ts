@@ -134,7 +134,7 @@ export function requiredText(max: number, message = 'Required', bytes = Number.P
 export function nameText(max: number, message: string) {
   return requiredText(max, message)
     .normalize('NFC')
-    .refine(allSeen, 'Contains a character that cannot be seen. Please type the name anew.')
+    .refine(allSeen, 'Contains an invisible character. Please retype the name.')
 }
 
 /**

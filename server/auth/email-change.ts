@@ -87,6 +87,6 @@ async function refuseTooMany(auth: Auth, tx: Tx, userId: string): Promise<void> 
     throw new AuthRefusal(
       429,
       'over_request_rate_limit',
-      'Your address was changed too often within a week. Please try again in some days.',
+      'You changed your address too often this week. Please try again in a few days.',
     )
 }

@@ -152,6 +152,6 @@ async function refuseTaken(tx: Tx, email: string): Promise<void> {
     throw new AuthRefusal(
       422,
       'email_exists',
-      `${email} has an account of its own by now: delete that one first, or ask the operator of this server.`,
+      `${email} belongs to another account by now. Delete that one first, or ask the operator of this server.`,
     )
 }

@@ -109,7 +109,7 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     /** Counts that a session is carried on. The client library takes 429 for its end, and 503 for something that passes. */
     async refresh({ session_id }: Principal): Promise<void> {
       const retry_after = await secondsToWait(refreshes, session_id)
-      if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Refreshed too often. Please wait.')
+      if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Too many refreshes. Please wait.')
     },
     lives: sessions.lives,
     /** Takes note that the session was found ended. */
@@ -129,6 +129,6 @@ function writtenTooMuch(limit: number, retry_after: number): Refusal {
   return new Refusal(
     'write_quota',
     { limit, retry_after },
-    `You have written ${limit / 1024 ** 2} MiB within an hour, as much as one person may. Please wait ${inWords(retry_after)}.`,
+    `You have reached your quota of ${limit / 1024 ** 2} MiB of changes in an hour. Please wait ${inWords(retry_after)}.`,
   )
 }

@@ -41,7 +41,7 @@ export async function newsLetter(
         subject: 'You were added to a project',
         lines: [
           `${who} added you to the project ${project} as ${role}.`,
-          'You can leave it, and keep this person from adding you again, with one press on your dashboard.',
+          'You can leave it, and block this person from adding you again, with one click on your dashboard.',
         ],
         link,
       },
@@ -54,7 +54,7 @@ export async function newsLetter(
       subject: 'A project is offered to you',
       lines: [
         `${personInMail({ full_name: owner_name, username: owner_username })} wants to hand the project ${project} over to you.`,
-        'It is yours only if you accept, on your dashboard, within a week. If you do nothing, nothing changes.',
+        'It becomes yours only if you accept on your dashboard within a week. If you do nothing, nothing changes.',
       ],
       link,
     },

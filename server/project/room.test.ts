@@ -98,7 +98,7 @@ describe('the text of a project', () => {
     expect((await refused[0]?.json()) as Problem).toMatchObject({
       code: 'project_full',
       limit,
-      detail: expect.stringContaining('as much as one project may. Shorten something, or ask the operator'),
+      detail: expect.stringContaining('MiB of text. Shorten some texts, or ask the operator'),
     })
     expect(await textBytes(projectId)).toBeLessThanOrEqual(limit)
     expect((await create(other)).status).toBe(200)
@@ -156,7 +156,9 @@ describe('what one person writes in an hour', () => {
       expect(over.status).toBe(429)
       const problem = (await over.json()) as Problem
       expect(problem).toMatchObject({ code: 'write_quota', limit, retry_after: expect.any(Number) })
-      expect(problem.detail).toMatch(/^You have written 0.25 MiB within an hour.* Please wait \d+ minutes\.$/)
+      expect(problem.detail).toMatch(
+        /^You have reached your quota of 0.25 MiB of changes in an hour. Please wait \d+ minutes\.$/,
+      )
       expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(60)
       expect((await app.request('/api/projects', { headers: busy.headers })).status).toBe(200)
       expect((await app.request('/auth/v1/user', putName(busy))).status).toBe(200)

@@ -19,8 +19,8 @@ export function requireTextRoom(
   throw new Refusal(
     'project_full',
     { limit },
-    `This project holds ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB of text, as much as one project may. ` +
-      'Shorten something, or ask the operator of this server for more room.',
+    `This project has reached its quota of ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB of text. ` +
+      'Shorten some texts, or ask the operator of this server for a larger quota.',
   )
 }
 

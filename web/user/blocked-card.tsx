@@ -19,7 +19,7 @@ export function BlockedCard() {
       title="Blocked Invitations"
       description="These people cannot add you to projects. They are not told."
     >
-      <ul aria-label="Who cannot add you" className="-my-3 flex flex-col divide-y divide-line">
+      <ul aria-label="People who cannot add you" className="-my-3 flex flex-col divide-y divide-line">
         {people.map((person) => (
           <Row key={person.id} person={person} onDone={() => void query.refetch()} />
         ))}
@@ -40,7 +40,11 @@ function Row({ person, onDone }: { person: Profile; onDone: () => void }) {
     onDone()
   }
   return (
-    <ProfileRow icon={UserX} title={<PersonName person={person} />} detail="Not again by this person">
+    <ProfileRow
+      icon={UserX}
+      title={<PersonName person={person} />}
+      detail="Blocked from adding you to projects"
+    >
       <Button size="sm" pending={pending} onClick={allow} aria-label={`Allow again: @${person.username}`}>
         Allow Again
       </Button>
