@@ -159,7 +159,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         const last = comments.at(-1)
         return last ? { ...view, comments, next: last.id } : STALE
       }
-      // While the ticket was deleted, nothing was told of what its comments say.
+      // While the ticket was deleted, its comments were sent without texts.
       case 'ticket.restored':
         return event.ticket.id === ticketId ? STALE : view
       case 'user.changed':

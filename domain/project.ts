@@ -47,7 +47,7 @@ export const ProjectSummary = z.object({
 /** A project as its card on the dashboard shows it, with the role of the person who asks. */
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
-/** Projects in one window of the list: more than hardly anybody has. */
+/** Projects in one window of the list. */
 export const PROJECT_WINDOW = 100
 
 /** Where a window ended: when its last project was created, and its id. */
@@ -77,7 +77,7 @@ export const UpdateProject = z.strictObject({
 
 type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
 
-/** Whom the project is offered to at a moment; null where nobody is, or the time to accept is over. */
+/** Whom the project is offered to at this time; null without an offer, or after it has expired. */
 export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
   return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
 }

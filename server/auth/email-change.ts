@@ -1,6 +1,6 @@
-// A change of address: asked for with proof of who it is, and done by the link in the mail to the new address. The link
-// is good only in a session of the account that asked. In any other browser it does nothing: whoever got the mail by a
-// slip of the pen does not get into the account, and who is tricked into opening it hands over nothing.
+// A change of address: requested with the password or a code, and done by the link in the mail to the new address. The link
+// works only in a session of the account that asked. In any other browser it does nothing: a typo in the address lets nobody
+// into the account, and a victim who is tricked into opening it gives nothing away.
 import { sql } from 'kysely'
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
@@ -18,8 +18,8 @@ import { lockAddress } from './sign-up-link.ts'
 type Asking = { auth: Auth; tx: Tx; person: Person; caller: Caller }
 
 /**
- * Leaves a link that waits, and tells both addresses.
- * @param isLate whether the mail to the new address waits, as others have asked for many to it
+ * Stores the pending change and notifies both addresses.
+ * @param isLate whether the mail to the new address is delayed, because others have asked for many to it
  */
 export async function askForEmail({ auth, tx, person, caller }: Asking, new_email: string, isLate: boolean) {
   await awaitEmailChange({ ...auth, db: tx }, person.id, new_email, caller)
@@ -27,7 +27,7 @@ export async function askForEmail({ auth, tx, person, caller }: Asking, new_emai
   await enqueueMail(tx, { kind: 'email_change_notice', email: person.email, new_email, caller })
 }
 
-/** The same words whether there is no session, that of somebody else, or no such link: they tell nothing about either. */
+/** The same answer for no session, somebody else's session and an unknown link, so that it reveals nothing. */
 export const linkIsElsewhere = () =>
   new AuthRefusal(
     403,
@@ -75,7 +75,7 @@ async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return owner !== undefined
 }
 
-/** Each change leaves a way back, and none of them may be pushed out by those that follow. */
+/** Each change has an undo link, and later changes must not push it out. */
 async function refuseTooMany(auth: Auth, tx: Tx, userId: string): Promise<void> {
   const { n } = await tx
     .selectFrom('email_undo')

@@ -1,5 +1,5 @@
 // The answers of creates, kept by their key: whoever sends one again gets the answer it had, and nothing is done twice.
-// What is kept is which event that was; it is read from the log, so a repeat is told nothing that was deleted since.
+// Only which event that was is stored. It is read from the log, so a repeat does not get what was deleted since.
 import { createHash } from 'node:crypto'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'

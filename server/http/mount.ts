@@ -25,7 +25,7 @@ import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { type Env, readJson, requirePrincipal } from './request.ts'
 import { send, type Written } from './written.ts'
 
-/** Calls that tell whether somebody has an account here, or somebody's project a key. */
+/** Calls that reveal whether somebody has an account here, or a project a certain key. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
   return (
     name === 'inviteMember' || name === 'findUser' || (name === 'updateProject' && input.key !== undefined)
@@ -64,7 +64,7 @@ export function contractRoutes(
         if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
         const proven = await proofFor(call, loadTogether)
         const event = await runCommand(call, proven).catch((error: unknown) => {
-          // Written and taken back again.
+          // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.written(who, bytesOf(JSON.stringify(input)))
           throw error
@@ -201,7 +201,7 @@ async function appendAll(
     requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
     await auditChange(tx, context, event)
     await tellByMail(tx, event)
-    // Nobody may restore a comment: what the log holds of its text goes, too.
+    // A comment cannot be restored: its text is erased from the log, too.
     if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
     events.push(event)
   }

@@ -1,5 +1,5 @@
-// The words of the mails about a change of address. The first goes to an address that may be somebody else's, so it
-// names the account, and who asked from where: only its own person can tell whether that was them.
+// The mails about a change of address. The first goes to an address that may be somebody else's, so it names the account, and
+// the device and IP address of the request.
 import { personInMail, type Words } from './mail-text.ts'
 
 /** From where, as far as it is known. */

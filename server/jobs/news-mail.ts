@@ -1,5 +1,5 @@
-// The mails that tell a person what somebody else did with them in a project. Nothing happens by opening their link: it
-// leads to the dashboard, where the answers are a press each, in a session of that person.
+// The mails that tell a person that somebody added them to a project or offers them one. Opening the link changes nothing: it
+// leads to the dashboard, where the person answers with one click.
 import { ROLES } from '../../domain/member.ts'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
@@ -8,7 +8,7 @@ import { personInMail, plainName, type Words } from './mail-text.ts'
 type Job = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>
 type Sender = Pick<Deps, 'db' | 'config'>
 
-/** Null where it is no longer so: they have answered it, or it was taken back. */
+/** Null if it was answered or withdrawn in the meantime. */
 export async function newsLetter(
   { db, config }: Sender,
   { kind, user_id, project_id }: Job,

@@ -7,7 +7,7 @@ export type Arrival = { code: boolean; refused: string | null }
 /** Where the client library keeps the secret that only the browser that began has. */
 const VERIFIER = 'lacewing.session-code-verifier'
 const ELSEWHERE = 'bad_code_verifier'
-/** Nobody is signed in by tokens that stand in an address: anybody could have put their own there. */
+/** Tokens in a URL sign nobody in: anybody could have put their own there. */
 const TOKENS = 'tokens_in_address'
 
 const WORDS = new Map(
@@ -49,13 +49,13 @@ export function forgetArrival() {
   history.replaceState(history.state, '', url)
 }
 
-/** The secret of the newest thing that this browser asked the server for, of which that has the hash. */
+/** The PKCE verifier of the latest request of this browser; the server has its hash. */
 export function keptVerifier(): string | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(VERIFIER) ?? 'null')
     return typeof kept === 'string' ? kept.split('/')[0] : undefined
   } catch {
-    // Not what the client library wrote: as good as nothing.
+    // Not written by the client library.
     return undefined
   }
 }

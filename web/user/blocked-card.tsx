@@ -1,4 +1,4 @@
-// Whom the person lets add them to projects no more, each to be let again. Nobody, no card.
+// The people whom the person has blocked from adding them to projects, each with a button to allow it again. Hidden if empty.
 import { UserX } from 'lucide-react'
 import type { Profile } from '../../domain/user.ts'
 import { reasonOf } from '../data/form-errors.ts'

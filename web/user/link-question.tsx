@@ -1,5 +1,5 @@
-// What a link from a mail asks before it makes this browser somebody else's, or undoes a change of address: whose account
-// it is about, and who is signed in here meanwhile. Anybody may have sent the link.
+// Asks before a link from a mail switches the account of this browser or undoes a change of address: names the account of the
+// link and the signed-in one. Anybody may have sent the link.
 import type { Session } from '@supabase/auth-js'
 import { MailQuestion } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
