@@ -60,7 +60,7 @@ test('tokens in an address sign nobody in, and nobody out', async ({ person, ser
   }
   const stranger = await browser.newPage({ baseURL: server.url })
   await stranger.goto(`/auth${fragment}`)
-  await expect(toast(stranger, 'This address signs nobody in.')).toBeVisible()
+  await expect(toast(stranger, 'This link cannot sign you in.')).toBeVisible()
   await expect(stranger.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   expect(stranger.url()).not.toContain('token')
   await stranger.close()
