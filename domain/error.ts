@@ -80,7 +80,7 @@ export const Problem = z.object({
   errors: z.array(FieldError).optional(),
   conflicts: z.array(Conflict).optional(),
   current: z.unknown().optional().describe('The row as it stands now, with a conflict'),
-  limit: z.int().optional().describe('Bytes that may be written, or held, where that is what refuses it'),
+  limit: z.int().optional().describe('The quota in bytes, if one was exceeded'),
   retry_after: z.int().optional().describe('Seconds after which it may be tried again'),
 })
 /** An answer that refuses, as problem details (RFC 9457). */
