@@ -1,4 +1,4 @@
-// Changing projects: create, edit, delete; handing one over is transfer.ts. A project and its creator's membership are one change.
+// Changing projects: create, edit, delete (handing over: transfer.ts). A project and its creator's membership are one change.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'

@@ -35,7 +35,7 @@ function Row({ person, onDone }: { person: Profile; onDone: () => void }) {
       await run({ params: {}, input: { user_id: person.id } })
       toast.success('Invitations are allowed again.')
     } catch (error) {
-      toast.error('Failed to save your answer', reasonOf(error))
+      toast.error('Failed to allow invitations', reasonOf(error))
     }
     onDone()
   }
