@@ -1,4 +1,5 @@
 // A project changes hands when the new owner accepts it, and not before.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredTo } from '../../domain/project.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
@@ -108,4 +109,21 @@ test('a week later it is offered no more, and a later offer takes its place', as
     code: 'forbidden',
   })
   await world.event(await again(other), 'acceptTransfer', { projectId })
+})
+
+test('becoming an owner waits for the account, so that one that is being deleted never owns a project', async () => {
+  const { projectId, next } = await offered()
+  const locked = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  let asked: Promise<Response>[] = []
+  await world.db.transaction().execute(async (tx) => {
+    // As deleting the account does.
+    await tx.selectFrom('account').select('id').where('id', '=', next.user_id).forUpdate().execute()
+    asked = [
+      Promise.resolve(world.send(next, 'acceptTransfer', { projectId })),
+      Promise.resolve(world.send(next, 'createProject', {}, { name: 'One more' })),
+    ]
+    await expect.poll(async () => (await locked.execute(world.db)).rows[0]?.n).toBe(2)
+  })
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200])
 })

@@ -29,7 +29,8 @@ export async function deleteAccount(
     throw new Refusal('wrong_password')
   const { memberships: everywhere, next } = await passGates(db, user.id)
   await lockAccount(context)
-  // After the lock nobody can make this person the owner of a project any more, not even they themself.
+  // After the lock the person can no longer become an owner: creating or accepting a project inserts an idempotency key, whose
+  // foreign key waits for the account.
   const alone = await ownedAlone(context, delete_projects)
   // Retried if they were invited to another project meanwhile. With very many projects, the job ends the other memberships.
   if (next === null && (await memberOf(context)) !== everywhere.length) throw new LostGround()
