@@ -64,7 +64,7 @@ test('every act that counts is in the log of its project, once, in order; daily 
     'Olga Owner offered the project to Ada',
     'Ada declined the project that Olga Owner offered',
     'Olga Owner offered the project to Ada',
-    'Olga Owner no longer offers the project to Ada',
+    'Olga Owner withdrew the offer of the project to Ada',
     'Olga Owner offered the project to Ada',
     'Olga Owner removed Bob',
     'Olga Owner renamed the project to “Gemini”',
