@@ -1,5 +1,4 @@
 // A project changes hands when the new owner accepts it, and not before.
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredTo } from '../../domain/project.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
@@ -109,25 +108,4 @@ test('a week later it is offered no more, and a later offer takes its place', as
     code: 'forbidden',
   })
   await world.event(await again(other), 'acceptTransfer', { projectId })
-})
-
-test('becoming an owner waits for the account, so that one that is being deleted never owns a project', async () => {
-  // The clock has gone on: the sessions from before are over.
-  const former = await world.person('Former')
-  const projectId = await world.project(former)
-  const next = await world.member(former, projectId, 'viewer')
-  await world.call(former, 'transferProject', { projectId }, { user_id: next.user_id })
-  const locked = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  let asked: Promise<Response>[] = []
-  await world.db.transaction().execute(async (tx) => {
-    // As deleting the account does.
-    await tx.selectFrom('account').select('id').where('id', '=', next.user_id).forUpdate().execute()
-    asked = [
-      Promise.resolve(world.send(next, 'acceptTransfer', { projectId })),
-      Promise.resolve(world.send(next, 'createProject', {}, { name: 'One more' })),
-    ]
-    await expect.poll(async () => (await locked.execute(world.db)).rows[0]?.n).toBe(2)
-  })
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200])
 })
