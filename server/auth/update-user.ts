@@ -82,14 +82,16 @@ type Names = { full_name: string; username: string }
 const isSame = (one: Names, other: Names) =>
   one.full_name === other.full_name && one.username === other.username
 
-/** A username that is refused tells that somebody has it. */
+/** A new username also counts as a look-up, since a refusal reveals that somebody has it. */
 async function countRename({ db, fairUse }: Auth, { person, session }: Living, { username }: Names) {
   const who = { user_id: person.id, session_id: session.id }
   if (username !== person.username) await fairUse.lookup(who)
   const { projects } = await db
     .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
     .select(({ fn }) => fn.countAll<number>().as('projects'))
     .where('user_id', '=', person.id)
+    .where('project.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   await fairUse.rename(who, projects)
 }

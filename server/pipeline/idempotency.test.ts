@@ -73,6 +73,18 @@ it('what a removed member created is not answered again', async () => {
   expect((await send()).status).toBe(404)
 })
 
+it('a repeat is not answered with a later event once its own was pruned from the log', async () => {
+  const projectId = await world.project(owner)
+  const key = randomUUID()
+  const send = async () =>
+    (await world.send(owner, 'createTicket', { projectId }, { title: 'One' }, { key })).json()
+  const { seq } = await send()
+  await world.ticket(owner, projectId, { title: 'Two' })
+  await world.db.deleteFrom('event').where('project_id', '=', projectId).where('seq', '<=', seq).execute()
+  expect(await send()).toBeNull()
+  expect((await world.call(owner, 'listTickets', { projectId })).tickets).toHaveLength(2)
+})
+
 it('an act that found nothing to do has its answer too, and does nothing when it is sent again', async () => {
   const projectId = await world.project(owner)
   const { id: ticketId } = await world.ticket(owner, projectId, { title: 'Here' })

@@ -1,5 +1,5 @@
 // The answers of creates, kept by their key: whoever sends one again gets the answer it had, and nothing is done twice.
-// What is kept is which event that was; it is read from the log, so a repeat is told nothing that was deleted since.
+// Only which event that was is stored. It is read from the log, so a repeat does not get what was deleted since.
 import { createHash } from 'node:crypto'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -55,8 +55,9 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
 async function answerOf(db: Db, response: unknown): Promise<Earlier> {
   const which = response as Pick<Event, 'project_id' | 'seq'> | null
   if (!which) return { response: null }
-  const [event = null] = await readAfter(db, which.project_id, which.seq - 1, 1)
-  return { response: event }
+  const [event] = await readAfter(db, which.project_id, which.seq - 1, 1)
+  // The log may have been pruned since: the next event that is left is not the answer.
+  return { response: event?.seq === which.seq ? event : null }
 }
 
 /**

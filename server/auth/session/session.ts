@@ -84,7 +84,7 @@ export async function firstRefreshToken(auth: Pick<Auth, 'now'>, tx: Tx, session
   return token
 }
 
-/** Keeps the newest of the session: neither refreshing in a loop nor linking again and again fills the table. */
+/** Keeps only the newest tokens of the session, so that refreshing or linking in a loop does not fill the table. */
 export async function addRefreshToken(
   auth: Pick<Auth, 'now'>,
   tx: Tx,
@@ -155,7 +155,7 @@ export async function requireSession(
     .executeTakeFirst()
   if (!row) throw sessionEnded()
   const { key_counts, ...found } = row
-  // Not as an ended session, which this one is not: a refresh brings a token of the new key.
+  // Not as an ended session: a refresh brings a token of the new key.
   if (!key_counts) throw invalidToken()
   const living = livingOf(principal.session_id, found)
   if (living.session.awaiting_factor && !awaitingToo)
