@@ -1,12 +1,12 @@
 // A line before a few places, such as those for hashing passwords: who begins next, and who is turned away when the
-// line is full. People who are known wait apart from strangers, and the two begin by turns. Among strangers a full line
-// is shared between networks: the one that takes up most of it gives up its newest, so that a flood, from however many
+// line is full. People who are known wait apart from strangers, and the two begin by turns. A full line is shared
+// between networks: the one that takes up most of it gives up its newest, so that a flood, from however many
 // addresses of a network, leaves room for everybody else.
 import { Refusal } from '../domain/error.ts'
 import { networksOf } from './rate-limiter.ts'
 
 export type Share = 'known' | 'stranger'
-/** Who waits. `path` leads from the widest network to the very place, or names the person. */
+/** Who waits. `path` leads from the widest network to the very place, and for somebody known on to the person. */
 export type Origin = { share: Share; path: string[] }
 export type FairLine = ReturnType<typeof createFairLine>
 
@@ -14,7 +14,10 @@ type Figures = { atOnce: number; waiting: number; waitingEach: Record<Share, num
 type Waiting = { path: string[]; begin(): void; refuse(error: Error): void }
 
 export const strangerAt = (address: string): Origin => ({ share: 'stranger', path: networksOf(address) })
-export const knownPerson = (id: string): Origin => ({ share: 'known', path: [id] })
+export const knownPerson = (id: string, address: string): Origin => ({
+  share: 'known',
+  path: [...networksOf(address), id],
+})
 
 /** `waiting` and `waitingEach` hold for each of the two shares. */
 export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {

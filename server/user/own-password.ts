@@ -12,7 +12,7 @@ const tried = memoryLimiter(RATES.ownPassword)
 
 /** @returns the hash that the password belongs to */
 export async function provePassword(
-  { user }: UserContext,
+  { user, caller }: UserContext,
   { password }: { password: string },
 ): Promise<string> {
   const { id, password_hash } = user
@@ -26,7 +26,7 @@ export async function provePassword(
       `Too many tries. Please wait ${inWords(retry_after)}.`,
     )
   const isRight = await looked({ takeBack: () => tried.reward(id) }, () =>
-    passwords.matches(password_hash, password, knownPerson(id)),
+    passwords.matches(password_hash, password, knownPerson(id, caller.address)),
   )
   if (!isRight) throw new Refusal('wrong_password')
   await tried.delete(id)
