@@ -45,6 +45,7 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'session.ended': ({ how, sessions }) => {
     if (how === 'signed_out') return (sessions ?? 1) > 1 ? `signed out of ${several(sessions)}` : 'signed out'
     if (how === 'token_reused') return 'used an old token again, so the session was ended'
+    if (how === 'too_many') return `ended ${several(sessions)} by signing in once more than sessions are kept`
     if (how === 'password_changed') return `ended ${several(sessions)} by a new password`
     if (how === 'factor_added') return `ended ${several(sessions)} by turning on two-factor sign-in`
     if (how === 'email_change_undone')

@@ -25,7 +25,14 @@ export type AuditDetails = {
     reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' | 'wrong_passkey'
   }
   'session.ended': {
-    how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added' | 'email_change_undone'
+    how:
+      | 'signed_out'
+      | 'ended'
+      | 'token_reused'
+      | 'too_many'
+      | 'password_changed'
+      | 'factor_added'
+      | 'email_change_undone'
     sessions: number
   }
   'password.changed': Nothing

@@ -61,6 +61,9 @@ export const REFUSALS_KEPT = 100_000
 /** Refresh tokens kept of one session, the used ones among them, by which a stolen one shows itself; the oldest go. */
 export const REFRESH_TOKENS_PER_SESSION = 100
 
+/** Sessions of one person, and apart from them sign-ins that wait for their second factor; those unused longest go. */
+export const SESSIONS_PER_PERSON = 100
+
 /** Changes of address that a person may make in the seven days in which each can be undone. */
 export const EMAIL_CHANGES = 10
 

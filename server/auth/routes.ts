@@ -76,7 +76,7 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   routes.post('/reauthenticate', async (c) => {
     const session = await living(auth, c)
     const { password, nonce } = await readBody(c, Proof)
-    await prove(auth, session, { current_password: password, nonce })
+    await prove(auth, session, { current_password: password, nonce }, callerOf(c))
     return c.json({})
   })
   routes.route('/factors', factorRoutes(auth))

@@ -35,12 +35,13 @@ export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, c
   if (password || email) {
     requireFactorShown(living)
     const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)
-    if (!fresh || email) await requireProof(auth, living, wish)
+    if (!fresh || email) await requireProof(auth, living, wish, caller)
   }
   if (password && password === wish.current_password)
     throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
   if (!isSame(names, person)) await countRename(auth, living, names)
-  const password_hash = password && (await auth.passwords.hash(password, knownPerson(person.id)))
+  const password_hash =
+    password && (await auth.passwords.hash(password, knownPerson(person.id, caller.address)))
   const isLate = email !== undefined && (await auth.limits.mailNewAddress(email, person.id))
 
   const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {

@@ -1,12 +1,12 @@
 // A fair queue for scarce work, such as hashing passwords: who is next, and who is turned away when it is full. Known people
-// and strangers have a queue each, and the two are served alternately. When the queue of strangers is full, the network with
+// and strangers have a queue each, and the two are served alternately. When a queue is full, the network with
 // the most waiting requests loses its newest one to a newcomer. So a flood, from however many addresses of a network, leaves
 // room for everybody else.
 import { Refusal } from '../../domain/error.ts'
 import { networksOf } from './rate-limiter.ts'
 
 export type Share = 'known' | 'stranger'
-/** Who waits. `path` lists their networks from the widest to the place itself, or names the person. */
+/** Who waits. `path` lists their networks from the widest to the place itself, and for a known person on to the person. */
 export type Origin = { share: Share; path: string[] }
 export type FairLine = ReturnType<typeof createFairLine>
 
@@ -14,7 +14,10 @@ type Figures = { atOnce: number; waiting: number; waitingEach: Record<Share, num
 type Waiting = { path: string[]; begin(): void; refuse(error: Error): void }
 
 export const strangerAt = (address: string): Origin => ({ share: 'stranger', path: networksOf(address) })
-export const knownPerson = (id: string): Origin => ({ share: 'known', path: [id] })
+export const knownPerson = (id: string, address: string): Origin => ({
+  share: 'known',
+  path: [...networksOf(address), id],
+})
 
 /** `waiting` and `waitingEach` apply to each of the two queues. */
 export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {

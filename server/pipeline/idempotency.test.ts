@@ -97,3 +97,17 @@ it('an act that found nothing to do has its answer too, and does nothing when it
   const unanswered = await world.db.selectFrom('idempotency_key').where('response', 'is', null).execute()
   expect(unanswered).toEqual([])
 })
+
+it('whoever created a project and was removed from it reads nothing of it by creating it again', async () => {
+  const key = randomUUID()
+  const create = async () => world.send(owner, 'createProject', {}, { name: 'Then' }, { key })
+  const created = await (await create()).json()
+  const params = { projectId: created.project_id }
+  expect(await (await create()).json()).toEqual(created)
+  const next = await world.member(owner, params.projectId, 'admin')
+  await world.handOver(owner, params.projectId, next)
+  await world.call(next, 'removeMember', { memberId: await memberId(next, params.projectId, owner) })
+  await world.call(next, 'updateProject', params, { version: 3, name: 'Secret since' })
+  const answer = await create()
+  expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('Secret')])
+})

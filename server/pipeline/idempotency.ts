@@ -49,7 +49,24 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
   if (!request_hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
   // Who may do it once more after it was done was given the right anew, and means the new one.
   if (ENDS_ITS_RIGHT.has(call.name)) return null
+  await refuseOutsider(tx, who, earlier.response)
   return answerOf(tx, earlier.response)
+}
+
+/**
+ * Creating a project is nobody's right in a project, so nobody has looked yet whether its creator still belongs to it:
+ * the event is told in the words of now, which are for members alone.
+ */
+async function refuseOutsider(tx: Tx, { user_id }: Principal, response: unknown): Promise<void> {
+  const which = response as Pick<Event, 'project_id'> | null
+  if (!which) return
+  const member = await tx
+    .selectFrom('project_member')
+    .select('id')
+    .where('project_id', '=', which.project_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!member) throw new Refusal('project_not_found')
 }
 
 async function answerOf(db: Db, response: unknown): Promise<Earlier> {

@@ -10,7 +10,7 @@ import type { UserContext } from '../pipeline/context.ts'
 
 /** @returns the hash that the password belongs to */
 export async function provePassword(
-  { db, user, session_id }: UserContext,
+  { db, user, caller, session_id }: UserContext,
   { password }: { password: string },
 ): Promise<string> {
   const { id, password_hash } = user
@@ -27,7 +27,7 @@ export async function provePassword(
       `Too many tries. Please wait ${inWords(retry_after)}.`,
     )
   const isRight = await looked({ takeBack: () => tried.reward(key) }, () =>
-    passwords.matches(password_hash, password, knownPerson(id)),
+    passwords.matches(password_hash, password, knownPerson(id, caller.address)),
   )
   if (!isRight) throw new Refusal('wrong_password')
   await tried.delete(key)

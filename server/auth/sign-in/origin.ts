@@ -26,7 +26,7 @@ export async function originOf(
     .execute()
   const network = neighbourhoodOf(address)
   const isKnown = before.some((entry) => entry.address && neighbourhoodOf(entry.address) === network)
-  return userId && isKnown ? knownPerson(userId) : strangerAt(address)
+  return userId && isKnown ? knownPerson(userId, address) : strangerAt(address)
 }
 
 /** The /24 or the /48. */
