@@ -7,7 +7,7 @@ import { at, type Findings, type Setting } from './part.ts'
 import type { Server } from './server.ts'
 import { addPeople, type Team, withDatabase } from './team.ts'
 
-export type Place = { server: Server; team: Team; setting: Setting; found: Findings }
+export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 export type Flood = {
   name: string
   orders: Omit<Orders, 'port'>
@@ -30,8 +30,8 @@ const json = (method: string, path: string, headers: Record<string, string>, bod
 const bearer = ({ access_token }: TestPerson) => ({ Authorization: `Bearer ${access_token}` })
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-export async function accountFloods(place: Place): Promise<Flood[]> {
-  const { server, setting, found } = place
+export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
+  const { server, setting, found } = fixture
   const many = (small: number) => at(setting.scale, { tiny: 10, small, full: small })
   const people = await addPeople(server, 5)
   const [renamer, refresher, enroller, owner, victim] = people as [

@@ -1,5 +1,5 @@
 // What a part of the fault tests is: it breaks something under load, and says what it counted and what was broken.
-import type { Wanted } from '../script/machine.mjs'
+import type { Capability } from '../script/machine.mjs'
 import type { Random } from './random.ts'
 
 /** tiny runs inside vitest, small in a minute or two, full in some minutes. */
@@ -25,7 +25,7 @@ export type Result = {
 export type Part = {
   name: string
   /** What it cannot do without on this machine; asked before it runs. */
-  wants?: Wanted[]
+  wants?: Capability[]
   run(setting: Setting): Promise<Result>
   /** Left out of every run of the tests: what it shows needs more than a moment, and time that means something. */
   onlyInEarnest?: true

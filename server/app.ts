@@ -28,22 +28,22 @@ export type App = {
   stop(): void
 }
 
-type Own = {
-  /** A test's own measure of what one person may take. */
+type AppOptions = {
+  /** Overrides for tests: what one person may take. */
   fairUse?: FairUse
-  /** A test's own measure of what one place may take. */
+  /** Overrides for tests: what one client network may take. */
   pace?: Parameters<typeof pace>[2]
-  /** A test's own milliseconds within which a request is answered. */
+  /** Overrides for tests: milliseconds within which a request is answered. */
   deadline?: number
   /** Refuses a change that there is no room for. */
   requireRoom?: () => Promise<void>
-  /** A test's own, such as one that keeps nothing. */
+  /** Overridden by tests, for example with a cache that stores nothing. */
   keptAnswers?: KeptAnswers
 }
 
-export function createApp(deps: Deps, own: Own = {}): App {
+export function createApp(deps: Deps, options: AppOptions = {}): App {
   const { config, logger } = deps
-  const fairUse = own.fairUse ?? createFairUse(deps)
+  const fairUse = options.fairUse ?? createFairUse(deps)
   const stream = streamRoutes(deps, fairUse)
   let retired = false
   const app = new Hono<Env>()
@@ -55,16 +55,16 @@ export function createApp(deps: Deps, own: Own = {}): App {
       // No further request is to come to a server that stops, on a connection that stays open.
       if (retired) c.header('Connection', 'close')
     })
-    .use(pace(deps.tokens, fairUse, own.pace))
+    .use(pace(deps.tokens, fairUse, options.pace))
     .use(bodyLimit())
-    .use(deadline(own.deadline))
+    .use(deadline(options.deadline))
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (retired) throw new Refusal('unavailable', {}, 'The server is stopping')
       await sql`select 1`.execute(deps.db)
       return c.json({ status: 'ready' })
     })
-    .route('/', contractRoutes(deps, fairUse, own))
+    .route('/', contractRoutes(deps, fairUse, options))
     // What comes before it compresses by itself: written.ts.
     .use(compress())
     .route('/', docsRoutes())

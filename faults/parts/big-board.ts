@@ -46,9 +46,9 @@ async function fill(server: Server, { people, projects }: Team, count: number) {
   }
 }
 
-type Place = { server: Server; team: Team; setting: Setting; found: Findings }
+type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 
-async function readAll({ server, team, found }: Place, count: number) {
+async function readAll({ server, team, found }: Fixture, count: number) {
   const project = `/api/projects/${team.projects[0]}`
   const get = async (token: string, path: string) => {
     const { status, body } = await send(server.url, team.agent, {

@@ -87,9 +87,9 @@ async function onExternal(
   }
 }
 
-type Place = { server: Server; setting: Setting; found: Findings; setClock: SetClock }
+type Fixture = { server: Server; setting: Setting; found: Findings; setClock: SetClock }
 
-async function endure(name: string, { server, setting, found, setClock }: Place) {
+async function endure(name: string, { server, setting, found, setClock }: Fixture) {
   const { scale, random } = setting
   const team = await createTeam(server, { people: 4, projects: 1 })
   const [target] = await addPeople(server, 1)
@@ -114,8 +114,8 @@ async function endure(name: string, { server, setting, found, setClock }: Place)
       for (let count = 0; !stopped; count += 1) {
         const mark = `${name}-${index}-${count}`
         const path = `/api/tickets/${thread}/comments`
-        const wanted = { method: 'POST' as const, path, body: { content: mark }, key: `key-${mark}` }
-        const answer = await insist(visitor, wanted, () => {
+        const request = { method: 'POST' as const, path, body: { content: mark }, key: `key-${mark}` }
+        const answer = await insist(visitor, request, () => {
           turnedAway += 1
         })
         found.expect(
@@ -165,12 +165,12 @@ async function endure(name: string, { server, setting, found, setClock }: Place)
 /** The database's own time limits go by its clock: a jump of that may end what is under way. */
 async function insist(
   visitor: Visitor,
-  wanted: Parameters<Visitor['call']>[0],
+  request: Parameters<Visitor['call']>[0],
   onNo: () => void,
 ): Promise<Answer> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
-    const answer = await visitor.call(wanted)
+    const answer = await visitor.call(request)
     if (answer && (answer.status !== 503 || performance.now() > until)) return answer
     if (performance.now() > until) throw new Error(`no answer for ${PATIENCE_MS / 1_000} s`)
     onNo()
@@ -199,7 +199,7 @@ async function guess(server: Server, email: string): Promise<number> {
   return 0
 }
 
-async function mailComes({ server, setting, found }: Place, team: Team) {
+async function mailComes({ server, setting, found }: Fixture, team: Team) {
   const count = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length
   const before = await count()
   const [person] = await addPeople(server, 1)

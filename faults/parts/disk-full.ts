@@ -24,7 +24,7 @@ const RESERVE_MIB = 40
 const WELL_MS = { tiny: PATIENCE_MS, small: 10_000, full: 10_000 }
 const ANSWER_MS = { tiny: PATIENCE_MS, small: 6_000, full: 6_000 }
 
-type Place = { server: Server; disk: Disk; team: Team; ledger: Ledger; found: Findings; setting: Setting }
+type Fixture = { server: Server; disk: Disk; team: Team; ledger: Ledger; found: Findings; setting: Setting }
 type Tally = { refused: number; away: number; reads: number; readsAway: number }
 
 export const diskFull: Part = {
@@ -37,16 +37,16 @@ export const diskFull: Part = {
     try {
       await server.start()
       const team = await createTeam(server, { people: 6, projects: 2 })
-      const place: Place = { server, disk, team, ledger: createLedger(), found, setting }
+      const fixture: Fixture = { server, disk, team, ledger: createLedger(), found, setting }
       const pid = server.pid()
       const times = at(setting.scale, { tiny: 1, small: 1, full: 3 })
       for (let time = 0; time < times; time += 1) {
-        await endure(place, `reserve ${time}`, RESERVE_MIB)
-        if (setting.scale !== 'tiny') await endure(place, `full ${time}`, 0)
+        await endure(fixture, `reserve ${time}`, RESERVE_MIB)
+        if (setting.scale !== 'tiny') await endure(fixture, `full ${time}`, 0)
       }
       found.expect(server.running() && server.pid() === pid, 'the server process ended')
       const database = await server.database()
-      await compare(place.ledger, database.url, team.projects, found)
+      await compare(fixture.ledger, database.url, team.projects, found)
       await checkInvariants(database.url, found)
       await checkFiles(database, found)
       await checkMails(server, found)
@@ -60,38 +60,38 @@ export const diskFull: Part = {
 }
 
 /** Fills the disk, writes and reads on it, asks for a mail, takes a backup, and makes room again. */
-async function endure(place: Place, name: string, left: number) {
-  const { disk, found, setting, team } = place
+async function endure(fixture: Fixture, name: string, left: number) {
+  const { disk, found, setting, team } = fixture
   const tally: Tally = { refused: 0, away: 0, reads: 0, readsAway: 0 }
   await disk.fill(left)
   const well = WELL_MS[setting.scale]
-  const makeRoom = left > 0 ? undefined : await breakDatabase(place)
+  const makeRoom = left > 0 ? undefined : await breakDatabase(fixture)
   const rounds = at(setting.scale, { tiny: 8, small: 100, full: 120 })
-  await Promise.all(team.people.map((_, index) => write(place, name, index, rounds, tally)))
+  await Promise.all(team.people.map((_, index) => write(fixture, name, index, rounds, tally)))
   if (left > 0) {
     found.expect(tally.refused > 0, `${name}: no change was refused`)
     found.expect(tally.readsAway === 0, `${name}: reading failed ${tally.readsAway} times`)
   }
-  const mailsBefore = await mails(place.server)
-  if (left > 0) await askForMail(place)
-  else await backUp(place)
+  const mailsBefore = await mails(fixture.server)
+  if (left > 0) await askForMail(fixture)
+  else await backUp(fixture)
   await disk.empty()
   await makeRoom?.()
   const began = performance.now()
-  const isWell = () => create(place, `${name} afterwards ${Math.round(performance.now())}`, 0).then(isDone)
+  const isWell = () => create(fixture, `${name} afterwards ${Math.round(performance.now())}`, 0).then(isDone)
   found.expect(await within(well, isWell), `${name}: not well ${well / 1_000} s after there was room again`)
   found.figures[`${name}: refused / unavailable / reads that failed`] =
     `${tally.refused} / ${tally.away} / ${tally.readsAway} of ${tally.reads}`
   found.figures[`${name}: well after ms`] = Math.round(performance.now() - began)
   if (left > 0)
     found.expect(
-      await within(well, async () => (await mails(place.server)) > mailsBefore),
+      await within(well, async () => (await mails(fixture.server)) > mailsBefore),
       `${name}: a mail that was asked for did not come`,
     )
 }
 
 /** What the server refuses for good reason is written past it, until the database ends for want of room. */
-async function breakDatabase({ server, found }: Place): Promise<() => Promise<void>> {
+async function breakDatabase({ server, found }: Fixture): Promise<() => Promise<void>> {
   const { adminUrl } = await server.database()
   const client = new Client({ connectionString: adminUrl })
   client.on('error', () => undefined)
@@ -109,14 +109,18 @@ async function breakDatabase({ server, found }: Place): Promise<() => Promise<vo
   }
 }
 
-async function write(place: Place, name: string, index: number, rounds: number, tally: Tally) {
+async function write(fixture: Fixture, name: string, index: number, rounds: number, tally: Tally) {
   for (let count = 0; count < rounds; count += 1) {
-    const answer = await create(place, `${name} ${index} ${count}`, index)
+    const answer = await create(fixture, `${name} ${index} ${count}`, index)
     if (answer?.status === 507) tally.refused += 1
     else if (!isDone(answer)) tally.away += 1
-    const { server, team, found } = place
+    const { server, team, found } = fixture
     const path = `/api/projects/${team.projects[0]}/tickets`
-    const read = await attempt(place, { method: 'GET', path, token: team.people[index]?.access_token ?? '' })
+    const read = await attempt(fixture, {
+      method: 'GET',
+      path,
+      token: team.people[index]?.access_token ?? '',
+    })
     tally.reads += 1
     if (read?.status !== 200) tally.readsAway += 1
     found.expect(server.running(), 'the server process ended')
@@ -125,9 +129,9 @@ async function write(place: Place, name: string, index: number, rounds: number, 
 }
 
 /** A create that must have an answer, either way. */
-async function create(place: Place, mark: string, index: number): Promise<Answer | null> {
-  const { team, ledger, found } = place
-  const answer = await attempt(place, {
+async function create(fixture: Fixture, mark: string, index: number): Promise<Answer | null> {
+  const { team, ledger, found } = fixture
+  const answer = await attempt(fixture, {
     method: 'POST',
     path: `/api/projects/${team.projects[index % team.projects.length]}/tickets`,
     token: team.people[index]?.access_token ?? '',
@@ -139,15 +143,15 @@ async function create(place: Place, mark: string, index: number): Promise<Answer
   else {
     const { code, detail } = problemOf(answer)
     const isClear = (answer.status === 507 && /disk/.test(detail)) || answer.status === 503
-    found.expect(isClear, `answered ${answer.status} ${code}: ${place.server.why(answer.body)}`)
+    found.expect(isClear, `answered ${answer.status} ${code}: ${fixture.server.why(answer.body)}`)
     found.expect(Number(answer.retryAfter) > 0, `${answer.status} without Retry-After`)
   }
   return answer
 }
 
-async function attempt({ server, team, found, setting }: Place, wanted: Parameters<typeof send>[2]) {
+async function attempt({ server, team, found, setting }: Fixture, request: Parameters<typeof send>[2]) {
   try {
-    const answer = await send(server.url, team.agent, wanted)
+    const answer = await send(server.url, team.agent, request)
     found.expect(answer.ms < ANSWER_MS[setting.scale], `an answer took ${Math.round(answer.ms)} ms`)
     return answer
   } catch (error) {
@@ -159,7 +163,7 @@ async function attempt({ server, team, found, setting }: Place, wanted: Paramete
 
 const isDone = (answer: Answer | null) => answer?.status === 200
 
-async function askForMail({ server, team, found }: Place) {
+async function askForMail({ server, team, found }: Fixture) {
   const response = await fetch(`${server.url}/auth/v1/recover`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -169,7 +173,7 @@ async function askForMail({ server, team, found }: Place) {
 }
 
 /** A backup onto the full disk must say why it cannot be, and leave no half of a file. */
-async function backUp({ server, found }: Place) {
+async function backUp({ server, found }: Fixture) {
   const folder = join(server.dataDir, 'taken')
   // Where the disk refuses even a folder, the backup meets the same, and must say it.
   await mkdir(folder, { recursive: true }).catch(() => undefined)

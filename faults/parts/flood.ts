@@ -1,7 +1,7 @@
 // Floods beside people at work: changes and reads by one person, guesses at passwords, requests of nobody, huge and deep
 // bodies, and those of accounts (../account-floods.ts). The flood is bounded, the others wait less than twice as long, and whoever is aimed at gets in from elsewhere.
 import { PASSWORD } from '../../server/test/people.ts'
-import { accountFloods, type Flood, type Place, within } from '../account-floods.ts'
+import { accountFloods, type Fixture, type Flood, within } from '../account-floods.ts'
 import { NoAnswer, send } from '../call.ts'
 import { flood, raw } from '../flooder.ts'
 import { measure, share } from '../neighbours.ts'
@@ -27,14 +27,14 @@ export const floods: Part = {
       const team = await createTeam(server, { people: 6, projects: 3 })
       const [flooder, victim] = await addPeople(server, 2)
       if (!flooder || !victim) throw new Error('nobody is there')
-      const place = { server, team, setting, found }
+      const fixture = { server, team, setting, found }
       const turns = at(scale, { tiny: 1, small: 6, full: 12 })
       const people = { server, team, random, found }
       // The first requests of a process are slow.
       await measure(people, at(scale, { tiny: 200, small: 2_000, full: 4_000 }))
       for (const kind of [
-        ...kinds(place, flooder.access_token, victim.email),
-        ...(await accountFloods(place)),
+        ...kinds(fixture, flooder.access_token, victim.email),
+        ...(await accountFloods(fixture)),
       ]) {
         const running = await flood({ port: server.port, ...kind.orders })
         const without: number[] = []
@@ -48,9 +48,9 @@ export const floods: Part = {
           running.rest()
         }
         kind.judge(await running.stop())
-        tell(place, kind.name, without, during)
+        tell(fixture, kind.name, without, during)
       }
-      await getIn(place, victim.email)
+      await getIn(fixture, victim.email)
     } finally {
       await server.remove()
     }
@@ -58,7 +58,7 @@ export const floods: Part = {
   },
 }
 
-function tell({ found, setting }: Place, name: string, without: number[], during: number[]) {
+function tell({ found, setting }: Fixture, name: string, without: number[], during: number[]) {
   const [usual, then] = [share(without, 0.99), share(during, 0.99)]
   const words = `${usual.toFixed(0)} / ${then.toFixed(0)}`
   found.figures[`${name}: others' p99 ms without / with`] = words
@@ -68,7 +68,7 @@ function tell({ found, setting }: Place, name: string, without: number[], during
   found.expect(then <= bound, `${name}: the others waited ${words} ms (p99)`)
 }
 
-function kinds({ team, found, setting }: Place, token: string, victim: string): Flood[] {
+function kinds({ team, found, setting }: Fixture, token: string, victim: string): Flood[] {
   const projectId = team.projects[0]
   const sockets = at(setting.scale, { tiny: 10, small: 60, full: 120 })
   const bearer = { Authorization: `Bearer ${token}` }
@@ -133,7 +133,7 @@ function kinds({ team, found, setting }: Place, token: string, victim: string): 
 }
 
 /** From elsewhere the right password opens the account that was aimed at. */
-async function getIn({ server, found }: Place, email: string) {
+async function getIn({ server, found }: Fixture, email: string) {
   const body = JSON.stringify({ email, password: PASSWORD })
   const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

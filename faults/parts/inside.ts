@@ -4,7 +4,7 @@
 
 import { lacks } from '../../script/machine.mjs'
 import type { TestPerson } from '../../server/test/people.ts'
-import { KINDS, type Place } from '../insiders.ts'
+import { type Fixture, KINDS } from '../insiders.ts'
 import { measure, share } from '../neighbours.ts'
 import { at, createResult, type Part } from '../part.ts'
 import { residentOf } from '../processes.ts'
@@ -29,7 +29,7 @@ export const inside: Part = {
       await server.start()
       const team = await createTeam(server, { people: 6, projects: 3 })
       const { url } = await server.database()
-      const place = { server, team, setting, found, url }
+      const fixture = { server, team, setting, found, url }
       const people = { server, team, random: setting.random, found }
       const turns = at(setting.scale, { tiny: 1, small: 6, full: 12 })
       // The first requests of a process are slow.
@@ -37,7 +37,7 @@ export const inside: Part = {
       const attackers = await addPeople(server, KINDS.length)
       for (const [index, { name, begin }] of KINDS.entries()) {
         setting.tell?.(name)
-        const attack = await begin(place, attackers[index] as TestPerson)
+        const attack = await begin(fixture, attackers[index] as TestPerson)
         const without: number[] = []
         const during: number[] = []
         // By turns, so that what else the machine does counts on both sides.
@@ -48,7 +48,7 @@ export const inside: Part = {
           attack.rest()
         }
         await attack.stop()
-        tell(place, name, without, during)
+        tell(fixture, name, without, during)
         if (!lacks('proc'))
           found.figures[`${name}: resident MiB after`] = Math.round(await residentOf(server.pid()))
       }
@@ -60,7 +60,7 @@ export const inside: Part = {
   },
 }
 
-function tell({ found, setting }: Place, name: string, without: number[], during: number[]) {
+function tell({ found, setting }: Fixture, name: string, without: number[], during: number[]) {
   const [usual, then] = [share(without, 0.99), share(during, 0.99)]
   const words = `${usual.toFixed(0)} / ${then.toFixed(0)}`
   found.figures[`${name}: others' p99 ms without / with`] = words

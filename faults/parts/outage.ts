@@ -1,7 +1,7 @@
 // The database away under load and back: frozen, killed, and an external one stopped. The server lives, every answer
 // comes within 6 s and is 503 with Retry-After meanwhile, and soon after the return it is well by itself.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Wanted } from '../../script/machine.mjs'
+import type { Capability } from '../../script/machine.mjs'
 import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { PASSWORD } from '../../server/test/people.ts'
 import { hasStarted } from '../../server/test/started.ts'
@@ -29,10 +29,10 @@ export const outageExternal = part('outage-external', 'postgres', external)
 
 type Act = (setting: Setting, found: Findings) => Promise<void>
 
-function part(name: string, wanted: Wanted, act: Act): Part {
+function part(name: string, capability: Capability, act: Act): Part {
   return {
     name,
-    wants: [wanted],
+    wants: [capability],
     async run(setting) {
       const found = createResult()
       await act(setting, found)

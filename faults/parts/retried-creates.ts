@@ -1,7 +1,7 @@
 // Creates whose answer never arrives: each is sent through a proxy that cuts the connection when the answer comes,
 // which is after the commit, and then again under its key, sometimes by two at once. Exactly one row each.
 import { isDeepStrictEqual } from 'node:util'
-import { type Answer, eventOf, NoAnswer, send, type Wanted } from '../call.ts'
+import { type Answer, type ApiRequest, eventOf, NoAnswer, send } from '../call.ts'
 import { checkFiles } from '../files.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
 import { at, createResult, type Part } from '../part.ts'
@@ -33,9 +33,9 @@ export const retriedCreates: Part = {
       let cut = 0
       let arrived = 0
 
-      async function first(wanted: Wanted): Promise<Answer | null> {
+      async function first(request: ApiRequest): Promise<Answer | null> {
         try {
-          const answer = await send(proxy.url, undefined, wanted)
+          const answer = await send(proxy.url, undefined, request)
           arrived += 1
           return answer
         } catch (error) {
@@ -45,7 +45,7 @@ export const retriedCreates: Part = {
         }
       }
 
-      function create(index: number): Wanted {
+      function create(index: number): ApiRequest {
         const chance = random.fork(`create ${index}`)
         const token = chance.pick(team.people).access_token
         const shared = { method: 'POST' as const, token, key: `create-key-${index}` }
@@ -66,10 +66,10 @@ export const retriedCreates: Part = {
       }
 
       async function one(index: number) {
-        const wanted = create(index)
+        const request = create(index)
         const twice = random.fork(`twin ${index}`).chance(0.2)
-        const [early, twin] = await Promise.all([first(wanted), twice ? first(wanted) : null])
-        const again = await send(server.url, team.agent, wanted)
+        const [early, twin] = await Promise.all([first(request), twice ? first(request) : null])
+        const again = await send(server.url, team.agent, request)
         found.expect(
           again.status === 200,
           `a retry was answered ${again.status} ${JSON.stringify(again.body)}`,

@@ -109,20 +109,20 @@ export const revocation: Part = {
   },
 }
 
-async function prepare(place: Omit<Trial, 'memberId' | 'ticketId'>): Promise<Trial> {
-  const { owner, member, projectId } = place
+async function prepare(target: Omit<Trial, 'memberId' | 'ticketId'>): Promise<Trial> {
+  const { owner, member, projectId } = target
   const added = eventOf(
-    await by(place, owner, 'POST', `/api/projects/${projectId}/members`, {
+    await by(target, owner, 'POST', `/api/projects/${projectId}/members`, {
       username: member.username,
       role: 'developer',
     }),
   )
   const made = eventOf(
-    await by(place, owner, 'POST', `/api/projects/${projectId}/tickets`, { title: 'Before' }),
+    await by(target, owner, 'POST', `/api/projects/${projectId}/tickets`, { title: 'Before' }),
   )
   if (added?.type !== 'member.added' || made?.type !== 'ticket.created')
     throw new Error('nothing to try it on')
-  return { ...place, memberId: added.member.id, ticketId: made.ticket.id }
+  return { ...target, memberId: added.member.id, ticketId: made.ticket.id }
 }
 
 /** @returns how long the stream went on after the answer, in milliseconds; nothing where it may go on */

@@ -15,7 +15,7 @@ import { type Listener, listen } from '../listener.ts'
 import { at, createResult, type Part } from '../part.ts'
 import { PATIENCE_MS, within } from '../pause.ts'
 import type { Random } from '../random.ts'
-import { act, call, check, type Place, type Work } from '../sentinel-work.ts'
+import { act, call, check, type SentinelProject, type Work } from '../sentinel-work.ts'
 import { createServer } from '../server.ts'
 import { addPeople, createProject, withDatabase } from '../team.ts'
 
@@ -41,14 +41,14 @@ export const sentinel: Part = {
         agent,
         found,
         people,
-        places: [],
+        projects: [],
         allowed: people.map(() => new Set()),
         words: [],
         mark: createMarks(),
         statuses: new Map(),
         sent: 0,
       }
-      for (let index = 0; index < PROJECTS; index += 1) work.places.push(await beginProject(work, index))
+      for (let index = 0; index < PROJECTS; index += 1) work.projects.push(await beginProject(work, index))
       for (let count = 0; count < PROJECTS * 4; count += 1) await changeMembers(work, random)
       streams = await Promise.all(people.map((person) => listen(server, person.access_token)))
       for (let done = 0; done < steps; done += BATCH) {
@@ -80,9 +80,9 @@ export const sentinel: Part = {
   },
 }
 
-async function beginProject(work: Work, index: number): Promise<Place> {
+async function beginProject(work: Work, index: number): Promise<SentinelProject> {
   const owner = work.people[index] as TestPerson
-  const place: Place = {
+  const project: SentinelProject = {
     id: '',
     owner: index,
     word: '',
@@ -90,16 +90,16 @@ async function beginProject(work: Work, index: number): Promise<Place> {
     tickets: [],
     comments: [],
   }
-  renew(work, place, index)
-  place.id = await createProject(work.server, work.agent, owner, place.word)
-  return place
+  renew(work, project, index)
+  project.id = await createProject(work.server, work.agent, owner, project.word)
+  return project
 }
 
-/** From here on the place speaks another word, which its present members alone may see. */
-function renew(work: Work, place: Place, index: number) {
-  place.word = `sentinel${index}q${work.words.length}z`
-  work.words.push(place.word)
-  for (const member of place.members.keys()) work.allowed[member]?.add(place.word)
+/** From here on the project uses another word, which only its present members may see. */
+function renew(work: Work, project: SentinelProject, index: number) {
+  project.word = `sentinel${index}q${work.words.length}z`
+  work.words.push(project.word)
+  for (const member of project.members.keys()) work.allowed[member]?.add(project.word)
 }
 
 async function runBatch(work: Work, random: Random) {
@@ -116,26 +116,26 @@ async function runBatch(work: Work, random: Random) {
 /** One person comes to a project or leaves one, while nobody works. */
 async function changeMembers(work: Work, random: Random) {
   const index = random.below(PROJECTS)
-  const place = work.places[index] as Place
+  const project = work.projects[index] as SentinelProject
   const who = random.below(PEOPLE)
-  const memberId = place.members.get(who)
-  if (who === place.owner) return
+  const memberId = project.members.get(who)
+  if (who === project.owner) return
   if (memberId !== undefined) {
-    const { status } = await call(work, place.owner, 'DELETE', `/api/members/${memberId}`, {})
+    const { status } = await call(work, project.owner, 'DELETE', `/api/members/${memberId}`, {})
     work.found.expect(status === 200, `a removal was answered ${status}`)
-    place.members.delete(who)
-    return renew(work, place, index)
+    project.members.delete(who)
+    return renew(work, project, index)
   }
   const username = work.people[who]?.username
   for (const word of work.words) if (word.startsWith(`sentinel${index}q`)) work.allowed[who]?.add(word)
-  const answer = await call(work, place.owner, 'POST', `/api/projects/${place.id}/members`, {
+  const answer = await call(work, project.owner, 'POST', `/api/projects/${project.id}/members`, {
     username,
     role: random.pick(['viewer', 'developer', 'admin']),
   })
   // Nobody looks up more than so many people in a day.
   if (answer.status === 429) return
   const event = eventOf(answer)
-  if (event?.type === 'member.added') place.members.set(who, event.member.id)
+  if (event?.type === 'member.added') project.members.set(who, event.member.id)
 }
 
 async function checkElsewhere(work: Work, streams: Listener[]) {
@@ -157,13 +157,13 @@ async function checkElsewhere(work: Work, streams: Listener[]) {
  * @returns how many texts they see
  */
 async function lookAsLate(work: Work): Promise<number> {
-  const { server, found, people, places, words, allowed } = work
+  const { server, found, people, projects, words, allowed } = work
   const [late] = await addPeople(server, 1)
   if (!late) throw new Error('nobody was made')
   const who = people.push(late) - 1
   allowed.push(new Set(words))
   let seen = 0
-  for (const { id, owner, tickets } of places) {
+  for (const { id, owner, tickets } of projects) {
     const username = late.username
     const answer = await call(work, owner, 'POST', `/api/projects/${id}/members`, {
       username,

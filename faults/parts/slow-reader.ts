@@ -30,14 +30,14 @@ export const slowReader: Part = {
     const wide = at(scale, { tiny: 130, small: 250, full: 250 })
     await withTeam(program, { people: 14, projects: 1, own: SMALL_HEAP }, async (server, team) => {
       const projectId = team.projects[0] ?? ''
-      const place = {
+      const options = {
         base: () => server.url,
         rest: server.url,
         team,
         person: team.people[1] ?? (team.people[0] as never),
         projectId,
       }
-      const page = createViewer(place, random.fork('viewer'), found)
+      const page = createViewer(options, random.fork('viewer'), found)
       await within(PATIENCE_MS, () => page.tally.streams > 0)
       const warm = await residentOf(server.pid())
       const stalled = await Promise.all(

@@ -22,7 +22,7 @@ const GROWTH = 0.01
 /** The measure's own noise: so much the collector leaves behind one time and takes the other. */
 const NOISE_MIB = 8
 
-type Place = { server: Server; team: Team; setting: Setting; found: Findings }
+type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 
 export const soak: Part = {
   name: 'soak',
@@ -31,27 +31,27 @@ export const soak: Part = {
   async run(setting) {
     const found = createResult()
     await withTeam(setting.program, { people: 6, projects: 4, own: SMALL_HEAP }, async (server, team) => {
-      const place = { server, team, setting, found }
-      await passEvents(place, at(setting.scale, { tiny: 4_000, small: 160_000, full: 1_000_000 }))
-      await comeAndGo(place, at(setting.scale, { tiny: 60, small: 40_000, full: 100_000 }))
+      const fixture = { server, team, setting, found }
+      await passEvents(fixture, at(setting.scale, { tiny: 4_000, small: 160_000, full: 1_000_000 }))
+      await comeAndGo(fixture, at(setting.scale, { tiny: 60, small: 40_000, full: 100_000 }))
     })
     return found.result
   },
 }
 
-async function passEvents({ server, team, setting, found }: Place, events: number) {
+async function passEvents({ server, team, setting, found }: Fixture, events: number) {
   const { people, projects } = team
   for (const [index, projectId] of projects.entries()) await seed(server, team, projectId, index)
-  const placeOf = (index: number) => ({
+  const viewerOf = (index: number) => ({
     person: people[index % people.length] as never,
     projectId: projects[index % projects.length] ?? '',
   })
   const chance = setting.random.fork('pages')
   const viewers = projects.map((_, index) =>
-    createViewer({ base: () => server.url, rest: server.url, team, ...placeOf(index) }, chance, found),
+    createViewer({ base: () => server.url, rest: server.url, team, ...viewerOf(index) }, chance, found),
   )
   const pages = Array.from({ length: PAGES }, (_, index) =>
-    openPage(server, { ...placeOf(index), random: chance, pause: 500 }, found),
+    openPage(server, { ...viewerOf(index), random: chance, pause: 500 }, found),
   )
   await within(CATCH_UP_MS, () => viewers.every((viewer) => viewer.tally.streams > 0))
   const flood = await createEventFlood(server)
@@ -100,7 +100,7 @@ async function seed(server: Server, team: Team, projectId: string, index: number
   if (changed.status !== 200) throw new Error(`no change: ${server.why(changed.body)}`)
 }
 
-async function comeAndGo({ server, team, setting, found }: Place, count: number) {
+async function comeAndGo({ server, team, setting, found }: Fixture, count: number) {
   const resident: number[] = []
   const began = performance.now()
   let left = count
@@ -152,7 +152,7 @@ function openOnce(server: Server, { people, projects }: Team, index: number): Pr
  * Between two collections it grows by some thirty MiB, over some 14,000 reconnects: what is kept is the least there was.
  * The first fifth is warming up; what the half after it came down to, the other half has to come down to as well.
  */
-function judge(what: string, resident: number[], { found, setting }: Pick<Place, 'found' | 'setting'>) {
+function judge(what: string, resident: number[], { found, setting }: Pick<Fixture, 'found' | 'setting'>) {
   const rest = resident.slice(Math.floor(resident.length / 5))
   const half = Math.floor(rest.length / 2)
   const warm = Math.min(...rest.slice(0, half))

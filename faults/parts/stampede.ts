@@ -32,9 +32,9 @@ export const stampede: Part = {
   },
 }
 
-type Place = { server: Server; team: Team; setting: Setting; found: Findings }
+type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 
-async function comeBack({ server, team, setting, found }: Place, count: number) {
+async function comeBack({ server, team, setting, found }: Fixture, count: number) {
   const random = setting.random.fork('pages')
   const pages: OpenPage[] = Array.from({ length: count }, (_, index) => {
     const person = team.people[index % team.people.length]
@@ -112,7 +112,7 @@ async function sampleConnections(server: Server) {
 }
 
 /** Many of every operation at once: each is answered, whatever it waits for. */
-async function everyRoute({ server, team, setting, found }: Place) {
+async function everyRoute({ server, team, setting, found }: Fixture) {
   const each = at(setting.scale, { tiny: 2, small: 60, full: 200 })
   const statuses = new Map<number, number>()
   for (const name of Object.keys(api) as OperationName[]) {

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { isLate, NoAnswer, send, type Wanted } from '../call.ts'
+import { type ApiRequest, isLate, NoAnswer, send } from '../call.ts'
 import { scalar } from '../invariants.ts'
 import { openPage } from '../open-page.ts'
 import { at, createResult, type Findings, type Part, type Setting } from '../part.ts'
@@ -26,7 +26,7 @@ type Turn = {
   name: string
   stopping: boolean
   /** Creates whose connection was reset. */
-  reset: Wanted[]
+  reset: ApiRequest[]
   tally: Record<
     | 'answered'
     | 'answered after the signal'
@@ -68,14 +68,14 @@ async function stopOnce(turn: Turn, count: number) {
   const { server, team, found, tally, setting } = turn
   const following = Math.min(count, FOLLOWING)
   const pages = Array.from({ length: following }, (_, index) => {
-    const place = {
+    const options = {
       ...memberOf(team, index),
       base: () => server.url,
       rest: server.url,
       team,
       pause: BROWSER_MS,
     }
-    return createViewer(place, setting.random.fork(`viewer ${index}`), found)
+    return createViewer(options, setting.random.fork(`viewer ${index}`), found)
   })
   const idle = Array.from({ length: count - following }, (_, index) => {
     const random = setting.random.fork(`page ${index}`)
@@ -130,10 +130,10 @@ async function client(turn: Turn, index: number) {
 }
 
 /** False when the port is closed. */
-async function ask(turn: Turn, wanted: Wanted, agent?: Agent): Promise<boolean> {
+async function ask(turn: Turn, request: ApiRequest, agent?: Agent): Promise<boolean> {
   const { server, found, tally } = turn
   try {
-    const answer = await send(server.url, agent, wanted)
+    const answer = await send(server.url, agent, request)
     tally.answered += 1
     if (turn.stopping) tally['answered after the signal'] += 1
     // On a machine that is much too busy a time limit ends a request, stop or no stop.
@@ -145,7 +145,7 @@ async function ask(turn: Turn, wanted: Wanted, agent?: Agent): Promise<boolean> 
     return true
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    if (error.code !== 'ECONNREFUSED') turn.reset.push(wanted)
+    if (error.code !== 'ECONNREFUSED') turn.reset.push(request)
     return error.code !== 'ECONNREFUSED'
   }
 }

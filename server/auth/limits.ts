@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
 import { createFairLine, strangerAt } from '../fair-use/fair-queue.ts'
-import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { clientNetworkOf, databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { COUNTING_TURNS, HELD_BACK_MS, RATES } from '../limits.ts'
 import { AuthRefusal } from './refusal.ts'
 
@@ -59,10 +59,10 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   return {
     /** Counts a try at an account's password, before it is looked at. Only the account's own failures slow it. */
     async password(email: string, address: string): Promise<Try> {
-      const place = placeOf(address)
+      const network = clientNetworkOf(address)
       const origin = strangerAt(address)
-      const here = keyOf(email, place)
-      const from = keyOf(place)
+      const here = keyOf(email, network)
+      const from = keyOf(network)
       const account = keyOf(email)
       const isUnderAttack = await counting(origin, async () => {
         await consume(passwordHere, here, 'over_request_rate_limit')
@@ -103,10 +103,10 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
     codeWarning: async (key: string) => (await secondsToWait(codeWarning, key)) === 0,
     /** Counts a sign-in that is begun without a password; `entered` gives it back once somebody got in. */
     async begin(address: string): Promise<void> {
-      await consume(begun, keyOf(placeOf(address)), 'over_request_rate_limit')
+      await consume(begun, keyOf(clientNetworkOf(address)), 'over_request_rate_limit')
     },
     async entered(address: string): Promise<void> {
-      await begun.reward(keyOf(placeOf(address)))
+      await begun.reward(keyOf(clientNetworkOf(address)))
     },
     /** Counts an authenticator that is begun. */
     async enroll(userId: string): Promise<void> {
@@ -114,19 +114,19 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
     },
     /** Counts a mail that somebody who is not signed in asks for, whatever becomes of it. */
     async mailFrom(address: string): Promise<{ takeBack(): Promise<unknown> }> {
-      const key = keyOf(placeOf(address))
+      const key = keyOf(clientNetworkOf(address))
       await consume(mailFrom, key, 'over_request_rate_limit')
       return { takeBack: () => mailFrom.reward(key) }
     },
     /** Refuses whoever has asked for too many to this address, and counts nothing. */
     async requireMailTo(email: string, address: string): Promise<void> {
-      const counted = await mailTo.get(keyOf(email, placeOf(address)))
+      const counted = await mailTo.get(keyOf(email, clientNetworkOf(address)))
       if (counted && counted.remainingPoints <= 0)
         throw tooMany('over_email_send_rate_limit', Math.ceil(counted.msBeforeNext / 1_000))
     },
     /** Counts where it goes. @returns whether it has to wait: what others asked for slows it and never refuses it */
     async mailTo(email: string, address: string): Promise<boolean> {
-      await consume(mailTo, keyOf(email, placeOf(address)), 'over_email_send_rate_limit')
+      await consume(mailTo, keyOf(email, clientNetworkOf(address)), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')
     },
     /** Counts a code for somebody signed in, to their own address. @returns whether it has to wait */

@@ -50,11 +50,11 @@ export async function verifyByHand({ db, clock }: Hand, email: string): Promise<
   })
 }
 
-type Wanted = { email: string; username: string; full_name: string }
+type NewUser = { email: string; username: string; full_name: string }
 export type Created = { link: string } | { refused: 'email' | 'username' }
 
 /** An account whose person has no password yet, and the link to set one; it needs no leave to sign up. */
-export async function createByHand(hand: Hand, { email, username, full_name }: Wanted): Promise<Created> {
+export async function createByHand(hand: Hand, { email, username, full_name }: NewUser): Promise<Created> {
   return hand.db.transaction().execute(async (tx) => {
     const there = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
     if (there) return { refused: 'email' as const }

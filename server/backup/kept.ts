@@ -37,10 +37,10 @@ export async function newestKept(folders: string[]): Promise<string | null> {
   return newest ? join(newest.folder, newest.name) : null
 }
 
-export type Place = { folder: string; occasion: Occasion; keep: number }
+export type Rotation = { folder: string; occasion: Occasion; keep: number }
 
 /** Removes all but the newest of one kind, and what was broken off long ago; never the file `spared`. */
-export async function rotate({ folder, occasion, keep }: Place, now: Date, spared = ''): Promise<void> {
+export async function rotate({ folder, occasion, keep }: Rotation, now: Date, spared = ''): Promise<void> {
   const names = await namesIn(folder)
   const whole = names.filter((name) => name.endsWith(`-${occasion}.backup`))
   for (const name of whole.slice(0, Math.max(0, whole.length - keep)))

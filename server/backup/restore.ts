@@ -51,8 +51,8 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
   const content = await contentOf(url)
   refuse(content, replace, file)
   const files = storedFiles(dataDir)
-  const place = { folder: ownFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
-  const kept = isEmpty(content) ? null : join(place.folder, keptName(now, place.occasion))
+  const rotation = { folder: ownFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
+  const kept = isEmpty(content) ? null : join(rotation.folder, keptName(now, rotation.occasion))
   if (kept) await takeBackup({ url, files }, kept, now)
   const staged = await stageFiles(backup, files)
   let filled: TablePart[]
@@ -68,6 +68,6 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
     await staged.discard()
   }
   await migrate(url, logger)
-  await rotate(place, now, resolve(file))
+  await rotate(rotation, now, resolve(file))
   return { manifest: backup.manifest, leftOut: leftOut(backup.manifest, filled), kept }
 }

@@ -2,10 +2,10 @@
 import { rotateKeyByHand } from '../auth/session/operator.ts'
 import type { Deps } from '../deps.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
+type CommandContext = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
 
-export async function runRotate({ print, ...place }: Workplace, endSessions: boolean): Promise<void> {
-  const ended = await rotateKeyByHand(place, { endSessions })
+export async function runRotate({ print, ...context }: CommandContext, endSessions: boolean): Promise<void> {
+  const ended = await rotateKeyByHand(context, { endSessions })
   print('There is a new signing key. Nothing that the old one signed counts any more.')
   print(
     endSessions

@@ -11,15 +11,21 @@ import { createTurns } from './turns.ts'
 
 export type FairUse = ReturnType<typeof createFairUse>
 
-/** A test's own figures. */
-type Own = { turns?: Record<keyof typeof TURNS, number>; rates?: Partial<Record<keyof typeof RATES, Rate>> }
+/** Overrides for tests. */
+type FairUseOptions = {
+  turns?: Record<keyof typeof TURNS, number>
+  rates?: Partial<Record<keyof typeof RATES, Rate>>
+}
 
-export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>, own: Own = {}) {
-  const rates = { ...RATES, ...own.rates }
-  const turns = own.turns ?? TURNS
-  const perMinute = own.rates?.writes?.points ?? config.writesPerMinute
+export function createFairUse(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  options: FairUseOptions = {},
+) {
+  const rates = { ...RATES, ...options.rates }
+  const turns = options.turns ?? TURNS
+  const perMinute = options.rates?.writes?.points ?? config.writesPerMinute
   const writes = countWrites({ ...rates.writes, points: perMinute })
-  const writtenPerHour = own.rates?.written?.points ?? config.writtenPerHour
+  const writtenPerHour = options.rates?.written?.points ?? config.writtenPerHour
   const written = countWritten({ ...rates.written, points: writtenPerHour })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)

@@ -8,7 +8,7 @@ import type { Tokens } from '../auth/session/token.ts'
 import { bearerOf, cameOverNetwork, type Env } from '../http/request.ts'
 import { PACE } from '../limits.ts'
 import type { FairUse } from './fair-use.ts'
-import { placeOf } from './rate-limiter.ts'
+import { clientNetworkOf } from './rate-limiter.ts'
 
 type Figures = Record<keyof typeof PACE, number>
 
@@ -91,7 +91,7 @@ export function pace(tokens: Tokens, fairUse: FairUse, own: Partial<Figures> = {
   return async (c, next) => {
     if (!cameOverNetwork(c)) return next()
     const principal = await personOf(c)
-    const who = principal?.session_id ?? placeOf(c.get('address'))
+    const who = principal?.session_id ?? clientNetworkOf(c.get('address'))
     if (!principal) allowance.charge(who, 1)
     if (allowance.owes(who) > 0) await wait(c, who)
     if (!principal) await nobodysTurn()

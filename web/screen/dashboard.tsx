@@ -102,10 +102,10 @@ const MANY = 9
 
 function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: SessionUser }) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const shown = projects.filter(
     ({ name, key, description }) =>
-      !wanted || [name, key, description].some((text) => text?.toLowerCase().includes(wanted)),
+      !query || [name, key, description].some((text) => text?.toLowerCase().includes(query)),
   )
   return (
     <>
