@@ -3,7 +3,7 @@
 import { v7 as newId } from 'uuid'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type Orders, raw, type Told } from './flooder.ts'
-import { at, type Findings, type Setting } from './part.ts'
+import { at, type Findings, type Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import { addPeople, type Team, withDatabase } from './team.ts'
 

@@ -1,5 +1,5 @@
 // What accounts do that work against the server from within, each as something that can be let and stopped, judged by
-// what it was answered and what it left. What the others feel of it is parts/inside.ts.
+// what it was answered and what it left. What the others feel of it is scenarios/inside.ts.
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { addMemberships } from '../server/test/many-memberships.ts'
@@ -7,8 +7,8 @@ import type { TestPerson } from '../server/test/people.ts'
 import { send } from './call.ts'
 import { flood, raw } from './flooder.ts'
 import { scalar } from './invariants.ts'
-import { at, type Findings, type Setting } from './part.ts'
 import type { Random } from './random.ts'
+import { at, type Findings, type Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import { createProject, type Team, withDatabase } from './team.ts'
 

@@ -3,8 +3,8 @@
 import type { OutputOf } from '../domain/api.ts'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type Answer, type ApiRequest, send } from './call.ts'
-import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import { addPeople, createProject, type Team } from './team.ts'
 

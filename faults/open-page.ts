@@ -2,8 +2,8 @@
 // It reads what comes and keeps nothing of it; a page that applies what it reads is viewer.ts.
 import { type ClientRequest, request } from 'node:http'
 import type { TestPerson } from '../server/test/people.ts'
-import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 
 export type OpenPage = ReturnType<typeof openPage>

@@ -1,10 +1,10 @@
 // The work of the sentinel test: what a person may try at a project, drawn by chance, and the look at every answer for
-// words that are not theirs to see. Who belongs where is parts/sentinel.ts.
+// words that are not theirs to see. Who belongs where is scenarios/sentinel.ts.
 import type { Agent } from 'node:http'
 import type { TestPerson } from '../server/test/people.ts'
 import { type Answer, eventOf, isLate, send } from './call.ts'
-import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 
 export type SentinelProject = {

@@ -35,8 +35,8 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function start(part: string): void {
-  const args = ['--import', 'tsx', 'faults/main.ts', '--part', part, '--program', inject('program')]
+function start(scenario: string): void {
+  const args = ['--import', 'tsx', 'faults/main.ts', '--scenario', scenario, '--program', inject('program')]
   run = spawn(process.execPath, args, {
     cwd: repository,
     env: { ...process.env, TMPDIR: folder },

@@ -8,9 +8,9 @@ import { applyEvent, type LiveQuery, STALE } from '../domain/apply.ts'
 import type { Event } from '../domain/event.ts'
 import type { TestPerson } from '../server/test/people.ts'
 import { NoAnswer, send } from './call.ts'
-import type { Findings } from './part.ts'
 import { pauseBeforeRetry } from './pause.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Team } from './team.ts'
 
 export type Viewer = ReturnType<typeof createViewer>

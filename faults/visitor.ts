@@ -3,7 +3,7 @@
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type Answer, type ApiRequest, NoAnswer, send } from './call.ts'
-import type { Findings } from './part.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 

@@ -73,7 +73,7 @@ function useAnswer<T>(
 }
 
 /** Fetches an answer before it is asked for, such as what the next click needs. */
-export function warm<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>) {
+export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>) {
   const queryKey = liveKey(name, params, input)
   void queryClient.prefetchQuery({
     queryKey,

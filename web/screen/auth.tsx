@@ -1,10 +1,10 @@
 // The sign-in page: three tabs, the wait for verification after sign-up, and the new password after a recovery link.
 // It knows no router, so that it can stand alone (auth-alone.tsx).
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { loadPart } from '../data/load-part.ts'
+import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
-import { PartLoading, SessionLoading } from '../part.tsx'
+import { ChunkLoading, SessionLoading } from '../loading.tsx'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
@@ -20,10 +20,10 @@ import { useWaiting } from '../user/sign-in/waiting.ts'
 
 /** Few need it. */
 const loadFactorStep = () => import('../user/sign-in/factor-step.tsx')
-const FactorStep = lazy(async () => ({ default: (await loadPart(loadFactorStep)).FactorStep }))
+const FactorStep = lazy(async () => ({ default: (await loadChunk(loadFactorStep)).FactorStep }))
 
 const loadLinkQuestion = () => import('../user/sign-in/link-question.tsx')
-const LinkQuestion = lazy(async () => ({ default: (await loadPart(loadLinkQuestion)).LinkQuestion }))
+const LinkQuestion = lazy(async () => ({ default: (await loadChunk(loadLinkQuestion)).LinkQuestion }))
 
 type Tab = 'sign-in' | 'sign-up' | 'reset'
 
@@ -47,11 +47,11 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
   return (
     <Frame>
       {linkQuestion ? (
-        <Suspense fallback={<PartLoading />}>
+        <Suspense fallback={<ChunkLoading />}>
           <LinkQuestion {...linkQuestion} session={session} />
         </Suspense>
       ) : awaiting && session ? (
-        <Suspense fallback={<PartLoading />}>
+        <Suspense fallback={<ChunkLoading />}>
           <FactorStep session={session} />
         </Suspense>
       ) : user ? (
