@@ -8,7 +8,7 @@ import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { handOver, streamRoutes } from './events/stream.ts'
 import { createFairUse, type FairUse } from './fair-use/fair-use.ts'
-import { pace } from './fair-use/pace.ts'
+import { throttle } from './fair-use/throttle.ts'
 import { assetRoutes } from './http/assets.ts'
 import { bodyLimit } from './http/body-limit.ts'
 import { deadline } from './http/deadline.ts'
@@ -32,7 +32,7 @@ type AppOptions = {
   /** Overrides for tests: what one person may take. */
   fairUse?: FairUse
   /** Overrides for tests: what one client network may take. */
-  pace?: Parameters<typeof pace>[2]
+  throttle?: Parameters<typeof throttle>[2]
   /** Overrides for tests: milliseconds within which a request is answered. */
   deadline?: number
   /** Refuses a change that there is no room for. */
@@ -55,7 +55,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       // No further request is to come to a server that stops, on a connection that stays open.
       if (retired) c.header('Connection', 'close')
     })
-    .use(pace(deps.tokens, fairUse, options.pace))
+    .use(throttle(deps.tokens, fairUse, options.throttle))
     .use(bodyLimit())
     .use(deadline(options.deadline))
     .get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -73,8 +73,8 @@ export const SIGN_UPS_PER_ADDRESS = 20
 /** For how long a username that was given up is nobody else's, and how many of one person are. */
 export const FORMER_USERNAMES = { seconds: 90 * DAY, each: 3 } as const
 
-/** A new name counts as one more change for so many projects of the person, up to this share of a minute's changes. */
-export const RENAMED = { projects: 10, share: 1 / 3 } as const
+/** A rename counts as one more change for every so many projects of the person, up to this share of the changes per minute. */
+export const RENAME_COST = { projects: 10, share: 1 / 3 } as const
 
 /** Milliseconds that a try at an account under attack is held back, and up to half as many more. */
 export const HELD_BACK_MS = 2_000
@@ -97,22 +97,27 @@ export const AUTH_BODY_BYTES = 64 * 1024
 export const ERRORS_TOLD = 20
 
 /**
- * Requests of one place while nobody there is signed in: so many at once, and so many a second from then on; the
- * longest that one of them waits, and how many may. Each that is refused counts as so many
- * more, also of a session.
+ * Anonymous requests from one client network: the burst, the steady rate, the longest delay, and how many may be delayed
+ * at once. A refused request costs this many more, also for a session.
  */
-export const PACE = { atOnce: 1_000, perSecond: 200, longestMs: 2_000, waiting: 1_000, refusal: 20 } as const
-/** Requests of one person that are carried out at once, and those that may wait for their turn. */
-export const TURNS = { atOnce: 5, waiting: 200 } as const
-/** Of the changes that a person may make in a minute, the requests in so many seconds that no hand sends: from there on one at a time. */
-export const HASTY = { share: 0.5, seconds: 5 } as const
+export const THROTTLE = {
+  atOnce: 1_000,
+  perSecond: 200,
+  longestMs: 2_000,
+  waiting: 1_000,
+  refusal: 20,
+} as const
+/** Requests of one person that run at once, and those that may queue. */
+export const CONCURRENCY = { atOnce: 5, waiting: 200 } as const
+/** More requests than this share of the changes per minute, within so many seconds, are a burst that no human sends: they run one at a time. */
+export const BURST = { share: 0.5, seconds: 5 } as const
 /**
- * Passwords hashed at once; those of strangers that may wait and as many of people who are known; those that may wait
- * from one place, or for one person.
+ * Passwords hashed at once; how many may wait, of strangers and of known people each; how many of those for one person,
+ * or from one client network.
  */
-export const PASSWORD_TURNS = { atOnce: 2, waiting: 50, waitingEach: { known: 5, stranger: 25 } }
-/** The same for tries that are counted before a password or a code is looked at: a matter of milliseconds each. */
-export const COUNTING_TURNS = { atOnce: 2, waiting: 200, waitingEach: { known: 10, stranger: 50 } }
+export const PASSWORD_QUEUE = { atOnce: 2, waiting: 50, waitingEach: { known: 5, stranger: 25 } }
+/** The same for counting attempts before a password or a code is checked: a matter of milliseconds each. */
+export const COUNTING_QUEUE = { atOnce: 2, waiting: 200, waitingEach: { known: 10, stranger: 50 } }
 
 export const PASSKEYS_PER_PERSON = 10
 /** Accounts at the provider that one person may link. */

@@ -17,7 +17,7 @@ export type AuditFilter = { user_id?: string; project_key?: string; since: strin
 const STEP = 1_000
 
 /** In steps, so that a long log need not be held. */
-export async function* readByHand(
+export async function* readAuditLog(
   db: Db,
   { user_id, project_key, since }: AuditFilter,
 ): AsyncGenerator<AuditRow[]> {

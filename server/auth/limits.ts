@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
-import { createFairLine, strangerAt } from '../fair-use/fair-queue.ts'
+import { createFairQueue, strangerAt } from '../fair-use/fair-queue.ts'
 import { clientNetworkOf, databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate-limiter.ts'
-import { COUNTING_TURNS, HELD_BACK_MS, RATES } from '../limits.ts'
+import { COUNTING_QUEUE, HELD_BACK_MS, RATES } from '../limits.ts'
 import { AuthRefusal } from './refusal.ts'
 
 /** A flood of tries that are refused anyhow must not keep the database busy. */
@@ -47,9 +47,9 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
 
   /** Tries at one account wait for each other's row: few at once, or they would hold every connection meanwhile. */
-  const counting = createFairLine(COUNTING_TURNS)
+  const counting = createFairQueue(COUNTING_QUEUE)
   /** Apart from those: whoever is counted is also taken back, and there are no more of these. */
-  const settling = createFairLine({ ...COUNTING_TURNS, waiting: Infinity, waitingEach: UNBOUNDED })
+  const settling = createFairQueue({ ...COUNTING_QUEUE, waiting: Infinity, waitingEach: UNBOUNDED })
 
   /** Counts a mail to an address. @returns whether it has to wait, as others have asked for many of late */
   async function isLate(email: string, whose: 'anybody' | 'own'): Promise<boolean> {

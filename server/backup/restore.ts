@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { migrate, migrationTexts } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
 import { StartError } from '../process/start-error.ts'
+import { automaticFolder, automaticName, rotate } from './automatic.ts'
 import { type Content, contentOf, isEmpty, isInUse } from './content.ts'
 import { storedFiles, takeBackup } from './dump.ts'
-import { keptName, ownFolder, rotate } from './kept.ts'
 import { leftOut, loadBackup, requireKnownSchema } from './load.ts'
 import type { Manifest, TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
@@ -51,8 +51,8 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
   const content = await contentOf(url)
   refuse(content, replace, file)
   const files = storedFiles(dataDir)
-  const rotation = { folder: ownFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
-  const kept = isEmpty(content) ? null : join(rotation.folder, keptName(now, rotation.occasion))
+  const rotation = { folder: automaticFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
+  const kept = isEmpty(content) ? null : join(rotation.folder, automaticName(now, rotation.occasion))
   if (kept) await takeBackup({ url, files }, kept, now)
   const staged = await stageFiles(backup, files)
   let filled: TablePart[]

@@ -1,7 +1,7 @@
 // The command about the audit log: which entries, and one line for each.
 import { auditActor, auditWords } from '../../domain/audit-words.ts'
 import { Email } from '../../domain/user.ts'
-import { type AuditFilter, type AuditRow, readByHand } from '../audit/operator.ts'
+import { type AuditFilter, type AuditRow, readAuditLog } from '../audit/operator.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Command } from './arguments.ts'
@@ -71,7 +71,7 @@ function lineOf(row: AuditRow): string {
 export async function runAudit(context: CommandContext, { values }: Pick<Command, 'values'>): Promise<void> {
   const filter = await filterOf(context, values)
   let count = 0
-  for await (const rows of readByHand(context.db, filter)) {
+  for await (const rows of readAuditLog(context.db, filter)) {
     for (const row of rows) context.print(lineOf(row))
     count += rows.length
   }

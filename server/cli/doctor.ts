@@ -2,8 +2,8 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
+import { automaticFolder, newestAutomatic } from '../backup/automatic.ts'
 import { checkInvariants, type Outcome } from '../backup/invariants.ts'
-import { newestKept, ownFolder } from '../backup/kept.ts'
 import { type Manifest, partsOf } from '../backup/manifest.ts'
 import { proveBackup } from '../backup/prove.ts'
 import { type Backup, verifyBackup } from '../backup/read.ts'
@@ -99,10 +99,10 @@ async function checkBackup(
   operand: string | undefined,
 ): Promise<void> {
   const { backupDir, dataDir } = context.config
-  const folders = [...(backupDir ? [backupDir] : []), ownFolder(dataDir)]
+  const folders = [...(backupDir ? [backupDir] : []), automaticFolder(dataDir)]
   report.heading('Backup')
   try {
-    const file = operand ? resolve(operand) : await newestKept(folders)
+    const file = operand ? resolve(operand) : await newestAutomatic(folders)
     if (!file) return report.say('warning', `there is none in ${folders.join(' or ')}`)
     report.say('note', file)
     const backup = await verifyBackup(file)

@@ -1,14 +1,14 @@
-// The commands about people: says in words what server/auth does by hand.
+// The commands about people: prints the result of what server/auth/operator.ts does.
 import { Email, FullName, Username } from '../../domain/user.ts'
-import { removeFactorsByHand } from '../auth/factor/operator.ts'
+import { removeAllFactors } from '../auth/factor/operator.ts'
 import {
-  createByHand,
-  disableByHand,
-  enableByHand,
+  createRecoveryLink,
+  createUser,
+  disableUser,
+  enableUser,
   type Listed,
-  listByHand,
-  recoverByHand,
-  verifyByHand,
+  listUsers,
+  verifyUser,
 } from '../auth/operator.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'
@@ -33,7 +33,7 @@ async function create(context: CommandContext, email: string, values: Values): P
   if (!username.success) throw new StartError(`--username: ${username.error.issues[0]?.message}.`)
   const full_name = FullName.safeParse(values['full-name'])
   if (!full_name.success) throw new StartError(`--full-name: ${full_name.error.issues[0]?.message}.`)
-  const made = await createByHand(context, { email, username: username.data, full_name: full_name.data })
+  const made = await createUser(context, { email, username: username.data, full_name: full_name.data })
   if ('refused' in made)
     throw new StartError(
       made.refused === 'email'
@@ -52,7 +52,7 @@ async function verify(context: CommandContext, email: string): Promise<void> {
     confirmed: `${email} is confirmed.`,
     already: `${email} was confirmed already: nothing changed.`,
   }
-  const outcome = await verifyByHand(context, email)
+  const outcome = await verifyUser(context, email)
   if (outcome === 'unknown')
     throw new StartError(`Nobody has signed up with the address ${email}, or the sign-up is too long ago.`)
   if (outcome === 'several')
@@ -63,18 +63,18 @@ async function verify(context: CommandContext, email: string): Promise<void> {
 }
 
 async function disable(context: CommandContext, email: string): Promise<void> {
-  const ended = await disableByHand(context, email)
+  const ended = await disableUser(context, email)
   if (ended === null) throw nobody(email)
   context.print(`${email} is disabled; ${ended === 1 ? 'one session' : `${ended} sessions`} ended.`)
 }
 
 async function enable(context: CommandContext, email: string): Promise<void> {
-  if (!(await enableByHand(context, email))) throw nobody(email)
+  if (!(await enableUser(context, email))) throw nobody(email)
   context.print(`${email} can sign in again.`)
 }
 
 async function resetPassword(context: CommandContext, email: string): Promise<void> {
-  const answer = await recoverByHand(context, email)
+  const answer = await createRecoveryLink(context, email)
   if ('link' in answer) {
     context.print(`With this link ${email} sets a new password, once, within an hour:`)
     context.print(answer.link)
@@ -101,7 +101,7 @@ function cells(row: Listed): string[] {
 }
 
 async function list(context: CommandContext): Promise<void> {
-  const rows = (await listByHand(context.db)).map(cells)
+  const rows = (await listUsers(context.db)).map(cells)
   const table = [['E-MAIL', 'USERNAME', 'NAME', 'CONFIRMED', 'DISABLED', 'LAST SIGN-IN (UTC)'], ...rows]
   const widths = table[0]?.map((_, column) =>
     Math.max(...table.map((row) => [...(row[column] ?? '')].length)),
@@ -112,7 +112,7 @@ async function list(context: CommandContext): Promise<void> {
 }
 
 async function removeTwoFactor(context: CommandContext, email: string): Promise<void> {
-  const removed = await removeFactorsByHand(context, email)
+  const removed = await removeAllFactors(context, email)
   if (removed === null) throw nobody(email)
   context.print(
     removed === 0

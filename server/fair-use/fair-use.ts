@@ -2,18 +2,18 @@
 // Counted by person: another's flood from anywhere uses up nothing of theirs. The figures are ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
-import { HASTY, RATES, type Rate, RENAMED, TURNS } from '../limits.ts'
+import { BURST, CONCURRENCY, RATES, type Rate, RENAME_COST } from '../limits.ts'
 import type { Principal } from '../pipeline/context.ts'
-import { createKnownSessions, endsSession } from './known-sessions.ts'
-import { countInPortions } from './rate-lease.ts'
+import { createConcurrencyLimiter } from './concurrency.ts'
+import { createLeasedCounter } from './rate-lease.ts'
 import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from './rate-limiter.ts'
-import { createTurns } from './turns.ts'
+import { createSessionCache, isSessionRefusal } from './session-cache.ts'
 
 export type FairUse = ReturnType<typeof createFairUse>
 
 /** Overrides for tests. */
 type FairUseOptions = {
-  turns?: Record<keyof typeof TURNS, number>
+  turns?: Record<keyof typeof CONCURRENCY, number>
   rates?: Partial<Record<keyof typeof RATES, Rate>>
 }
 
@@ -22,23 +22,25 @@ export function createFairUse(
   options: FairUseOptions = {},
 ) {
   const rates = { ...RATES, ...options.rates }
-  const turns = options.turns ?? TURNS
+  const turns = options.turns ?? CONCURRENCY
   const perMinute = options.rates?.writes?.points ?? config.writesPerMinute
   const writes = countWrites({ ...rates.writes, points: perMinute })
   const writtenPerHour = options.rates?.written?.points ?? config.writtenPerHour
   const written = countWritten({ ...rates.written, points: writtenPerHour })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
-  const inTurn = createTurns(turns, { points: perMinute * HASTY.share, seconds: HASTY.seconds }, () =>
-    tooMany(1),
+  const inTurn = createConcurrencyLimiter(
+    turns,
+    { points: perMinute * BURST.share, seconds: BURST.seconds },
+    () => tooMany(1),
   )
   const renames = databaseLimiter(db, 'renames', rates.renames)
   const refreshes = memoryLimiter(rates.refreshes)
-  const sessions = createKnownSessions({ db, clock })
+  const sessions = createSessionCache({ db, clock })
 
   /** Who shares a database may share it with other processes; the embedded one is this process's own. */
   function countWrites(rate: Rate): (who: string, changes: number) => Promise<number> {
-    if (config.databaseUrl) return countInPortions(db, 'writes', rate)
+    if (config.databaseUrl) return createLeasedCounter(db, 'writes', rate)
     const limiter = memoryLimiter(rate)
     return (who, changes) => secondsToWait(limiter, who, changes)
   }
@@ -46,7 +48,7 @@ export function createFairUse(
   /** Counts bytes once they are written: what a change takes is known only then. */
   function countWritten(rate: Rate) {
     if (config.databaseUrl) {
-      const count = countInPortions(db, 'written', rate)
+      const count = createLeasedCounter(db, 'written', rate)
       return { wait: (userId: string) => count(userId, 0), charge: count.charge }
     }
     const limiter = memoryLimiter(rate)
@@ -61,7 +63,7 @@ export function createFairUse(
   }
 
   /** Whoever knows somebody's password alone uses up nothing of what that person may do. */
-  const lineOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
+  const ownerOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
 
   /** @param awaitingToo whether this is also for a session that awaits its second factor */
   async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
@@ -69,15 +71,15 @@ export function createFairUse(
     const why = sessions.whyShut(who)
     if (why && !(why === 'second_factor_required' && awaitingToo)) throw new Refusal(why)
     try {
-      return await inTurn(lineOf(who), act)
+      return await inTurn(ownerOf(who), act)
     } catch (error) {
-      if (error instanceof Refusal && endsSession(error.code)) sessions.remember(who, error.code)
+      if (error instanceof Refusal && isSessionRefusal(error.code)) sessions.remember(who, error.code)
       throw error
     }
   }
 
   async function write(who: Principal, changes = 1): Promise<void> {
-    const seconds = changes > 0 ? await writes(lineOf(who), changes) : 0
+    const seconds = changes > 0 ? await writes(ownerOf(who), changes) : 0
     if (seconds > 0) throw tooMany(seconds)
   }
 
@@ -97,19 +99,19 @@ export function createFairUse(
     /** Counts a change, or one that is as much work as several; refuses it to whoever has written too much. */
     async write(who: Principal, changes = 1): Promise<void> {
       await write(who, changes)
-      const retry_after = await written.wait(lineOf(who))
-      if (retry_after > 0) throw writtenTooMuch(writtenPerHour, retry_after)
+      const retry_after = await written.wait(ownerOf(who))
+      if (retry_after > 0) throw writeQuotaExceeded(writtenPerHour, retry_after)
     },
     /** Counts what a change has written. */
     written(who: Principal, bytes: number): void {
-      written.charge(lineOf(who), bytes)
+      written.charge(ownerOf(who), bytes)
     },
     lookup,
     /** Counts a new name of somebody, who belongs to so many projects: each of those is told. */
     async rename(who: Principal, projects: number): Promise<void> {
       const seconds = await secondsToWait(renames, who.user_id)
       if (seconds > 0) throw tooMany(seconds)
-      await write(who, Math.floor(Math.min(projects / RENAMED.projects, perMinute * RENAMED.share)))
+      await write(who, Math.floor(Math.min(projects / RENAME_COST.projects, perMinute * RENAME_COST.share)))
     },
     /** Counts that a session is carried on. The client library takes 429 for its end, and 503 for something that passes. */
     async refresh({ session_id }: Principal): Promise<void> {
@@ -130,7 +132,7 @@ function tooMany(retry_after: number): Refusal {
   )
 }
 
-function writtenTooMuch(limit: number, retry_after: number): Refusal {
+function writeQuotaExceeded(limit: number, retry_after: number): Refusal {
   return new Refusal(
     'write_quota',
     { limit, retry_after },

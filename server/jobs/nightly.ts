@@ -1,6 +1,7 @@
 // The nightly backup, where BACKUP_DIR asks for one.
+
+import { takeAutomaticBackup } from '../backup/automatic.ts'
 import { storedFiles } from '../backup/dump.ts'
-import { takeKeptBackup } from '../backup/take-automatic.ts'
 import type { Deps } from '../deps.ts'
 
 type BackupDeps = Pick<Deps, 'clock' | 'config' | 'logger'> & { url: string }
@@ -13,6 +14,6 @@ export async function backUp(
   if (!backupDir) return
   const source = { url, files: storedFiles(dataDir), signal }
   const rotation = { folder: backupDir, occasion: 'nightly', keep: backupKeep } as const
-  const file = await takeKeptBackup(source, rotation, clock.now())
+  const file = await takeAutomaticBackup(source, rotation, clock.now())
   logger.info(`backup: ${file}`)
 }

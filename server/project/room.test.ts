@@ -6,7 +6,7 @@ import type { Problem } from '../../domain/error.ts'
 import { createApp } from '../app.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
-import { countInPortions } from '../fair-use/rate-lease.ts'
+import { createLeasedCounter } from '../fair-use/rate-lease.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 const KIB = 1024
@@ -157,9 +157,12 @@ describe('what one person writes in an hour', () => {
     },
   )
 
-  it('holds across processes: what one of them charges beyond its portion is owed in the next', async () => {
+  it('holds across processes: what one of them charges beyond its lease is owed in the next', async () => {
     const rate = { points: 1_000, seconds: 3_600 }
-    const [one, two] = [countInPortions(world.db, 'owed', rate), countInPortions(world.db, 'owed', rate)]
+    const [one, two] = [
+      createLeasedCounter(world.db, 'owed', rate),
+      createLeasedCounter(world.db, 'owed', rate),
+    ]
     let written = 0
     for (let turn = 0; (await (turn % 2 ? one : two)('somebody', 0)) === 0; turn += 1) {
       const { charge } = turn % 2 ? one : two

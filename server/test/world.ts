@@ -15,7 +15,7 @@ import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
-import type { TURNS } from '../limits.ts'
+import type { CONCURRENCY } from '../limits.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { createTestDatabase, PATIENCE_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
@@ -32,7 +32,7 @@ export async function createWorld({
   ...own
 }: {
   logger?: Logger
-  turns?: Record<keyof typeof TURNS, number>
+  turns?: Record<keyof typeof CONCURRENCY, number>
 } = {}) {
   const database = await createTestDatabase(own)
   const { db } = database

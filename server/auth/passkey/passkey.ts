@@ -4,7 +4,7 @@ import { audit } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { Living } from '../session/session.ts'
-import { removeWay } from '../ways-in.ts'
+import { removeSignInMethod } from '../sign-in-methods.ts'
 
 type Row = { id: string; name: string; created_at: string; last_used_at: string | null }
 
@@ -48,7 +48,7 @@ export async function renamePasskey(
 
 export async function removePasskey(auth: Auth, living: Living, id: string, caller: Caller): Promise<void> {
   const { person } = living
-  await removeWay(auth, living, async (tx) => {
+  await removeSignInMethod(auth, living, async (tx) => {
     const row = await tx
       .deleteFrom('passkey')
       .where('id', '=', id)

@@ -7,7 +7,7 @@ import { IDENTITIES_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { Living } from '../session/session.ts'
-import { lockAccount, removeWay } from '../ways-in.ts'
+import { lockAccount, removeSignInMethod } from '../sign-in-methods.ts'
 import type { Claims } from './oidc.ts'
 
 /** @returns whether it was not the person's before */
@@ -64,7 +64,7 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
 
 export async function unlinkIdentity(auth: Auth, living: Living, id: string, caller: Caller) {
   const { person } = living
-  await removeWay(auth, living, async (tx) => {
+  await removeSignInMethod(auth, living, async (tx) => {
     // What the client library shows as the identity of the address: a password is changed, not unlinked.
     if (id === person.id)
       throw new AuthRefusal(

@@ -10,7 +10,7 @@ import { rotateKey } from './token.ts'
  * @param endSessions for when refresh tokens, or the database with them, may be in other hands too
  * @returns how many sessions ended
  */
-export async function rotateKeyByHand(
+export async function rotateSigningKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { endSessions }: { endSessions: boolean },
 ): Promise<number> {

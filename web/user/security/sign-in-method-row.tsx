@@ -29,7 +29,17 @@ type Props = {
   children?: ReactNode
 }
 
-export function WayInRow({ icon, name, began, beganAt, usedAt, verb, warning, children, ...row }: Props) {
+export function SignInMethodRow({
+  icon,
+  name,
+  began,
+  beganAt,
+  usedAt,
+  verb,
+  warning,
+  children,
+  ...row
+}: Props) {
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
   async function remove() {

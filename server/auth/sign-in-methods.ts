@@ -1,4 +1,4 @@
-// Nobody takes away their own last way of signing in: a password, a passkey, or an identity at the provider there is.
+// Nobody can remove their last way to sign in: a password, a passkey, or an identity at the configured provider.
 import type { Tx } from '../db/handle.ts'
 import type { Auth } from './auth.ts'
 import { siteOf } from './passkey/passkey-site.ts'
@@ -7,24 +7,24 @@ import { sameIssuer } from './provider/oidc.ts'
 import { AuthRefusal } from './refusal.ts'
 import type { Living } from './session/session.ts'
 
-/** Makes those who take ways away, or add them, go one after the other. */
+/** Serializes changes to an account's sign-in methods. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Takes one way of signing in from the person, unless it is their last. */
-export async function removeWay(auth: Auth, living: Living, remove: (tx: Tx) => Promise<void>) {
+/** Removes a sign-in method of the person, unless it is their last. */
+export async function removeSignInMethod(auth: Auth, living: Living, remove: (tx: Tx) => Promise<void>) {
   requireProven(auth, living)
   const { id } = living.person
   await auth.db.transaction().execute(async (tx) => {
     await lockAccount(tx, id)
     await remove(tx)
-    await requireAnotherWay(auth, tx, id)
+    await requireAnotherMethod(auth, tx, id)
   })
 }
 
-/** To be asked after the removal, in its transaction. */
-async function requireAnotherWay({ config }: Auth, tx: Tx, userId: string): Promise<void> {
+/** To be called after the removal, in its transaction. */
+async function requireAnotherMethod({ config }: Auth, tx: Tx, userId: string): Promise<void> {
   const account = await tx
     .selectFrom('account')
     .select('password_hash')

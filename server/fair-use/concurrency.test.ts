@@ -1,6 +1,6 @@
 // Who asks for too much gets one turn at a time, and everybody else theirs as before.
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimiter } from './concurrency.ts'
 
 /** Acts that begin when they are let and end when they are told. */
 function acts() {
@@ -9,7 +9,7 @@ function acts() {
 }
 
 it('gives one turn at a time to who has asked for more than a hand can', async () => {
-  const turn = createTurns(
+  const turn = createConcurrencyLimiter(
     { atOnce: 3, waiting: 100 },
     { points: 10, seconds: 3_600 },
     () => new Error('full'),

@@ -1,5 +1,5 @@
-// The outermost door, over real sockets: requests that are no HTTP anybody meant, slow clients, whose address counts,
-// and the headers that every answer carries.
+// The HTTP edge, over real sockets: malformed requests, slow clients, which address counts behind proxies, and the
+// headers of every response.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

@@ -1,13 +1,13 @@
-// A flood from one place waits; other places, and whoever is signed in, do not.
+// A flood from one address is delayed; other addresses, and whoever is signed in, are not.
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
-import { PACE } from '../limits.ts'
+import { THROTTLE } from '../limits.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
-import { createAllowance, createLine } from './pace.ts'
+import { createEventLoopQueue, createTokenBuckets } from './throttle.ts'
 
 let world: World
 let person: TestPerson
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createWorld()
   person = await world.person('Person')
   const config = { ...world.deps.config, trustProxy: 1 }
-  app = createApp({ ...world.deps, config }, { pace: figures })
+  app = createApp({ ...world.deps, config }, { throttle: figures })
   server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
   await once(server, 'listening')
 })
@@ -71,24 +71,24 @@ async function useUp(place: string) {
 
 it('what a place may take comes back steadily, and nobody owes more than the longest wait', () => {
   let now = 0
-  const allowance = createAllowance(PACE, () => now)
-  const everything = (PACE.atOnce / PACE.perSecond) * 1_000
-  allowance.charge('here', PACE.atOnce)
-  expect(allowance.owes('here')).toBe(0)
-  allowance.charge('here', 1)
-  expect(allowance.owes('here')).toBe(1_000 / PACE.perSecond)
-  allowance.charge('here', 1_000_000)
-  expect(allowance.owes('here')).toBe(PACE.longestMs)
-  expect(allowance.owes('elsewhere')).toBe(0)
-  now += PACE.longestMs
-  expect(allowance.owes('here')).toBe(0)
+  const buckets = createTokenBuckets(THROTTLE, () => now)
+  const everything = (THROTTLE.atOnce / THROTTLE.perSecond) * 1_000
+  buckets.charge('here', THROTTLE.atOnce)
+  expect(buckets.owes('here')).toBe(0)
+  buckets.charge('here', 1)
+  expect(buckets.owes('here')).toBe(1_000 / THROTTLE.perSecond)
+  buckets.charge('here', 1_000_000)
+  expect(buckets.owes('here')).toBe(THROTTLE.longestMs)
+  expect(buckets.owes('elsewhere')).toBe(0)
+  now += THROTTLE.longestMs
+  expect(buckets.owes('here')).toBe(0)
   now += everything
-  allowance.charge('elsewhere', 1)
-  expect(allowance.size()).toBe(1)
+  buckets.charge('elsewhere', 1)
+  expect(buckets.size()).toBe(1)
 })
 
 it('of nobody one request begins in each turn of the event loop, whoever else is ready comes between', async () => {
-  const turn = createLine()
+  const turn = createEventLoopQueue()
   const begun: string[] = []
   const waits = ['first', 'second', 'third'].map((name) => turn().then(() => begun.push(name)))
   for (let count = 1; count <= waits.length; count += 1) {

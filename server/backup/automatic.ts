@@ -1,23 +1,24 @@
-// The backups that Lacewing takes by itself: how they are named, which is the newest, which are too many.
-// A file with a name of another form is never touched.
+// Automatic backups (nightly, before an upgrade or a restore): taking one, naming, finding the newest, deleting surplus
+// ones. Files with other names are never touched.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../process/missing.ts'
+import { type Source, takeBackup } from './dump.ts'
 
-/** Why a backup was taken; each kind is counted by itself. */
+/** Why a backup was taken; each kind is rotated separately. */
 export type Occasion = 'nightly' | 'before-upgrade' | 'before-restore'
 
 const form = /^lacewing-\d{8}T\d{6}Z-(nightly|before-upgrade|before-restore)\.backup(\.partial)?$/
-/** A file that is being written grows; one that has not for so long was left by a process that is gone. */
+/** A partial file that has not grown for this long was left behind by a process that is gone. */
 const ABANDONED = 24 * 3_600_000
 
-/** The folder of those that no setting asks for. */
-export function ownFolder(dataDir: string): string {
+/** Where backups go that no setting asks for. */
+export function automaticFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** Such that the order of names is the order of times. */
-export function keptName(now: Date, occasion: Occasion): string {
+/** Names sort in order of time. */
+export function automaticName(now: Date, occasion: Occasion): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
   return `lacewing-${time}-${occasion}.backup`
 }
@@ -27,8 +28,8 @@ async function namesIn(folder: string): Promise<string[]> {
   return names.filter((name) => form.test(name)).sort()
 }
 
-/** The newest of all kinds in these folders. */
-export async function newestKept(folders: string[]): Promise<string | null> {
+/** The newest backup of any kind in these folders. */
+export async function newestAutomatic(folders: string[]): Promise<string | null> {
   const all = await Promise.all(
     folders.map(async (folder) => (await namesIn(folder)).map((name) => ({ folder, name }))),
   )
@@ -39,7 +40,7 @@ export async function newestKept(folders: string[]): Promise<string | null> {
 
 export type Rotation = { folder: string; occasion: Occasion; keep: number }
 
-/** Removes all but the newest of one kind, and what was broken off long ago; never the file `spared`. */
+/** Deletes surplus backups of one kind, and abandoned partial files; never the file `spared`. */
 export async function rotate({ folder, occasion, keep }: Rotation, now: Date, spared = ''): Promise<void> {
   const names = await namesIn(folder)
   const whole = names.filter((name) => name.endsWith(`-${occasion}.backup`))
@@ -49,4 +50,12 @@ export async function rotate({ folder, occasion, keep }: Rotation, now: Date, sp
     const { mtimeMs } = await stat(join(folder, name))
     if (now.getTime() - mtimeMs > ABANDONED) await rm(join(folder, name), { force: true })
   }
+}
+
+/** @returns the file. Older backups are deleted only once the new one is complete. */
+export async function takeAutomaticBackup(source: Source, rotation: Rotation, now: Date): Promise<string> {
+  const file = join(rotation.folder, automaticName(now, rotation.occasion))
+  await takeBackup(source, file, now)
+  await rotate(rotation, now)
+  return file
 }
