@@ -2,7 +2,7 @@
 // many networks who have passwords hashed. Whoever is to sign in beside those gets in.
 import { v7 as newId } from 'uuid'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
-import { type Orders, raw, type Told } from './flooder.ts'
+import { type FloodOptions, type FloodReport, raw } from './flooder.ts'
 import { at, type Findings, type Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import { addPeople, type Team, withDatabase } from './team.ts'
@@ -10,15 +10,15 @@ import { addPeople, type Team, withDatabase } from './team.ts'
 export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 export type Flood = {
   name: string
-  orders: Omit<Orders, 'port'>
+  orders: Omit<FloodOptions, 'port'>
   /** Done while it goes on, once in each turn. */
   beside?(): Promise<void>
-  judge(told: Told): void
+  judge(told: FloodReport): void
 }
 
 /** No answer of another status. */
 export function within(found: Findings, name: string, ...allowed: string[]) {
-  return ({ statuses, sent }: Told) => {
+  return ({ statuses, sent }: FloodReport) => {
     const other = Object.keys(statuses).filter((status) => !allowed.includes(status))
     found.expect(other.length === 0, `${name}: answered ${JSON.stringify(statuses)}`)
     found.figures[`${name}: answers to ${sent}`] = JSON.stringify(statuses)

@@ -6,8 +6,8 @@ import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import { cursorOf, forgetProject, queryClient, receiveSoon, refetchProject } from './cache.ts'
 import { errorOf } from './call.ts'
-import { reach } from './reach.ts'
-import { retryFailed } from './recover.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { retryFailed } from './retry.ts'
 import { accessToken, sessionLost } from './session.ts'
 
 export type LiveState = 'live' | 'catching_up' | 'offline'
@@ -144,7 +144,7 @@ function connect(begin: () => Cursors): () => void {
 async function read(body: Cursors, signal: AbortSignal, onReady: () => void) {
   const token = await accessToken()
   const ended = new AbortController()
-  const response = await reach('/api/stream', {
+  const response = await fetchWithTimeout('/api/stream', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),

@@ -5,9 +5,9 @@ import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { LiveQuery } from '../../domain/apply.ts'
 import { caughtUp, type LiveKey, queryClient } from './cache.ts'
 import { type Args, type CallError, call, callWhole } from './call.ts'
-import { isQuiet, standingFailure, waitBefore } from './recover.ts'
+import { backOffDelay, failureOf, isRetryingInBackground } from './retry.ts'
 
-/** An answer, or why there is none; what failed for the moment is asked for again by itself (recover.ts). */
+/** An answer, or why there is none; what failed for the moment is asked for again by itself (retry.ts). */
 export type Answer<T> = {
   data: T | undefined
   /** Stands until there is an answer. */
@@ -65,9 +65,9 @@ function useAnswer<T>(
   })
   return {
     data,
-    error: error ?? (data === undefined ? standingFailure(queryKey) : null),
+    error: error ?? (data === undefined ? failureOf(queryKey) : null),
     isSuccess: data !== undefined,
-    isFetching: isFetching && !isQuiet(queryKey),
+    isFetching: isFetching && !isRetryingInBackground(queryKey),
     refetch,
   }
 }
@@ -113,7 +113,7 @@ export function useNextWindow<N extends 'listTickets' | 'listComments'>(
   }, [hash, loading])
   useEffect(() => {
     if (!error?.temporary) return
-    const timer = setTimeout(loadNext, waitBefore(AGAIN))
+    const timer = setTimeout(loadNext, backOffDelay(AGAIN))
     return () => clearTimeout(timer)
   }, [error, loadNext])
   return { loadNext, loading, error }

@@ -9,14 +9,14 @@ import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { NOTHING_TYPED, type Typed } from '../user/form/typed.ts'
+import { EMPTY_FIELDS, type Typed } from '../user/form/typed-fields.ts'
 import { useLinkOutcome } from '../user/sign-in/link-outcome.ts'
 import { NewPasswordForm } from '../user/sign-in/new-password-form.tsx'
 import { PendingVerification } from '../user/sign-in/pending-verification.tsx'
 import { ResetForm } from '../user/sign-in/reset-form.tsx'
 import { SignInForm } from '../user/sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../user/sign-in/sign-up-form.tsx'
-import { useWaiting } from '../user/sign-in/waiting.ts'
+import { usePendingAddress } from '../user/sign-in/use-pending-address.ts'
 
 /** Few need it. */
 const loadFactorStep = () => import('../user/sign-in/factor-step.tsx')
@@ -30,8 +30,8 @@ type Tab = 'sign-in' | 'sign-up' | 'reset'
 /** `onSignedIn` goes on to where the person wanted to be. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
   const { user, session, awaiting, loading, recovering, linkQuestion } = useSession()
-  const { waiting, wait } = useWaiting()
-  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const { waiting, wait } = usePendingAddress()
+  const [typed, setTyped] = useState(EMPTY_FIELDS)
   useLinkOutcome()
   const signedIn = user !== null && !recovering && !loading && !linkQuestion
   useEffect(() => {

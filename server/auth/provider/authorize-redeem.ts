@@ -15,7 +15,7 @@ import {
   sessionAnswer,
   startSession,
 } from '../session/session.ts'
-import { refuseUnfit } from '../sign-in/refuse-unfit.ts'
+import { requireUsableAccount } from '../sign-in/usable-account.ts'
 import { requireProvider } from './authorize.ts'
 import { joinByProvider } from './identity-join.ts'
 import { linkIdentity } from './identity-link.ts'
@@ -68,7 +68,7 @@ async function enter(auth: Auth, claims: Claims, name: string, caller: Caller) {
     const userId = await joinByProvider(auth, tx, claims, name, caller)
     return people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
   })
-  await refuseUnfit(auth, person, caller)
+  await requireUsableAccount(auth, person, caller)
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'oidc', caller))
 }
 

@@ -1,7 +1,15 @@
 // One act among settings: what it means, and its button.
 import type { ReactNode } from 'react'
 
-export function Act({ title, meaning, children }: { title?: string; meaning: string; children: ReactNode }) {
+export function SettingRow({
+  title,
+  meaning,
+  children,
+}: {
+  title?: string
+  meaning: string
+  children: ReactNode
+}) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
       <div className="min-w-[min(14rem,100%)] flex-1">

@@ -17,12 +17,12 @@ type Failure = {
 const failures = new Map<string, Failure>()
 
 /** Why there is no answer, also while it is asked for again. */
-export function standingFailure(key: QueryKey): CallError | null {
+export function failureOf(key: QueryKey): CallError | null {
   return failures.get(hashKey(key))?.error ?? null
 }
 
 /** Whether it is asked for again in the background, which nobody needs to see. */
-export function isQuiet(key: QueryKey): boolean {
+export function isRetryingInBackground(key: QueryKey): boolean {
   return failures.get(hashKey(key))?.quiet ?? false
 }
 
@@ -32,7 +32,7 @@ export function retryFailed() {
 }
 
 /** How long to wait before the next try: about doubled each time, spread so that not all pages come at once. */
-export function waitBefore(attempt: number): number {
+export function backOffDelay(attempt: number): number {
   return Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + Math.random())
 }
 
@@ -45,7 +45,7 @@ function failed(query: Query, error: unknown) {
     error: known?.error.code === error.code ? known.error : error,
     attempt,
     quiet: false,
-    timer: setTimeout(() => retry(query.queryHash), waitBefore(attempt)),
+    timer: setTimeout(() => retry(query.queryHash), backOffDelay(attempt)),
   })
 }
 

@@ -6,7 +6,7 @@ import type { Person } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 
 /** Not within a transaction: the refusal would take back what it writes. */
-export async function refuseUnfit(auth: Auth, person: Person, caller: Caller): Promise<void> {
+export async function requireUsableAccount(auth: Auth, person: Person, caller: Caller): Promise<void> {
   if (person.disabled_at) {
     await noteRefused(auth, person.id, 'disabled', caller)
     throw new AuthRefusal(400, 'user_banned', 'This account is disabled')

@@ -1,6 +1,6 @@
 // Who comes back from the provider is told in words of this page, whatever stands in the address.
 import { expect, test } from 'vitest'
-import { arrivalAt, arrivalWords } from './arrival.ts'
+import { providerErrorText, providerReturnAt } from './provider-return.ts'
 
 /** What a browser that began holds, and what another one does. */
 const here = { getItem: () => 'a verifier' }
@@ -16,15 +16,17 @@ test.each([
   ['?code=x', '#refresh_token=y', { code: false, refused: 'tokens_in_address' }],
   ['?code=x', '#error_code=odd', { code: false, refused: 'odd' }],
 ])('%s%s', (search, hash, expected) => {
-  expect(arrivalAt({ search, hash }, here)).toEqual(expected)
+  expect(providerReturnAt({ search, hash }, here)).toEqual(expected)
 })
 
 test('a code that this browser did not ask for was planted', () => {
-  const arrival = arrivalAt({ search: '?code=x', hash: '' }, elsewhere)
-  expect(arrivalWords(arrival?.refused ?? '')).toBe('This was begun in another browser. Please try again.')
+  const arrival = providerReturnAt({ search: '?code=x', hash: '' }, elsewhere)
+  expect(providerErrorText(arrival?.refused ?? '')).toBe(
+    'This was begun in another browser. Please try again.',
+  )
 })
 
 test('codes that nobody knows, among them those of every object, have one set of words', () => {
   for (const code of ['odd', 'constructor', '__proto__'])
-    expect(arrivalWords(code)).toBe('An unexpected error occurred')
+    expect(providerErrorText(code)).toBe('An unexpected error occurred')
 })

@@ -5,10 +5,10 @@ import { type Project, ticketCount } from '../../domain/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Act } from './act.tsx'
 import { exportProject } from './export.ts'
+import { SettingRow } from './setting-row.tsx'
 
-export function ExportAct({ project }: { project: Project }) {
+export function ExportRow({ project }: { project: Project }) {
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -32,7 +32,7 @@ export function ExportAct({ project }: { project: Project }) {
 
   const total = ticketCount(project.counts)
   return (
-    <Act
+    <SettingRow
       title="Export"
       meaning={
         done === null
@@ -43,7 +43,7 @@ export function ExportAct({ project }: { project: Project }) {
       <Button icon={<Download />} pending={done !== null} onClick={start}>
         {done === null ? 'Export Project' : 'Exporting...'}
       </Button>
-    </Act>
+    </SettingRow>
   )
 }
 

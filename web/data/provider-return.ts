@@ -2,7 +2,7 @@
 // No words are taken from the address: anybody can write one.
 
 /** Null for who does not come from there, and brings no tokens either. */
-export type Arrival = { code: boolean; refused: string | null }
+export type ProviderReturn = { code: boolean; refused: string | null }
 
 /** Where the client library keeps the secret that only the browser that began has. */
 const VERIFIER = 'lacewing.session-code-verifier'
@@ -24,10 +24,10 @@ const WORDS = new Map(
   }),
 )
 
-export function arrivalAt(
+export function providerReturnAt(
   { search, hash }: Pick<Location, 'search' | 'hash'>,
   storage: Pick<Storage, 'getItem'>,
-): Arrival | null {
+): ProviderReturn | null {
   const code = new URLSearchParams(search).has('code')
   const fragment = new URLSearchParams(hash.slice(1))
   if (fragment.has('access_token') || fragment.has('refresh_token')) return { code: false, refused: TOKENS }
@@ -37,12 +37,12 @@ export function arrivalAt(
   return { code, refused: storage.getItem(VERIFIER) ? null : ELSEWHERE }
 }
 
-export function arrivalWords(refused: string): string {
+export function providerErrorText(refused: string): string {
   return WORDS.get(refused) ?? 'An unexpected error occurred'
 }
 
 /** The address without what came along, so that a reload does not try it again. */
-export function forgetArrival() {
+export function clearReturnParams() {
   const url = new URL(location.href)
   url.searchParams.delete('code')
   url.hash = ''

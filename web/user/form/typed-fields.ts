@@ -2,4 +2,4 @@
 
 export type TypedFields = { email: string; full_name: string; username: string }
 export type Typed = { typed: TypedFields; onType: (change: Partial<TypedFields>) => void }
-export const NOTHING_TYPED: TypedFields = { email: '', full_name: '', username: '' }
+export const EMPTY_FIELDS: TypedFields = { email: '', full_name: '', username: '' }

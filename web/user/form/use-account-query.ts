@@ -6,7 +6,7 @@ import { wordsOf } from '../../data/session.ts'
 type Answer<Data> = { data: Data | null; error: AuthError | null }
 
 /** @param ask may be another function with each rendering: the first is kept */
-export function useAnswer<Data>(ask: () => Promise<Answer<Data>>) {
+export function useAccountQuery<Data>(ask: () => Promise<Answer<Data>>) {
   const asking = useRef(ask)
   const [known, setKnown] = useState<Data>()
   const [problem, setProblem] = useState<string>()

@@ -2,13 +2,13 @@
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-export type AnswerStateProps = {
+export type AccountQueryStateProps = {
   /** What is asked for, as in “Failed to load your passkeys”. */
   what: string
   answer: { problem: string | undefined; loading: boolean; reload: () => Promise<void> }
 }
 
-export function AnswerState({ what, answer: { problem, loading, reload } }: AnswerStateProps) {
+export function AccountQueryState({ what, answer: { problem, loading, reload } }: AccountQueryStateProps) {
   if (problem === undefined) return <Spinner fill label={`Loading ${what}`} />
   return (
     <ErrorState

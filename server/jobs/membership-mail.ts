@@ -9,7 +9,7 @@ type Job = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>
 type Sender = Pick<Deps, 'db' | 'config'>
 
 /** Null where it is no longer so: they have answered it, or it was taken back. */
-export async function newsLetter(
+export async function membershipMail(
   { db, config }: Sender,
   { kind, user_id, project_id }: Job,
 ): Promise<{ to: string; words: Words } | null> {

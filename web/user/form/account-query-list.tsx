@@ -1,8 +1,8 @@
 // The rows of a card of the profile, once its answer is there; before that, how it stands with it.
 import type { ReactNode } from 'react'
-import { AnswerState, type AnswerStateProps } from './answer-state.tsx'
+import { AccountQueryState, type AccountQueryStateProps } from './account-query-state.tsx'
 
-type Props = AnswerStateProps & {
+type Props = AccountQueryStateProps & {
   /** Unknown until the answer is there. */
   count: number | undefined
   /** Said where there are none. */
@@ -10,8 +10,8 @@ type Props = AnswerStateProps & {
   children: ReactNode
 }
 
-export function AnswerList({ count, none, children, ...state }: Props) {
-  if (count === undefined) return <AnswerState {...state} />
+export function AccountQueryList({ count, none, children, ...state }: Props) {
+  if (count === undefined) return <AccountQueryState {...state} />
   if (count === 0) return <p className="text-sm text-ink-faint">{none}</p>
   return <ul className="-my-3 flex flex-col divide-y divide-line">{children}</ul>
 }

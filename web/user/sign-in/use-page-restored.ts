@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 
 /** @param back may be another function with each rendering */
-export function useReturn(back: () => void) {
+export function usePageRestored(back: () => void) {
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) back()

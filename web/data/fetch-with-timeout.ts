@@ -5,7 +5,7 @@
 const HEAD_MS = 30_000
 
 /** @throws TimeoutError, or what fetch throws */
-export async function reach(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new DOMException('No answer in time', 'TimeoutError')), HEAD_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal

@@ -1,12 +1,12 @@
 // Carries a session on whose token ran out while the server was away: the client library gives up after 30 s, and then
 // leaves that token alone for a minute. Beside it, session.ts keeps the state.
-import { reach } from './reach.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 
 /** Where the client library keeps the session; its lock between tabs is named after it. */
 export const SESSION_KEY = 'lacewing.session'
 const MARGIN_MS = 90_000
 
-export type Revival = 'alive' | 'ended' | 'unreachable'
+export type Renewal = 'alive' | 'ended' | 'unreachable'
 
 type Stored = { refresh_token?: string; expires_at?: number }
 
@@ -16,13 +16,13 @@ export function isSessionStored(): boolean {
 }
 
 /** Afterwards the storage holds a session with a token that is good, or none. */
-export function revive(): Promise<Revival> {
+export function renewSession(): Promise<Renewal> {
   if (!('locks' in navigator)) return refresh()
   // With the library's own lock: no tab may send the old token after another has used it.
   return navigator.locks.request(`lock:${SESSION_KEY}`, refresh)
 }
 
-async function refresh(): Promise<Revival> {
+async function refresh(): Promise<Renewal> {
   const session = stored()
   if (!session?.refresh_token) return 'ended'
   if ((session.expires_at ?? 0) * 1_000 - Date.now() > MARGIN_MS) return 'alive'
@@ -40,7 +40,7 @@ async function refresh(): Promise<Revival> {
 
 async function ask(refresh_token: string): Promise<Response | null> {
   try {
-    return await reach('/auth/v1/token?grant_type=refresh_token', {
+    return await fetchWithTimeout('/auth/v1/token?grant_type=refresh_token', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ refresh_token }),

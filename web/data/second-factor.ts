@@ -1,7 +1,7 @@
 // Whether a session still waits for the code of an authenticator: read from its token, as the server wrote it.
 import type { Session } from '@supabase/auth-js'
 
-export function awaitsFactor({ access_token, user }: Session): boolean {
+export function needsSecondFactor({ access_token, user }: Session): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
   return hasFactor && claimsOf(access_token).aal !== 'aal2'
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 
 const PLACE = 'lacewing.unverified'
 
-export function useWaiting() {
+export function usePendingAddress() {
   const [waiting, setWaiting] = useState(read)
   const wait = useCallback((email: string | null) => {
     write(email)
