@@ -48,12 +48,12 @@ export const RATES = {
   /** Mails to one address that one place asks for, codes for one session, and mails that one place asks for. */
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },
-  /** Mails to one address that go at once, whoever asks; from there on there is one every LATE_MAIL_SECONDS. */
+  /** Mails to one address that go at once, whoever asks; from there on there is one every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Rate>
 
 /** Seconds that a mail waits for others of its kind to the same address, once there were many. */
-export const LATE_MAIL_SECONDS = 600
+export const MAIL_BATCH_SECONDS = 600
 
 /** Refused sign-ins that the audit log keeps, of everybody together: guessing passwords must not fill the disk. */
 export const REFUSALS_KEPT = 100_000
@@ -77,7 +77,7 @@ export const FORMER_USERNAMES = { seconds: 90 * DAY, each: 3 } as const
 export const RENAME_COST = { projects: 10, share: 1 / 3 } as const
 
 /** Milliseconds that a try at an account under attack is held back, and up to half as many more. */
-export const HELD_BACK_MS = 2_000
+export const ATTACK_DELAY_MS = 2_000
 
 /** Authenticators of one person, recovery codes in a set, codes that one session may be asked for at once. */
 export const FACTORS_PER_PERSON = 10
@@ -94,7 +94,7 @@ export const LOG_BYTES = 256 * MIB
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
-export const ERRORS_TOLD = 20
+export const MAX_FIELD_ERRORS = 20
 
 /**
  * Anonymous requests from one client network: the burst, the steady rate, the longest delay, and how many may be delayed

@@ -12,7 +12,7 @@ export function callerOf(c: Context<Env>): Caller {
   return { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
 }
 
-export function living(auth: Auth, c: Context<Env>, who: { awaitingToo?: boolean } = {}) {
+export function liveSession(auth: Auth, c: Context<Env>, who: { awaitingToo?: boolean } = {}) {
   return requireSession(auth, c.req.header('authorization'), who)
 }
 
@@ -22,7 +22,7 @@ const CHANGED_BY_GET = /\/(reauthenticate|user\/identities\/authorize)$/
 const NEVER_COUNTED = /\/logout$/
 
 /** What comes with a token is carried out when it is its person's turn, and counts among their changes, as below /api. */
-export function inTurn({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
+export function limitConcurrency({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
   return async (c, next) => {
     const token = bearerOf(c)
     const who = token && (await tokens.verify(token))

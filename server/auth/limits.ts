@@ -4,24 +4,27 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
 import { createFairQueue, strangerAt } from '../fair-use/fair-queue.ts'
 import { clientNetworkOf, databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate-limiter.ts'
-import { COUNTING_QUEUE, HELD_BACK_MS, RATES } from '../limits.ts'
+import { ATTACK_DELAY_MS, COUNTING_QUEUE, RATES } from '../limits.ts'
 import { AuthRefusal } from './refusal.ts'
 
 /** A flood of tries that are refused anyhow must not keep the database busy. */
 const REMEMBERS = { remembers: true }
 
-/** What was counted before it was looked at. */
-export type Try = {
-  /** It was right: it counts no more, nor do those before it. */
+/** An attempt that was counted before it was checked. */
+export type Attempt = {
+  /** It succeeded: neither it nor earlier attempts count any more. */
   right(): Promise<unknown>
-  /** It was never looked at. */
+  /** It was never checked. */
   takeBack(): Promise<unknown>
 }
 
-/** Looks at what was tried. Where that fails, as on a busy server, it was no try. */
-export async function looked<T>({ takeBack }: Pick<Try, 'takeBack'>, look: () => Promise<T>): Promise<T> {
+/** Runs the check of an attempt. If that fails, for example on a busy server, the attempt is not counted. */
+export async function refundOnError<T>(
+  { takeBack }: Pick<Attempt, 'takeBack'>,
+  check: () => Promise<T>,
+): Promise<T> {
   try {
-    return await look()
+    return await check()
   } catch (error) {
     await takeBack()
     throw error
@@ -58,7 +61,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
 
   return {
     /** Counts a try at an account's password, before it is looked at. Only the account's own failures slow it. */
-    async password(email: string, address: string): Promise<Try> {
+    async password(email: string, address: string): Promise<Attempt> {
       const network = clientNetworkOf(address)
       const origin = strangerAt(address)
       const here = keyOf(email, network)
@@ -70,7 +73,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         return (await secondsToWait(passwordAnywhere, account)) > 0
       })
       // Not all to the same moment: those that came together must not come together again.
-      if (isUnderAttack) await pause(HELD_BACK_MS * (1 + Math.random() / 2))
+      if (isUnderAttack) await pause(ATTACK_DELAY_MS * (1 + Math.random() / 2))
       const giveBack = (those: () => Promise<unknown>) =>
         settling(origin, () =>
           Promise.all([those(), passwordFrom.reward(from), passwordAnywhere.reward(account)]),
@@ -81,7 +84,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
       }
     },
     /** The same for a password that somebody signed in is asked for: strangers use up nothing of it. */
-    async ownPassword(sessionId: string): Promise<Try> {
+    async ownPassword(sessionId: string): Promise<Attempt> {
       const key = keyOf(sessionId)
       await consume(ownPassword, key, 'over_request_rate_limit')
       return { right: () => ownPassword.delete(key), takeBack: () => ownPassword.reward(key) }

@@ -9,7 +9,7 @@ import { AuthRefusal } from './refusal.ts'
 import { endSessions } from './session/session.ts'
 import { createAccount } from './sign-up/new-account.ts'
 import { lockAddress } from './sign-up/sign-up-link.ts'
-import { reserveLike } from './username.ts'
+import { reserveSimilar } from './username.ts'
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -44,7 +44,7 @@ export async function verifyUser({ db, clock }: OperatorDeps, email: string): Pr
       .execute()
     if (!waiting) return 'unknown'
     if (others.length > 0) return 'several'
-    const username = await reserveLike(tx, { username: waiting.username, email, now: now() })
+    const username = await reserveSimilar(tx, { username: waiting.username, email, now: now() })
     await createAccount({ now }, tx, { ...waiting, username }, { how: 'sign_up', actor: OPERATOR })
     return 'completed'
   })

@@ -5,7 +5,7 @@ import { siteOf } from './passkey/passkey-site.ts'
 import { requireProven } from './password/prove.ts'
 import { sameIssuer } from './provider/oidc.ts'
 import { AuthRefusal } from './refusal.ts'
-import type { Living } from './session/session.ts'
+import type { LiveSession } from './session/session.ts'
 
 /** Serializes changes to an account's sign-in methods. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Removes a sign-in method of the person, unless it is their last. */
-export async function removeSignInMethod(auth: Auth, living: Living, remove: (tx: Tx) => Promise<void>) {
+export async function removeSignInMethod(auth: Auth, living: LiveSession, remove: (tx: Tx) => Promise<void>) {
   requireProven(auth, living)
   const { id } = living.person
   await auth.db.transaction().execute(async (tx) => {

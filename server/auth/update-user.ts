@@ -15,14 +15,14 @@ import { requireProof } from './password/prove.ts'
 import { refuseWeak } from './password/weak-password.ts'
 import { type Person, people, userOf } from './person.ts'
 import { AuthRefusal, sessionEnded } from './refusal.ts'
-import { endSessions, type Living } from './session/session.ts'
+import { endSessions, type LiveSession } from './session/session.ts'
 import { refuseAddress } from './sign-up/may-sign-up.ts'
-import { giveUp, reserve } from './username.ts'
+import { releaseUsername, reserve } from './username.ts'
 
 /** Seconds in which a session that came from a recovery link may set a password without the old one. */
 const RECOVERY_SECONDS = 3_600
 
-export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, caller: Caller) {
+export async function updateUser(auth: Auth, living: LiveSession, wish: UpdateUser, caller: Caller) {
   const { session, person } = living
   const { password, data } = wish
   const email = wish.email === person.email ? undefined : wish.email
@@ -83,7 +83,7 @@ const isSame = (one: Names, other: Names) =>
   one.full_name === other.full_name && one.username === other.username
 
 /** A username that is refused tells that somebody has it. */
-async function countRename({ db, fairUse }: Auth, { person, session }: Living, { username }: Names) {
+async function countRename({ db, fairUse }: Auth, { person, session }: LiveSession, { username }: Names) {
   const who = { user_id: person.id, session_id: session.id }
   if (username !== person.username) await fairUse.lookup(who)
   const { projects } = await db
@@ -113,7 +113,7 @@ async function changeNames(
   const { memberships, next } = await passGates(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   if (names.username !== person.username)
-    await giveUp(tx, { username: person.username, user_id: person.id, now: auth.now() })
+    await releaseUsername(tx, { username: person.username, user_id: person.id, now: auth.now() })
   await tx.updateTable('account').set({ updated_at: auth.now() }).where('id', '=', person.id).execute()
   const about = { at: auth.now(), person_id: person.id, caller }
   await audit(tx, { action: 'account.renamed', ...about, detail: names })

@@ -1,7 +1,7 @@
 // The password that deleting one's account takes. It is looked at before the transaction begins: whoever waits for a
 // place to hash it must not hold a connection meanwhile.
 import { Refusal } from '../../domain/error.ts'
-import { looked } from '../auth/limits.ts'
+import { refundOnError } from '../auth/limits.ts'
 import { passwords } from '../auth/password/password.ts'
 import { knownPerson } from '../fair-use/fair-queue.ts'
 import { inWords, memoryLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
@@ -25,7 +25,7 @@ export async function provePassword(
       { retry_after },
       `Too many tries. Please wait ${inWords(retry_after)}.`,
     )
-  const isRight = await looked({ takeBack: () => tried.reward(id) }, () =>
+  const isRight = await refundOnError({ takeBack: () => tried.reward(id) }, () =>
     passwords.matches(password_hash, password, knownPerson(id)),
   )
   if (!isRight) throw new Refusal('wrong_password')

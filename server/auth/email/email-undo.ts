@@ -18,7 +18,7 @@ type Changed = { user_id: string; from: string; to: string; caller: Caller }
  * To be called within the change. Going back to an address that could still undo what came since is such an undoing, so
  * the address that is left then gets no way back: it may be that of whoever took the account.
  */
-export async function keepWayBack(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
+export async function allowUndo(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
   const earlier = await tx
     .selectFrom('email_undo')
     .select('created_at')

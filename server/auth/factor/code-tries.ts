@@ -5,7 +5,7 @@ import { clientNetworkOf, keyOf } from '../../fair-use/rate-limiter.ts'
 import { enqueueMail } from '../../jobs/enqueue.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 
 /**
  * Counts a try before it is looked at.
@@ -13,7 +13,7 @@ import type { Living } from '../session/session.ts'
  */
 export async function tryCode(
   auth: Auth,
-  { session, person }: Living,
+  { session, person }: LiveSession,
   method: 'totp' | 'recovery_code',
   { address }: Caller,
 ): Promise<() => Promise<unknown>> {

@@ -12,7 +12,7 @@ import { AuthRefusal } from '../refusal.ts'
 import {
   endSessions,
   firstRefreshToken,
-  type Living,
+  type LiveSession,
   type SessionState,
   sessionAnswer,
 } from '../session/session.ts'
@@ -24,13 +24,13 @@ import { stepOfCode } from './totp.ts'
 const CHALLENGE_SECONDS = 300
 
 /** Only a factor that counts lifts a sign-in that awaits one. */
-function factorOf({ session, person }: Living, id: string) {
+function factorOf({ session, person }: LiveSession, id: string) {
   const factor = person.factors.find((candidate) => candidate.id === id)
   if (!factor || (session.awaiting_factor && !factor.verified_at)) throw factorNotFound()
   return factor
 }
 
-export async function challengeFactor(auth: Auth, living: Living, factorId: string) {
+export async function challengeFactor(auth: Auth, living: LiveSession, factorId: string) {
   const { session } = living
   const factor_id = factorOf(living, factorId).id
   const id = newId()
@@ -76,7 +76,7 @@ const wrongCode = (method: Shown['method']) => new AuthRefusal(422, 'mfa_verific
 /** @returns the session from now on, with new tokens */
 export async function verifyFactor(
   auth: Auth,
-  living: Living,
+  living: LiveSession,
   factorId: string,
   { challenge_id, code }: VerifyFactor,
   caller: Caller,
@@ -135,7 +135,7 @@ export async function verifyFactor(
 async function requireChallenge(
   auth: Auth,
   tx: Db,
-  { session }: Living,
+  { session }: LiveSession,
   factorId: string,
   challengeId: string,
 ) {

@@ -9,7 +9,7 @@ import type { Auth, Caller } from '../auth.ts'
 import { requireProven } from '../password/prove.ts'
 import { hasSecondFactor } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 import { lockAccount, requireFactorShown } from './factor.ts'
 
 /** Crockford's: without the letters that are taken for others. */
@@ -18,7 +18,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
 /** @returns the codes in the clear, this once */
-export async function makeRecoveryCodes(auth: Auth, living: Living, caller: Caller) {
+export async function makeRecoveryCodes(auth: Auth, living: LiveSession, caller: Caller) {
   const { person } = living
   requireFactorShown(living)
   requireProven(auth, living)

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/handle.ts'
 import { IDENTITIES_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 import { lockAccount, removeSignInMethod } from '../sign-in-methods.ts'
 import type { Claims } from './oidc.ts'
 
@@ -62,7 +62,7 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-export async function unlinkIdentity(auth: Auth, living: Living, id: string, caller: Caller) {
+export async function unlinkIdentity(auth: Auth, living: LiveSession, id: string, caller: Caller) {
   const { person } = living
   await removeSignInMethod(auth, living, async (tx) => {
     // What the client library shows as the identity of the address: a password is changed, not unlinked.
