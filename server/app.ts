@@ -15,7 +15,7 @@ import { deadline } from './http/deadline.ts'
 import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { type Env, identify } from './http/request.ts'
-import { head } from './http/response-headers.ts'
+import { requestHeaders, securityHeaders } from './http/response-headers.ts'
 import type { KeptAnswers } from './pipeline/kept-answers.ts'
 import { contractRoutes } from './pipeline/mount.ts'
 
@@ -49,7 +49,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const app = new Hono<Env>()
     .use(identify(config))
     .use(logged(deps))
-    .use(head(config.publicUrl.startsWith('https:')))
+    .use(securityHeaders(config.publicUrl.startsWith('https:')))
+    .use(requestHeaders)
     .use(async (c, next) => {
       await next()
       // No further request is to come to a server that stops, on a connection that stays open.
@@ -65,7 +66,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       return c.json({ status: 'ready' })
     })
     .route('/', contractRoutes(deps, fairUse, options))
-    // What comes before it compresses by itself: written.ts.
+    // The contract's routes, above, compress by themselves: http/json-body.ts.
     .use(compress())
     .route('/', docsRoutes())
     .route('/auth/v1', authRoutes(deps, { fairUse }))

@@ -15,9 +15,6 @@ type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; strea
 type Variables = {
   requestId: string
   address: string
-  /** What every answer says of itself, and the one that has said it already: head.ts. */
-  head: Record<string, string>
-  whole?: Response
   /** It is carried out when it is its person's turn. */
   inTurn?: true
 }
