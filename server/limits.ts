@@ -14,7 +14,7 @@ export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
   /** Bytes of events, which hold the texts of a change, that one person writes. */
-  written: { points: 32 * MIB, seconds: HOUR },
+  writtenBytes: { points: 32 * MIB, seconds: HOUR },
   /** Names, addresses and project keys that one person looks up, by inviting, finding or changing a key. What succeeds is given back. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },

@@ -25,8 +25,8 @@ export function createFairUse(
   const turns = options.turns ?? CONCURRENCY
   const perMinute = options.rates?.writes?.points ?? config.writesPerMinute
   const writes = countWrites({ ...rates.writes, points: perMinute })
-  const writtenPerHour = options.rates?.written?.points ?? config.writtenPerHour
-  const written = countWritten({ ...rates.written, points: writtenPerHour })
+  const writtenPerHour = options.rates?.writtenBytes?.points ?? config.writtenBytesPerHour
+  const writtenBytes = createByteCounter({ ...rates.writtenBytes, points: writtenPerHour })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
   const inTurn = createConcurrencyLimiter(
@@ -45,8 +45,8 @@ export function createFairUse(
     return (who, changes) => secondsToWait(limiter, who, changes)
   }
 
-  /** Counts bytes once they are written: what a change takes is known only then. */
-  function countWritten(rate: Rate) {
+  /** Counts bytes after they were written: how many a change takes is known only then. */
+  function createByteCounter(rate: Rate) {
     if (config.databaseUrl) {
       const count = createLeasedCounter(db, 'written', rate)
       return { wait: (userId: string) => count(userId, 0), charge: count.charge }
@@ -99,12 +99,12 @@ export function createFairUse(
     /** Counts a change, or one that is as much work as several; refuses it to whoever has written too much. */
     async write(who: Principal, changes = 1): Promise<void> {
       await write(who, changes)
-      const retry_after = await written.wait(ownerOf(who))
+      const retry_after = await writtenBytes.wait(ownerOf(who))
       if (retry_after > 0) throw writeQuotaExceeded(writtenPerHour, retry_after)
     },
     /** Counts what a change has written. */
     written(who: Principal, bytes: number): void {
-      written.charge(ownerOf(who), bytes)
+      writtenBytes.charge(ownerOf(who), bytes)
     },
     lookup,
     /** Counts a new name of somebody, who belongs to so many projects: each of those is told. */

@@ -12,7 +12,7 @@ import { accessToken, sessionLost } from './session.ts'
 
 export type LiveState = 'live' | 'catching_up' | 'offline'
 /** Why a project that was open is not to be seen any more. */
-export type Gone = 'removed' | 'deleted'
+export type GoneReason = 'removed' | 'deleted'
 
 /** The server sends something every 15 s; three times nothing means the connection is dead though it looks alive. */
 const SILENCE_MS = 45_000
@@ -21,7 +21,7 @@ const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
 
 let state: LiveState = 'catching_up'
-const gone = new Map<string, Gone>()
+const gone = new Map<string, GoneReason>()
 const watchers = new Set<() => void>()
 
 function changed() {
@@ -45,7 +45,7 @@ export function useLiveState(): LiveState {
 }
 
 /** Set once the open project is taken away: the person was removed, or the project deleted. */
-export function useGone(projectId: string): Gone | undefined {
+export function useGone(projectId: string): GoneReason | undefined {
   return useSyncExternalStore(watch, () => gone.get(projectId))
 }
 

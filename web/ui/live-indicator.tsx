@@ -18,7 +18,7 @@ const words: Record<LiveState, { short: string; full: string; look: string }> = 
 }
 
 /** The mark. From 640 px up the short word is shown as well; changes are announced politely. */
-export function LiveMark({ state }: { state: LiveState }) {
+export function LiveIndicator({ state }: { state: LiveState }) {
   const { short, full, look } = words[state]
   return (
     <span role="status" title={full} className="inline-flex h-6 items-center gap-1.5 text-sm text-ink-faint">
