@@ -1,5 +1,5 @@
-// What accounts do that work against the server from within, each as something that can be let and stopped, judged by
-// what it was answered and what it left. What the others feel of it is scenarios/inside.ts.
+// Attacks by accounts of the server. Each can be started and paused, and is judged by its answers and what it left behind.
+// scenarios/inside.ts measures what other people notice of it.
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { addMemberships } from '../server/test/many-memberships.ts'
@@ -16,7 +16,7 @@ const MIB = 1024 ** 2
 const WIDE_COMMENT = 80_000
 
 export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings; url: string }
-/** One way of working against the server, while `go` lets it. */
+/** One attack; it runs between `go` and `rest`. */
 export type Attack = { go(): void; rest(): void; stop(): Promise<void> }
 export type Kind = { name: string; begin(fixture: Fixture, attacker: TestPerson): Promise<Attack> }
 
@@ -29,7 +29,7 @@ export const KINDS: Kind[] = [
   { name: 'catching up on very long events', begin: catchUp },
 ]
 
-/** As a flood of its own process, judged when it has ended. */
+/** A flood from a process of its own, judged when it has ended. */
 async function flooding(
   { server, found }: Fixture,
   name: string,
@@ -102,7 +102,7 @@ async function renameEverywhere(fixture: Fixture, attacker: TestPerson): Promise
   )
 }
 
-/** A project of the attacker with as many comments on one ticket, written past the bounds of today. */
+/** A project of the attacker with so many comments on one ticket, longer than the limits allow today. */
 async function longThread({ server, team, url }: Fixture, owner: TestPerson, comments: number) {
   const projectId = await createProject(server, team.agent, owner, 'Long')
   const client = new Client({ connectionString: url })
@@ -206,7 +206,7 @@ async function catchUp(fixture: Fixture, attacker: TestPerson): Promise<Attack> 
   }
 }
 
-/** Lets nobody pass until it is opened. */
+/** Makes callers wait until it is opened. */
 function createGate() {
   let isOpen = false
   const waiting: (() => void)[] = []

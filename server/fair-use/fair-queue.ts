@@ -1,12 +1,12 @@
-// A fair queue in front of a few slots, such as those for hashing passwords: who runs next, and who is turned away when
-// it is full. Known people and strangers have separate queues that are served alternately. A full queue of strangers is
-// shared between networks: the network with the most waiting requests loses its newest, so that a flood, from however
-// many addresses of one network, leaves room for everybody else.
+// A fair queue for scarce work, such as hashing passwords: who is next, and who is turned away when it is full. Known people
+// and strangers have a queue each, and the two are served alternately. When a queue is full, the network with
+// the most waiting requests loses its newest one to a newcomer. So a flood, from however many addresses of a network, leaves
+// room for everybody else.
 import { Refusal } from '../../domain/error.ts'
 import { networksOf } from './rate-limiter.ts'
 
 export type Share = 'known' | 'stranger'
-/** Who is waiting. `path` goes from the widest network to the client itself, or holds the person's id. */
+/** Who waits. `path` lists their networks from the widest to the place itself, and for a known person on to the person. */
 export type Origin = { share: Share; path: string[] }
 export type FairQueue = ReturnType<typeof createFairQueue>
 
@@ -14,7 +14,10 @@ type Limits = { atOnce: number; waiting: number; waitingEach: Record<Share, numb
 type Waiting = { path: string[]; begin(): void; refuse(error: Error): void }
 
 export const strangerAt = (address: string): Origin => ({ share: 'stranger', path: networksOf(address) })
-export const knownPerson = (id: string): Origin => ({ share: 'known', path: [id] })
+export const knownPerson = (id: string, address: string): Origin => ({
+  share: 'known',
+  path: [...networksOf(address), id],
+})
 
 /** `waiting` and `waitingEach` apply to each of the two queues. */
 export function createFairQueue({ atOnce, waiting, waitingEach }: Limits) {
@@ -54,9 +57,9 @@ export function createFairQueue({ atOnce, waiting, waitingEach }: Limits) {
   }
 }
 
-/** The newest request of the network with the most in the queue, if the newcomer's has fewer by more than one. */
-function displacedBy(path: string[], queue: Waiting[]): Waiting | undefined {
-  let among = queue
+/** The newest request of the network with the most, if the newcomer's network has at least two fewer. */
+function displacedBy(path: string[], line: Waiting[]): Waiting | undefined {
+  let among = line
   for (let level = 0; level < path.length && among.length > 0; level += 1) {
     const counts = countsAt(among, level)
     const most = Math.max(...counts.values())

@@ -9,7 +9,7 @@ const LEASES = 20
 
 type Lease = { left: number; until: number }
 
-/** The largest size that divides the limit evenly. */
+/** The size of about LEASES equal leases. */
 function sizeOf(points: number): number {
   let count = Math.min(LEASES, points)
   while (points % count !== 0) count += 1
@@ -17,8 +17,8 @@ function sizeOf(points: number): number {
 }
 
 /**
- * @returns a function that counts one or more points and returns 0 within the limit, otherwise the whole seconds to
- * wait; its `charge` counts afterwards what is known only then
+ * @returns a function that counts one point or several and returns 0 within the limit, else the seconds to wait; its `charge`
+ * counts afterwards what was not known before
  */
 export function createLeasedCounter(db: Db, keyPrefix: string, { points, seconds }: Rate) {
   const size = sizeOf(points)
@@ -35,7 +35,7 @@ export function createLeasedCounter(db: Db, keyPrefix: string, { points, seconds
     return wait
   }
 
-  /** What was charged beyond the previous lease while it is valid; never above 0. */
+  /** What was charged beyond the previous lease, while its time runs: 0 or negative. */
   function owed(key: string): number {
     const lease = leases.get(key)
     return lease && performance.now() < lease.until ? Math.min(0, lease.left) : 0

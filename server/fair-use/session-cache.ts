@@ -66,5 +66,5 @@ export function createSessionCache({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     return until !== undefined || answer
   }
 
-  return { whyShut: refusalOf, remember, lives }
+  return { refusalOf, remember, lives }
 }

@@ -15,7 +15,7 @@ type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; strea
 type Variables = {
   requestId: string
   address: string
-  /** It is carried out when it is its person's turn. */
+  /** The request runs in its person's turn. */
   inTurn?: true
 }
 export type Env = { Variables: Variables; Bindings: Connection }
