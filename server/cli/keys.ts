@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 
 type CommandContext = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
 
-export async function runRotate({ print, ...place }: CommandContext, endSessions: boolean): Promise<void> {
-  const ended = await rotateSigningKey(place, { endSessions })
+export async function runRotate({ print, ...context }: CommandContext, endSessions: boolean): Promise<void> {
+  const ended = await rotateSigningKey(context, { endSessions })
   print('A new signing key was created. All tokens signed with the old one are revoked.')
   print(
     endSessions
