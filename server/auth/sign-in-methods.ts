@@ -13,9 +13,13 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Removes a sign-in method of the person, unless it is their last. */
-export async function removeSignInMethod(auth: Auth, living: LiveSession, remove: (tx: Tx) => Promise<void>) {
-  requireProven(auth, living)
-  const { id } = living.person
+export async function removeSignInMethod(
+  auth: Auth,
+  liveSession: LiveSession,
+  remove: (tx: Tx) => Promise<void>,
+) {
+  requireProven(auth, liveSession)
+  const { id } = liveSession.person
   await auth.db.transaction().execute(async (tx) => {
     await lockAccount(tx, id)
     await remove(tx)

@@ -22,8 +22,8 @@ import { releaseUsername, reserve } from './username.ts'
 /** Seconds in which a session that came from a recovery link may set a password without the old one. */
 const RECOVERY_SECONDS = 3_600
 
-export async function updateUser(auth: Auth, living: LiveSession, wish: UpdateUser, caller: Caller) {
-  const { session, person } = living
+export async function updateUser(auth: Auth, liveSession: LiveSession, wish: UpdateUser, caller: Caller) {
+  const { session, person } = liveSession
   const { password, data } = wish
   const email = wish.email === person.email ? undefined : wish.email
   const names = {
@@ -33,13 +33,13 @@ export async function updateUser(auth: Auth, living: LiveSession, wish: UpdateUs
   if (email) refuseAddress(auth.config, email)
   if (password) refuseWeak(password, { email: person.email, username: names.username })
   if (password || email) {
-    requireFactorShown(living)
+    requireFactorShown(liveSession)
     const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)
-    if (!fresh || email) await requireProof(auth, living, wish, caller)
+    if (!fresh || email) await requireProof(auth, liveSession, wish, caller)
   }
   if (password && password === wish.current_password)
     throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
-  if (!isSame(names, person)) await countRename(auth, living, names)
+  if (!isSame(names, person)) await countRename(auth, liveSession, names)
   const password_hash =
     password && (await auth.passwords.hash(password, knownPerson(person.id, caller.address)))
   const isLate = email !== undefined && (await auth.limits.mailNewAddress(email, person.id))

@@ -46,12 +46,12 @@ export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
   name: N,
   { params, input, enabled = true }: { params: Args<N>['params']; input?: RawInputOf<N>; enabled?: boolean },
 ): Answer<OutputOf<N>> {
-  return useAnswer<OutputOf<N>>(['plain', name, params, input ?? {}], enabled, 0, (signal) =>
+  return useObservedQuery<OutputOf<N>>(['plain', name, params, input ?? {}], enabled, 0, (signal) =>
     call(name, { params, input: input ?? {} } as Args<N>, { signal }),
   )
 }
 
-function useAnswer<T>(
+function useObservedQuery<T>(
   queryKey: QueryKey,
   enabled: boolean,
   staleTime: number | undefined,
@@ -81,7 +81,7 @@ export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['para
   })
 }
 
-/** As `waitBefore` counts: some four seconds until a window that failed is asked for again. */
+/** As `backOffDelay` counts: some four seconds until a window that failed is asked for again. */
 const AGAIN = 2
 
 /** Loads the windows after the first of a live answer that comes in windows, and joins them to it. */

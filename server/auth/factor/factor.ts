@@ -45,17 +45,17 @@ export async function lockAccount(auth: Auth, tx: Tx, { session, person }: LiveS
 /** The secret for the app, this once. It counts for nothing until a code of it was shown. */
 export async function enrollFactor(
   auth: Auth,
-  living: LiveSession,
+  liveSession: LiveSession,
   { friendly_name = null, issuer }: Enroll,
 ) {
-  requireFactorShown(living)
-  requireProven(auth, living)
+  requireFactorShown(liveSession)
+  requireProven(auth, liveSession)
   const secret = newTotpSecret()
   const id = newId()
-  const { person } = living
+  const { person } = liveSession
   await auth.limits.enroll(person.id)
   await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(auth, tx, living)
+    await lockAccount(auth, tx, liveSession)
     // What was begun and not finished makes room.
     await tx.deleteFrom('factor').where('user_id', '=', person.id).where('verified_at', 'is', null).execute()
     const others = await tx
@@ -87,13 +87,13 @@ export async function enrollFactor(
 }
 
 /** With the last one gone, the recovery codes go too, and the password alone signs in. */
-export async function removeFactor(auth: Auth, living: LiveSession, factorId: string, caller: Caller) {
-  const { person } = living
-  requireFactorShown(living)
-  requireProven(auth, living)
+export async function removeFactor(auth: Auth, liveSession: LiveSession, factorId: string, caller: Caller) {
+  const { person } = liveSession
+  requireFactorShown(liveSession)
+  requireProven(auth, liveSession)
   if (!person.factors.some(({ id }) => id === factorId)) throw factorNotFound()
   const ended = await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(auth, tx, living)
+    await lockAccount(auth, tx, liveSession)
     const removed = await tx
       .deleteFrom('factor')
       .where('id', '=', factorId)

@@ -23,9 +23,9 @@ export const ALGORITHMS = [-7, -8, -257]
 /** A library of some size, which only those need who have passkeys. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-export async function beginRegistration(auth: Auth, living: LiveSession) {
-  requireProven(auth, living)
-  const { person, session } = living
+export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
+  requireProven(auth, liveSession)
+  const { person, session } = liveSession
   const site = requireSite(auth.config)
   const present = await auth.db
     .selectFrom('passkey')

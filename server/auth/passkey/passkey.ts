@@ -48,12 +48,12 @@ export async function renamePasskey(
 
 export async function removePasskey(
   auth: Auth,
-  living: LiveSession,
+  liveSession: LiveSession,
   id: string,
   caller: Caller,
 ): Promise<void> {
-  const { person } = living
-  await removeSignInMethod(auth, living, async (tx) => {
+  const { person } = liveSession
+  await removeSignInMethod(auth, liveSession, async (tx) => {
     const row = await tx
       .deleteFrom('passkey')
       .where('id', '=', id)

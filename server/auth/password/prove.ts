@@ -21,24 +21,29 @@ export function requireProven(auth: Auth, { session }: LiveSession): void {
 }
 
 /** Counts as fresh proof for the next hour. */
-export async function prove(auth: Auth, living: LiveSession, proof: Proof, caller: Caller): Promise<void> {
-  await requireProof(auth, living, proof, caller)
+export async function prove(
+  auth: Auth,
+  liveSession: LiveSession,
+  proof: Proof,
+  caller: Caller,
+): Promise<void> {
+  await requireProof(auth, liveSession, proof, caller)
   await auth.db
     .updateTable('session')
     .set({ proven_at: auth.now() })
-    .where('id', '=', living.session.id)
+    .where('id', '=', liveSession.session.id)
     .execute()
 }
 
 /** Throws unless the password or the code is right. A code is used up by it. */
 export async function requireProof(
   auth: Auth,
-  living: LiveSession,
+  liveSession: LiveSession,
   proof: Proof,
   caller: Caller,
 ): Promise<void> {
-  if (proof.nonce === undefined) return requirePassword(auth, living, proof.current_password, caller)
-  if (!(await takeNonce(auth, living.session.id, proof.nonce)))
+  if (proof.nonce === undefined) return requirePassword(auth, liveSession, proof.current_password, caller)
+  if (!(await takeNonce(auth, liveSession.session.id, proof.nonce)))
     throw new AuthRefusal(422, 'reauthentication_not_valid', 'The code is not right, or no longer valid')
 }
 

@@ -62,9 +62,9 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-export async function unlinkIdentity(auth: Auth, living: LiveSession, id: string, caller: Caller) {
-  const { person } = living
-  await removeSignInMethod(auth, living, async (tx) => {
+export async function unlinkIdentity(auth: Auth, liveSession: LiveSession, id: string, caller: Caller) {
+  const { person } = liveSession
+  await removeSignInMethod(auth, liveSession, async (tx) => {
     // What the client library shows as the identity of the address: a password is changed, not unlinked.
     if (id === person.id)
       throw new AuthRefusal(

@@ -177,10 +177,10 @@ export async function requireSession(
   const { key_counts, ...found } = row
   // Not as an ended session: a refresh brings a token of the new key.
   if (!key_counts) throw invalidToken()
-  const living = liveSessionOf(principal.session_id, found)
-  if (living.session.awaiting_factor && !awaitingToo)
+  const liveSession = liveSessionOf(principal.session_id, found)
+  if (liveSession.session.awaiting_factor && !awaitingToo)
     throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
-  return living
+  return liveSession
 }
 
 type Row = Person & Omit<Assurance, 'created_at'> & { session_created_at: string }
