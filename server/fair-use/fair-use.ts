@@ -12,7 +12,7 @@ import { createSessionCache, isSessionRefusal } from './session-cache.ts'
 export type FairUse = ReturnType<typeof createFairUse>
 
 /** Overrides for tests. */
-type FairUseOptions = {
+export type FairUseOptions = {
   turns?: Record<keyof typeof CONCURRENCY, number>
   rates?: Partial<Record<keyof typeof RATES, Rate>>
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../../domain/error.ts'
 import { createApp } from '../app.ts'
 import { checkInvariants } from '../backup/invariants.ts'
-import { createFairUse } from '../fair-use/fair-use.ts'
+import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
 import { createLeasedCounter } from '../fair-use/rate-lease.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
@@ -124,7 +124,10 @@ describe('what one person writes in an hour', () => {
       const config = { ...world.deps.config, databaseUrl: kind === 'shared' ? world.url : undefined }
       const deps = { ...world.deps, config }
       const plenty = { points: 1_000_000, seconds: 60 }
-      const rates = { writes: plenty, written: { points: limit, seconds: 3_600 } }
+      const rates = {
+        writes: plenty,
+        writtenBytes: { points: limit, seconds: 3_600 },
+      } satisfies FairUseOptions['rates']
       const fairUse = createFairUse(deps, { rates })
       const app = createApp(deps, { fairUse })
       const [busy, other] = [await world.person('Busy'), await world.person('Other')]
