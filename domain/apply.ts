@@ -6,7 +6,7 @@ import { EVENT_TYPES, type Event } from './event.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
-import { matches, placed, placeOf, withTicket } from './ticket-window.ts'
+import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 import type { Profile } from './user.ts'
 
 /** The answer cannot be brought up to date from the event alone and is to be fetched anew. */
@@ -115,7 +115,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return fits === null ? STALE : placed(view, ticket, fits)
       }
       case 'ticket.changed': {
-        const known = view.tickets[placeOf(view.tickets, event.ticket.number)]
+        const known = view.tickets[indexOfNumber(view.tickets, event.ticket.number)]
         if (known?.id === event.ticket.id && known.version >= event.ticket.version) return view
         const fits = matches(event.ticket, event.description, filter)
         return fits === null ? STALE : placed(view, event.ticket, fits)

@@ -2,23 +2,23 @@
 // whose sign-ins need password hashing. Other people can still sign in meanwhile.
 import { v7 as newId } from 'uuid'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
-import { type Orders, raw, type Told } from './flooder.ts'
-import { at, type Findings, type Setting } from './part.ts'
+import { type FloodOptions, type FloodReport, raw } from './flooder.ts'
+import { at, type Findings, type Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import { addPeople, type Team, withDatabase } from './team.ts'
 
-export type Place = { server: Server; team: Team; setting: Setting; found: Findings }
+export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 export type Flood = {
   name: string
-  orders: Omit<Orders, 'port'>
+  orders: Omit<FloodOptions, 'port'>
   /** Runs during the flood, once in each turn. */
   beside?(): Promise<void>
-  judge(told: Told): void
+  judge(told: FloodReport): void
 }
 
 /** Expects no other statuses. */
 export function within(found: Findings, name: string, ...allowed: string[]) {
-  return ({ statuses, sent }: Told) => {
+  return ({ statuses, sent }: FloodReport) => {
     const other = Object.keys(statuses).filter((status) => !allowed.includes(status))
     found.expect(other.length === 0, `${name}: answered ${JSON.stringify(statuses)}`)
     found.figures[`${name}: answers to ${sent}`] = JSON.stringify(statuses)
@@ -30,8 +30,8 @@ const json = (method: string, path: string, headers: Record<string, string>, bod
 const bearer = ({ access_token }: TestPerson) => ({ Authorization: `Bearer ${access_token}` })
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-export async function accountFloods(place: Place): Promise<Flood[]> {
-  const { server, setting, found } = place
+export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
+  const { server, setting, found } = fixture
   const many = (small: number) => at(setting.scale, { tiny: 10, small, full: small })
   const people = await addPeople(server, 5)
   const [renamer, refresher, enroller, owner, victim] = people as [

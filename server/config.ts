@@ -164,7 +164,7 @@ export type Config = {
   /** Changes that one person may make in a minute. */
   writesPerMinute: number
   /** Bytes that one person may write in an hour. */
-  writtenPerHour: number
+  writtenBytesPerHour: number
   /** Bytes of text that one project may hold. */
   projectBytes: number
   /** Whether anybody may make an account by themself. */
@@ -238,7 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
-    writtenPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.written.points,
+    writtenBytesPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.writtenBytes.points,
     projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],

@@ -14,7 +14,7 @@ export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
   /** Bytes of events, which hold the texts of a change, that one person writes. */
-  written: { points: 32 * MIB, seconds: HOUR },
+  writtenBytes: { points: 32 * MIB, seconds: HOUR },
   /** Usernames, addresses and project keys that one person looks up, by inviting, finding, renaming or changing a key. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },
@@ -48,12 +48,12 @@ export const RATES = {
   /** Mails to one address that one place asks for, codes for one session, and mails that one place asks for. */
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },
-  /** Mails to one address that are sent at once, whoever asks; past it one of each kind every LATE_MAIL_SECONDS. */
+  /** Mails to one address that are sent at once, whoever asks; past it one of each kind every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Rate>
 
 /** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
-export const LATE_MAIL_SECONDS = 600
+export const MAIL_BATCH_SECONDS = 600
 
 /** Refused sign-ins that the audit log keeps, of everybody together: guessing passwords must not fill the disk. */
 export const REFUSALS_KEPT = 100_000
@@ -77,10 +77,10 @@ export const SIGN_UPS_PER_ADDRESS = 20
 export const FORMER_USERNAMES = { seconds: 90 * DAY, each: 3 } as const
 
 /** A rename counts as one more change per so many projects, up to this share of a minute's changes. */
-export const RENAMED = { projects: 10, share: 1 / 3 } as const
+export const RENAME_COST = { projects: 10, share: 1 / 3 } as const
 
 /** Milliseconds that a try at an account under attack is held back, and up to half as many more. */
-export const HELD_BACK_MS = 2_000
+export const ATTACK_DELAY_MS = 2_000
 
 /** Authenticators of one person, recovery codes in a set, codes that one session may be asked for at once. */
 export const FACTORS_PER_PERSON = 10
@@ -97,24 +97,29 @@ export const LOG_BYTES = 256 * MIB
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
-export const ERRORS_TOLD = 20
+export const MAX_FIELD_ERRORS = 20
 
 /**
- * Requests of one place while nobody there is signed in: so many at once, and so many a second from then on; the
- * longest that one of them waits, and how many may. Each that is refused counts as so many
- * more, also of a session.
+ * Anonymous requests from one client network: the burst, the steady rate, the longest delay, and how many may be delayed
+ * at once. A refused request costs this many more, also for a session.
  */
-export const PACE = { atOnce: 1_000, perSecond: 200, longestMs: 2_000, waiting: 1_000, refusal: 20 } as const
-/** Requests of one person that are carried out at once, and those that may wait for their turn. */
-export const TURNS = { atOnce: 5, waiting: 200 } as const
-/** Of the changes that a person may make in a minute, the requests in so many seconds that no hand sends: from there on one at a time. */
-export const HASTY = { share: 0.5, seconds: 5 } as const
+export const THROTTLE = {
+  atOnce: 1_000,
+  perSecond: 200,
+  longestMs: 2_000,
+  waiting: 1_000,
+  refusal: 20,
+} as const
+/** Requests of one person that run at once, and those that may queue. */
+export const CONCURRENCY = { atOnce: 5, waiting: 200 } as const
+/** More requests than this share of the changes per minute, within so many seconds, are a burst that no human sends: they run one at a time. */
+export const BURST = { share: 0.5, seconds: 5 } as const
 /**
  * Passwords hashed at once; requests that may wait in each queue (strangers, known people), and of one place or person.
  */
-export const PASSWORD_TURNS = { atOnce: 2, waiting: 50, waitingEach: { known: 5, stranger: 25 } }
+export const PASSWORD_QUEUE = { atOnce: 2, waiting: 50, waitingEach: { known: 5, stranger: 25 } }
 /** The same for counting attempts before a password is checked: a matter of milliseconds each. */
-export const COUNTING_TURNS = { atOnce: 2, waiting: 200, waitingEach: { known: 10, stranger: 50 } }
+export const COUNTING_QUEUE = { atOnce: 2, waiting: 200, waitingEach: { known: 10, stranger: 50 } }
 
 export const PASSKEYS_PER_PERSON = 10
 /** Accounts at the provider that one person may link. */

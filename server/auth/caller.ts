@@ -12,7 +12,7 @@ export function callerOf(c: Context<Env>): Caller {
   return { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
 }
 
-export function living(auth: Auth, c: Context<Env>, who: { awaitingToo?: boolean } = {}) {
+export function liveSession(auth: Auth, c: Context<Env>, who: { awaitingToo?: boolean } = {}) {
   return requireSession(auth, c.req.header('authorization'), who)
 }
 
@@ -25,7 +25,7 @@ const isRefresh = ({ req }: Context<Env>) =>
   req.path.endsWith('/token') && req.query('grant_type') === 'refresh_token'
 
 /** Requests with a token wait for their person's turn and count as one of their changes, as below /api. */
-export function inTurn({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
+export function limitConcurrency({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
   return async (c, next) => {
     // A refresh waits for a turn of its own (refresh.ts): within another one it could wait for itself.
     if (isRefresh(c)) return next()

@@ -33,7 +33,7 @@ function hashOf(username: string): Buffer {
  * Reserves a freed name for its former owner; after the deletion of an account, for nobody. Only the last few of a person,
  * so that nobody can hoard names.
  */
-export async function giveUp(
+export async function releaseUsername(
   tx: Db,
   { username, user_id, now }: { username: string; user_id: string; now: string },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function reserve(tx: Tx, wish: Wish): Promise<void> {
 const MOST = 32
 
 /** As `reserve`, of the name or the first like it that is free: ada, else ada-2, ada-3 … */
-export async function reserveLike(tx: Tx, wish: Wish): Promise<string> {
+export async function reserveSimilar(tx: Tx, wish: Wish): Promise<string> {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : `-${number}`
     const username = wish.username.slice(0, MOST - end.length) + end

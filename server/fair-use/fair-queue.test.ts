@@ -1,14 +1,14 @@
 // A line that strangers flood: who is let in all the same, and in which order people begin.
 import { expect, it } from 'vitest'
-import { createFairLine, knownPerson, type Origin, strangerAt } from './fair-queue.ts'
+import { createFairQueue, knownPerson, type Origin, strangerAt } from './fair-queue.ts'
 
 const FIGURES = { atOnce: 1, waiting: 6, waitingEach: { known: 2, stranger: 3 } }
 
 /** One who is at work, so that all others wait; `go` lets them begin one after the other. */
 function busyLine() {
-  const inLine = createFairLine(FIGURES)
+  const enqueue = createFairQueue(FIGURES)
   let finish: (() => void) | undefined
-  const first = inLine(
+  const first = enqueue(
     strangerAt('203.0.113.1'),
     () =>
       new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ function busyLine() {
   )
   const begun: string[] = []
   const come = (name: string, from: Origin) =>
-    inLine(from, async () => void begun.push(name)).then(
+    enqueue(from, async () => void begun.push(name)).then(
       () => 'begun',
       (error: { code: string }) => error.code,
     )

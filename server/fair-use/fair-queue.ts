@@ -8,9 +8,9 @@ import { networksOf } from './rate-limiter.ts'
 export type Share = 'known' | 'stranger'
 /** Who waits. `path` lists their networks from the widest to the place itself, and for a known person on to the person. */
 export type Origin = { share: Share; path: string[] }
-export type FairLine = ReturnType<typeof createFairLine>
+export type FairQueue = ReturnType<typeof createFairQueue>
 
-type Figures = { atOnce: number; waiting: number; waitingEach: Record<Share, number> }
+type Limits = { atOnce: number; waiting: number; waitingEach: Record<Share, number> }
 type Waiting = { path: string[]; begin(): void; refuse(error: Error): void }
 
 export const strangerAt = (address: string): Origin => ({ share: 'stranger', path: networksOf(address) })
@@ -20,31 +20,31 @@ export const knownPerson = (id: string, address: string): Origin => ({
 })
 
 /** `waiting` and `waitingEach` apply to each of the two queues. */
-export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {
-  const lines: Record<Share, Waiting[]> = { known: [], stranger: [] }
+export function createFairQueue({ atOnce, waiting, waitingEach }: Limits) {
+  const queues: Record<Share, Waiting[]> = { known: [], stranger: [] }
   let running = 0
   let last: Share = 'stranger'
 
   function next(): Waiting | undefined {
     const other = last === 'known' ? 'stranger' : 'known'
-    if (lines[other].length > 0) last = other
-    return lines[last].shift()
+    if (queues[other].length > 0) last = other
+    return queues[last].shift()
   }
 
   function wait({ share, path }: Origin): Promise<void> {
-    const line = lines[share]
-    if (line.filter((one) => one.path.at(-1) === path.at(-1)).length >= waitingEach[share])
+    const queue = queues[share]
+    if (queue.filter((one) => one.path.at(-1) === path.at(-1)).length >= waitingEach[share])
       throw tooManyAtOnce()
-    if (line.length >= waiting) {
-      const displaced = displacedBy(path, line)
+    if (queue.length >= waiting) {
+      const displaced = displacedBy(path, queue)
       if (!displaced) throw busy()
-      line.splice(line.indexOf(displaced), 1)
+      queue.splice(queue.indexOf(displaced), 1)
       displaced.refuse(busy())
     }
-    return new Promise((begin, refuse) => line.push({ path, begin, refuse }))
+    return new Promise((begin, refuse) => queue.push({ path, begin, refuse }))
   }
 
-  return async function inLine<T>(from: Origin, work: () => Promise<T>): Promise<T> {
+  return async function enqueue<T>(from: Origin, work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1
     else await wait(from)
     try {
@@ -61,30 +61,30 @@ export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {
 function displacedBy(path: string[], line: Waiting[]): Waiting | undefined {
   let among = line
   for (let level = 0; level < path.length && among.length > 0; level += 1) {
-    const numbers = numbersAt(among, level)
-    const most = Math.max(...numbers.values())
-    const mine = numbers.get(path[level]) ?? 0
+    const counts = countsAt(among, level)
+    const most = Math.max(...counts.values())
+    const mine = counts.get(path[level]) ?? 0
     if (mine + 1 < most) return newestOfMost(among, level)
     among = among.filter((one) => one.path[level] === path[level])
   }
   return undefined
 }
 
-function newestOfMost(line: Waiting[], from: number): Waiting | undefined {
-  let among = line
-  const depth = Math.max(...line.map(({ path }) => path.length))
+function newestOfMost(queue: Waiting[], from: number): Waiting | undefined {
+  let among = queue
+  const depth = Math.max(...queue.map(({ path }) => path.length))
   for (let level = from; level < depth; level += 1) {
-    const numbers = numbersAt(among, level)
-    const most = Math.max(...numbers.values())
-    among = among.filter(({ path }) => numbers.get(path[level]) === most)
+    const counts = countsAt(among, level)
+    const most = Math.max(...counts.values())
+    among = among.filter(({ path }) => counts.get(path[level]) === most)
   }
   return among.at(-1)
 }
 
-function numbersAt(line: Waiting[], level: number) {
-  const numbers = new Map<string | undefined, number>()
-  for (const { path } of line) numbers.set(path[level], (numbers.get(path[level]) ?? 0) + 1)
-  return numbers
+function countsAt(queue: Waiting[], level: number) {
+  const counts = new Map<string | undefined, number>()
+  for (const { path } of queue) counts.set(path[level], (counts.get(path[level]) ?? 0) + 1)
+  return counts
 }
 
 const busy = () =>

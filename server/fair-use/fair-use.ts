@@ -2,45 +2,53 @@
 // Counted by person: another's flood from anywhere uses up nothing of theirs. The figures are ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
-import { HASTY, RATES, type Rate, RENAMED, TURNS } from '../limits.ts'
+import { BURST, CONCURRENCY, RATES, type Rate, RENAME_COST } from '../limits.ts'
 import type { Principal } from '../pipeline/context.ts'
-import { createKnownSessions, endsSession } from './known-sessions.ts'
-import { countInPortions } from './rate-lease.ts'
+import { createConcurrencyLimiter } from './concurrency.ts'
+import { createLeasedCounter } from './rate-lease.ts'
 import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from './rate-limiter.ts'
-import { createTurns } from './turns.ts'
+import { createSessionCache, isSessionRefusal } from './session-cache.ts'
 
 export type FairUse = ReturnType<typeof createFairUse>
 
-/** A test's own figures. */
-type Own = { turns?: Record<keyof typeof TURNS, number>; rates?: Partial<Record<keyof typeof RATES, Rate>> }
+/** Overrides for tests. */
+export type FairUseOptions = {
+  turns?: Record<keyof typeof CONCURRENCY, number>
+  rates?: Partial<Record<keyof typeof RATES, Rate>>
+}
 
-export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>, own: Own = {}) {
-  const rates = { ...RATES, ...own.rates }
-  const turns = own.turns ?? TURNS
-  const perMinute = own.rates?.writes?.points ?? config.writesPerMinute
+export function createFairUse(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  options: FairUseOptions = {},
+) {
+  const rates = { ...RATES, ...options.rates }
+  const turns = options.turns ?? CONCURRENCY
+  const perMinute = options.rates?.writes?.points ?? config.writesPerMinute
   const writes = countWrites({ ...rates.writes, points: perMinute })
-  const writtenPerHour = own.rates?.written?.points ?? config.writtenPerHour
-  const written = countWritten({ ...rates.written, points: writtenPerHour })
+  const writtenPerHour = options.rates?.writtenBytes?.points ?? config.writtenBytesPerHour
+  const writtenBytes = createByteCounter({ ...rates.writtenBytes, points: writtenPerHour })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
-  const inTurn = createTurns(turns, { points: perMinute * HASTY.share, seconds: HASTY.seconds }, () =>
-    tooMany(1),
+  const inTurn = createConcurrencyLimiter(
+    turns,
+    { points: perMinute * BURST.share, seconds: BURST.seconds },
+    () => tooMany(1),
   )
   const renames = databaseLimiter(db, 'renames', rates.renames)
   const refreshes = memoryLimiter(rates.refreshes)
-  const sessions = createKnownSessions({ db, clock })
+  const sessions = createSessionCache({ db, clock })
 
   /** Who shares a database may share it with other processes; the embedded one is this process's own. */
   function countWrites(rate: Rate): (who: string, changes: number) => Promise<number> {
-    if (config.databaseUrl) return countInPortions(db, 'writes', rate)
+    if (config.databaseUrl) return createLeasedCounter(db, 'writes', rate)
     const limiter = memoryLimiter(rate)
     return (who, changes) => secondsToWait(limiter, who, changes)
   }
 
   /** Bytes are counted after the write, when they are known. */
-  function countWritten(rate: Rate) {
+  function createByteCounter(rate: Rate) {
     if (config.databaseUrl) {
-      const count = countInPortions(db, 'written', rate)
+      const count = createLeasedCounter(db, 'written', rate)
       return { wait: (userId: string) => count(userId, 0), charge: count.charge }
     }
     const limiter = memoryLimiter(rate)
@@ -55,23 +63,23 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   }
 
   /** A session that awaits its second factor has limits of its own, so it cannot use up the person's. */
-  const lineOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
+  const ownerOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
 
   /** @param awaitingToo whether this is also for a session that awaits its second factor */
   async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
     // Otherwise the token of an ended session could use up its person's limits.
-    const why = sessions.whyShut(who)
+    const why = sessions.refusalOf(who)
     if (why && !(why === 'second_factor_required' && awaitingToo)) throw new Refusal(why)
     try {
-      return await inTurn(lineOf(who), act)
+      return await inTurn(ownerOf(who), act)
     } catch (error) {
-      if (error instanceof Refusal && endsSession(error.code)) sessions.remember(who, error.code)
+      if (error instanceof Refusal && isSessionRefusal(error.code)) sessions.remember(who, error.code)
       throw error
     }
   }
 
   async function write(who: Principal, changes: number): Promise<void> {
-    const seconds = changes > 0 ? await writes(lineOf(who), changes) : 0
+    const seconds = changes > 0 ? await writes(ownerOf(who), changes) : 0
     if (seconds > 0) throw tooMany(seconds)
   }
 
@@ -92,19 +100,19 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     write: (who: Principal): Promise<void> => write(who, 1),
     /** Refuses whoever has used up the bytes that one person may write in an hour. */
     async requireQuota(who: Principal): Promise<void> {
-      const retry_after = await written.wait(lineOf(who))
-      if (retry_after > 0) throw writtenTooMuch(writtenPerHour, retry_after)
+      const retry_after = await writtenBytes.wait(ownerOf(who))
+      if (retry_after > 0) throw writeQuotaExceeded(writtenPerHour, retry_after)
     },
     /** Counts the bytes that a change has written. */
     written(who: Principal, bytes: number): void {
-      written.charge(lineOf(who), bytes)
+      writtenBytes.charge(ownerOf(who), bytes)
     },
     lookup,
     /** Counts a rename. It costs more the more projects the person is in, since each gets an event. */
     async rename(who: Principal, projects: number): Promise<void> {
       const seconds = await secondsToWait(renames, who.user_id)
       if (seconds > 0) throw tooMany(seconds)
-      await write(who, Math.floor(Math.min(projects / RENAMED.projects, perMinute * RENAMED.share)))
+      await write(who, Math.floor(Math.min(projects / RENAME_COST.projects, perMinute * RENAME_COST.share)))
     },
     /** Counts a refresh. 503, because the client library would treat 429 as the end of the session. */
     async refresh({ session_id }: Principal): Promise<void> {
@@ -125,7 +133,7 @@ function tooMany(retry_after: number): Refusal {
   )
 }
 
-function writtenTooMuch(limit: number, retry_after: number): Refusal {
+function writeQuotaExceeded(limit: number, retry_after: number): Refusal {
   return new Refusal(
     'write_quota',
     { limit, retry_after },

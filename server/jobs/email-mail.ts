@@ -3,18 +3,18 @@
 import { personInMail, type Words } from './mail-text.ts'
 
 /** From where, as far as it is known. */
-export type Place = { device?: string | null; address?: string | null }
+export type RequestOrigin = { device?: string | null; address?: string | null }
 type Account = { full_name: string; username: string }
 
-function from({ device, address }: Place): string {
+function from({ device, address }: RequestOrigin): string {
   return `with ${device || 'an unknown device'}, from the address ${address || 'unknown'}`
 }
 
-export function emailChangeWords(account: Account, place: Place, url: string): Words {
+export function emailChangeWords(account: Account, origin: RequestOrigin, url: string): Words {
   return {
     subject: 'Please verify your new email address',
     lines: [
-      `The Lacewing account of ${personInMail(account)} is about to use this email address. This was requested ${from(place)}.`,
+      `The Lacewing account of ${personInMail(account)} is about to use this email address. This was requested ${from(origin)}.`,
       'If this is your account, open this link in a browser where you are signed in to it. It works once, for an hour.',
       'If it is not, ignore this mail and do not share the link: it would give your address to that account.',
     ],
@@ -22,11 +22,11 @@ export function emailChangeWords(account: Account, place: Place, url: string): W
   }
 }
 
-export function emailChangeNoticeWords(new_email: string, place: Place, url: string): Words {
+export function emailChangeNoticeWords(new_email: string, origin: RequestOrigin, url: string): Words {
   return {
     subject: 'Your email address is about to change',
     lines: [
-      `Somebody, hopefully you, asked to change the address of your Lacewing account to ${new_email}, ${from(place)}.`,
+      `Somebody, hopefully you, asked to change the address of your Lacewing account to ${new_email}, ${from(origin)}.`,
       'If it was not you, set a new password now: that ends every other session.',
     ],
     link: { url, label: 'Set a new password' },
@@ -34,11 +34,16 @@ export function emailChangeNoticeWords(new_email: string, place: Place, url: str
 }
 
 /** Goes to the address from before. */
-export function emailChangedWords(account: Account, new_email: string, place: Place, url: string): Words {
+export function emailChangedWords(
+  account: Account,
+  new_email: string,
+  origin: RequestOrigin,
+  url: string,
+): Words {
   return {
     subject: 'Your email address was changed',
     lines: [
-      `The Lacewing account of ${personInMail(account)} no longer uses this address: it was changed to ${new_email}, ${from(place)}.`,
+      `The Lacewing account of ${personInMail(account)} no longer uses this address: it was changed to ${new_email}, ${from(origin)}.`,
       'If it was not you, undo it with this link. It works once, for seven days, and asks before it does anything.',
       'The account then uses this address again. All its sessions end, its password is revoked, and passkeys and linked accounts that were added since a week before the change are removed. You get a link to set a new password.',
     ],
@@ -58,12 +63,12 @@ export function emailChangeUndoneWords(url: string): Words {
   }
 }
 
-export function recoveryWords(account: Account, place: Place, url: string): Words {
+export function recoveryWords(account: Account, origin: RequestOrigin, url: string): Words {
   return {
     subject: 'Set a new password',
     lines: [
       `Open this link to set a new password for the Lacewing account of ${personInMail(account)}. It works once, for an hour.`,
-      ...(place.address ? [`This was requested ${from(place)}.`] : []),
+      ...(origin.address ? [`This was requested ${from(origin)}.`] : []),
       'If you did not ask for it, you need do nothing: your password stays as it is.',
     ],
     link: { url, label: 'Set a new password' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../auth/auth.ts'
 import type { Db } from '../db/handle.ts'
 import { keyOf } from '../fair-use/rate-limiter.ts'
-import { LATE_MAIL_SECONDS } from '../limits.ts'
+import { MAIL_BATCH_SECONDS } from '../limits.ts'
 
 /** What happened to somebody's two-factor sign-in; `left`: how many recovery codes there still are. */
 export type TwoFactorNews = 'on' | 'off' | 'added' | 'removed' | 'codes_made' | 'code_used' | 'tried'
@@ -41,7 +41,7 @@ export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise
   const whom = 'email' in job ? job.email : 'user_id' in job ? job.user_id : JSON.stringify(job)
   await (isLate
     ? sql`select graphile_worker.add_job('mail', ${payload}::json, job_key := ${`late-mail:${keyOf(job.kind, whom)}`},
-        job_key_mode := 'preserve_run_at', run_at := now() + ${LATE_MAIL_SECONDS} * interval '1 second')`
+        job_key_mode := 'preserve_run_at', run_at := now() + ${MAIL_BATCH_SECONDS} * interval '1 second')`
     : sql`select graphile_worker.add_job('mail', ${payload}::json)`
   ).execute(db)
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../../domain/error.ts'
 import { createApp } from '../app.ts'
 import { checkInvariants } from '../backup/invariants.ts'
-import { createFairUse } from '../fair-use/fair-use.ts'
-import { countInPortions } from '../fair-use/rate-lease.ts'
+import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
+import { createLeasedCounter } from '../fair-use/rate-lease.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 const KIB = 1024
@@ -124,7 +124,10 @@ describe('what one person writes in an hour', () => {
       const config = { ...world.deps.config, databaseUrl: kind === 'shared' ? world.url : undefined }
       const deps = { ...world.deps, config }
       const plenty = { points: 1_000_000, seconds: 60 }
-      const rates = { writes: plenty, written: { points: limit, seconds: 3_600 } }
+      const rates = {
+        writes: plenty,
+        writtenBytes: { points: limit, seconds: 3_600 },
+      } satisfies FairUseOptions['rates']
       const fairUse = createFairUse(deps, { rates })
       const app = createApp(deps, { fairUse })
       const [busy, other] = [await world.person('Busy'), await world.person('Other')]
@@ -168,9 +171,12 @@ describe('what one person writes in an hour', () => {
     },
   )
 
-  it('holds across processes: what one of them charges beyond its portion is owed in the next', async () => {
+  it('holds across processes: what one of them charges beyond its lease is owed in the next', async () => {
     const rate = { points: 1_000, seconds: 3_600 }
-    const [one, two] = [countInPortions(world.db, 'owed', rate), countInPortions(world.db, 'owed', rate)]
+    const [one, two] = [
+      createLeasedCounter(world.db, 'owed', rate),
+      createLeasedCounter(world.db, 'owed', rate),
+    ]
     let written = 0
     for (let turn = 0; (await (turn % 2 ? one : two)('somebody', 0)) === 0; turn += 1) {
       const { charge } = turn % 2 ? one : two

@@ -5,7 +5,7 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
-import { giveUp } from '../auth/username.ts'
+import { releaseUsername } from '../auth/username.ts'
 import type { Change, SessionContext, UserContext } from '../pipeline/context.ts'
 import { LostGround, passGates } from '../pipeline/gate.ts'
 import { departures, endMemberships } from './departure.ts'
@@ -45,7 +45,7 @@ export async function deleteAccount(
     .set({ ...names, deleted_at: now })
     .where('id', '=', id)
     .execute()
-  await giveUp(db, { username: user.username, user_id: id, now })
+  await releaseUsername(db, { username: user.username, user_id: id, now })
   const sessions = await db.deleteFrom('session').where('user_id', '=', id).returning('id').execute()
   context.ended.push(...sessions.map((session) => session.id))
   const gone = await db

@@ -1,7 +1,7 @@
 // The password that deleting one's account requires. It is checked before the transaction begins: a request that waits in
 // the queue for hashing must not hold a database connection meanwhile.
 import { Refusal } from '../../domain/error.ts'
-import { looked } from '../auth/limits.ts'
+import { refundOnError } from '../auth/limits.ts'
 import { passwords } from '../auth/password/password.ts'
 import { knownPerson } from '../fair-use/fair-queue.ts'
 import { databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate-limiter.ts'
@@ -26,7 +26,7 @@ export async function provePassword(
       { retry_after },
       `Too many tries. Please wait ${inWords(retry_after)}.`,
     )
-  const isRight = await looked({ takeBack: () => tried.reward(key) }, () =>
+  const isRight = await refundOnError({ takeBack: () => tried.reward(key) }, () =>
     passwords.matches(password_hash, password, knownPerson(id, caller.address)),
   )
   if (!isRight) throw new Refusal('wrong_password')

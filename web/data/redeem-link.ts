@@ -6,7 +6,7 @@ import { keptSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
 import { type MailLink, previewLink } from './mail-link.ts'
 import { keepPasswordChosen } from './password-chosen.ts'
-import { isSessionStored } from './revive.ts'
+import { isSessionStored } from './renew-session.ts'
 import { beginRedeeming, endRedeeming, seen, sessionState, setRecovering } from './session-state.ts'
 
 const ELSEWHERE = 'Sign in to the account that asked for this change, then open the link again.'

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Act } from './act.tsx'
+import { SettingRow } from './setting-row.tsx'
 
 const NOBODY = 'nobody'
 
@@ -49,7 +49,7 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
   }
 
   return (
-    <Act
+    <SettingRow
       title="Hand this project over"
       meaning={
         others.length > 0
@@ -79,7 +79,7 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
         pending={pending}
         onConfirm={offer}
       />
-    </Act>
+    </SettingRow>
   )
 }
 
@@ -94,13 +94,13 @@ function Offered({ project, to }: { project: Project; to: string }) {
     }
   }
   return (
-    <Act
+    <SettingRow
       title="Hand this project over"
       meaning={`Offered to ${to}, who can accept until ${dateOf(project.transfer_until ?? '')}.`}
     >
       <Button pending={pending} onClick={withdraw}>
         Withdraw
       </Button>
-    </Act>
+    </SettingRow>
   )
 }

@@ -10,10 +10,10 @@ import type { Auth, Caller } from '../auth.ts'
 import { awaitEmailChange, takeLink } from '../link/link.ts'
 import { type Person, people, userOf } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 import { refuseAddress } from '../sign-up/may-sign-up.ts'
 import { lockAddress } from '../sign-up/sign-up-link.ts'
-import { keepWayBack } from './email-undo.ts'
+import { allowUndo } from './email-undo.ts'
 
 type Asking = { auth: Auth; tx: Tx; person: Person; caller: Caller }
 
@@ -36,7 +36,12 @@ export const linkIsElsewhere = () =>
   )
 
 /** @returns the person with the new address; the session goes on as it was */
-export async function changeEmail(auth: Auth, { session, person }: Living, secret: string, caller: Caller) {
+export async function changeEmail(
+  auth: Auth,
+  { session, person }: LiveSession,
+  secret: string,
+  caller: Caller,
+) {
   return auth.db.transaction().execute(async (tx) => {
     // Locked before its link, as by an undo and by asking for another address: in another order two would deadlock.
     const account = await tx
@@ -63,7 +68,7 @@ export async function changeEmail(auth: Auth, { session, person }: Living, secre
     // What was sent to the old address opens nothing any more.
     await tx.deleteFrom('mail_link').where('user_id', '=', person.id).execute()
     await tx.deleteFrom('sign_up').where('email', '=', link.email).execute()
-    await keepWayBack(auth, tx, { user_id: person.id, from: account.email, to: link.email, caller })
+    await allowUndo(auth, tx, { user_id: person.id, from: account.email, to: link.email, caller })
     const about = { at: auth.now(), person_id: person.id, caller }
     await audit(tx, { action: 'email.changed', ...about, detail: { from: account.email, to: link.email } })
     return userOf(await people(tx, auth.now()).where('account.id', '=', person.id).executeTakeFirstOrThrow())

@@ -18,7 +18,7 @@ type Changed = { user_id: string; from: string; to: string; caller: Caller }
  * Called within the transaction of the change. Changing back to an address that still has an undo link counts as that undo,
  * so the address that is replaced gets no undo link: it may belong to a thief.
  */
-export async function keepWayBack(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
+export async function allowUndo(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
   const earlier = await tx
     .selectFrom('email_undo')
     .select('created_at')

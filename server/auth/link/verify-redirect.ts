@@ -20,7 +20,7 @@ export function pageOfLink({ config }: Pick<Auth, 'config'>, query: Query): stri
 }
 
 /** One of two pages, whatever was asked for; nothing of what was asked for is repeated. */
-function pathOf(here: string, wanted: string | undefined): '/' | '/auth' {
-  const url = wanted && URL.canParse(wanted, here) ? new URL(wanted, here) : null
+function pathOf(here: string, target: string | undefined): '/' | '/auth' {
+  const url = target && URL.canParse(target, here) ? new URL(target, here) : null
   return url?.origin === here && url.pathname === '/auth' ? '/auth' : '/'
 }

@@ -10,7 +10,7 @@ import { rotateKey } from './token.ts'
  * @param endSessions also end all sessions, for when refresh tokens (or the database) may have leaked
  * @returns how many sessions ended
  */
-export async function rotateKeyByHand(
+export async function rotateSigningKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { endSessions }: { endSessions: boolean },
 ): Promise<number> {

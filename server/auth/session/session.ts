@@ -20,7 +20,7 @@ export const UNUSED_SECONDS = 30 * 86_400
 export const AWAITING_SECONDS = 3_600
 
 export type SessionState = { id: string } & Assurance
-export type Living = { session: SessionState; person: Person }
+export type LiveSession = { session: SessionState; person: Person }
 
 /** What makes a `SessionState`, to be selected from the table session. */
 export const SESSION_STATE = [
@@ -159,7 +159,7 @@ export async function requireSession(
   auth: Auth,
   authorization: string | undefined,
   { awaitingToo = false } = {},
-): Promise<Living> {
+): Promise<LiveSession> {
   const token = tokenIn(authorization)
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'You are not signed in')
   const principal = await auth.tokens.verify(token)
@@ -177,16 +177,16 @@ export async function requireSession(
   const { key_counts, ...found } = row
   // Not as an ended session: a refresh brings a token of the new key.
   if (!key_counts) throw invalidToken()
-  const living = livingOf(principal.session_id, found)
-  if (living.session.awaiting_factor && !awaitingToo)
+  const liveSession = liveSessionOf(principal.session_id, found)
+  if (liveSession.session.awaiting_factor && !awaitingToo)
     throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
-  return living
+  return liveSession
 }
 
 type Row = Person & Omit<Assurance, 'created_at'> & { session_created_at: string }
 
 /** Takes apart what was selected with `people` and `SESSION_STATE`. */
-export function livingOf(id: string, row: Row): Living {
+export function liveSessionOf(id: string, row: Row): LiveSession {
   const {
     method,
     session_created_at,

@@ -8,7 +8,7 @@ import { enqueueMail } from '../../jobs/enqueue.ts'
 import { SIGN_UPS_PER_ADDRESS } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { SignUp } from '../body.ts'
-import { looked } from '../limits.ts'
+import { refundOnError } from '../limits.ts'
 import { refuseWeak } from '../password/weak-password.ts'
 import { userOf } from '../person.ts'
 import { hashOf } from '../session/session.ts'
@@ -26,7 +26,7 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
   await auth.limits.requireMailTo(email, caller.address)
   await refuseTaken(auth.db, { email, username, now })
   const from = strangerAt(caller.address)
-  const password_hash = await looked(asked, () => auth.passwords.hash(password, from))
+  const password_hash = await refundOnError(asked, () => auth.passwords.hash(password, from))
   const isLate = await auth.limits.mailTo(email, caller.address)
   await auth.db.transaction().execute(async (tx) => {
     await lockAddress(tx, email)
