@@ -138,7 +138,7 @@ export const api = {
         .array(Id)
         .max(1_000)
         .default([])
-        .describe('Projects of theirs without other members that are to go with the account'),
+        .describe('Owned projects without other members that are deleted with the account'),
     }),
   ),
   listBlockedInviters: query(
@@ -214,7 +214,7 @@ export const api = {
     'project.leave',
     'alone',
     z.strictObject({
-      block_inviter: z.boolean().default(false).describe('Whoever added the person can add them no more'),
+      block_inviter: z.boolean().default(false).describe('Also block the person who added them'),
     }),
     { endsItsRight: true },
   ),

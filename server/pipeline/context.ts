@@ -11,10 +11,10 @@ import type { Db } from '../db/handle.ts'
 import type { MemberRow } from '../member/columns.ts'
 import type { TicketRow } from '../ticket/columns.ts'
 
-/** `awaiting`: a session that has shown the password alone, and counts as nobody's but its own. */
+/** `awaiting`: the session awaits its second factor; it has limits of its own and uses up none of the person's. */
 export type Principal = { user_id: string; session_id: string; awaiting?: true }
 
-/** Whom an access token names, and the key that signed it: it counts as long as the server has that key. */
+/** Whom an access token names, and the key that signed it: it is valid as long as the server has that key. */
 export type Bearer = Principal & { key: string }
 
 /** A change about to be written to a project's log: what a command returns. `delta` is added to the exact counts. */
@@ -29,11 +29,11 @@ export type UserContext = {
   /** When the request was taken up, ISO 8601. */
   now: string
   newId(): string
-  /** The hash of the password that was asked for, where one was. */
+  /** The password hash that was verified before the transaction, if the command requires the password. */
   proven?: string
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
-  /** Set by a command that changes its person everywhere: the projects from there on are told by a job. */
+  /** Set by a command that changes its person everywhere: a job sends the event to the projects after this one. */
   untold?: { after: string | null }
 }
 

@@ -44,7 +44,7 @@ const OFTEN: OperationName[] = [
 const CALLS = OPERATIONS.filter(
   (name) => !ENDING.includes(name) && (api[name].kind === 'query' || api[name].gate !== 'none'),
 )
-type Place = {
+type SentinelProject = {
   id: string
   word: string
   members: Set<number>
@@ -58,7 +58,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     Array.from({ length: PEOPLE }, (_, index) => createPerson(world.deps, { full_name: `Person ${index}` })),
   )
   const person = (index: number) => people[index % PEOPLE] as TestPerson
-  const places: Place[] = []
+  const places: SentinelProject[] = []
   const mark = createMarks()
   for (let index = 0; index < PROJECTS; index += 1) {
     const word = `sentinel${index}x${'qwzj'[index]}`
@@ -95,7 +95,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     { seed, numRuns: STEPS },
   )
   for (const { who, where, name, pick, other } of steps) {
-    const place = places[where] as Place
+    const place = places[where] as SentinelProject
     // Words of a place are written by its members only; the others try, with words of no place.
     const say = () => (place.members.has(who) ? `${place.word} ${mark()}` : 'nothing')
     if (pick % RENAMES === 0)
@@ -112,7 +112,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     statuses.add(response.status)
     check(sender, await response.text(), name)
   }
-  const newcomers = new Map<string, Place>()
+  const newcomers = new Map<string, SentinelProject>()
   for (const [index, place] of places.entries())
     for (const { email } of [...place.insiders, ...(await lookAsLate(place, person(index), mark))])
       newcomers.set(email, place)
@@ -143,7 +143,11 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
  * Somebody who is invited now, and looks everywhere, finds none of the words that were deleted, overwritten or given up.
  * @returns who was a member only here
  */
-async function lookAsLate({ id: projectId, walk, word }: Place, owner: TestPerson, mark: () => string) {
+async function lookAsLate(
+  { id: projectId, walk, word }: SentinelProject,
+  owner: TestPerson,
+  mark: () => string,
+) {
   const leaver = await world.member(owner, projectId, 'developer', mark())
   await world.ticket(leaver, projectId, { title: `${word} ${mark()}` })
   await world.call(leaver, 'deleteAccount', {}, { password: PASSWORD })

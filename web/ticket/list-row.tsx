@@ -4,7 +4,7 @@ import { MessageSquare } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
-import { warm } from '../data/use-query.ts'
+import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
 import { TypeIcon } from './badges.tsx'
@@ -28,8 +28,8 @@ export const ListRow = memo(function ListRow({
 }) {
   const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
   const fetchAhead = () => {
-    warm('getTicketByNumber', { projectId }, { number })
-    warm('listComments', { projectId, ticketId })
+    prefetch('getTicketByNumber', { projectId }, { number })
+    prefetch('listComments', { projectId, ticketId })
   }
   return (
     <article
