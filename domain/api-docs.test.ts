@@ -1,8 +1,9 @@
 // Proves that the API document describes every call, and that each example is one its schemas take.
 import { describe, expect, test } from 'vitest'
-import { api, type Operation, type OperationName } from './api.ts'
+import { api, type OperationName } from './api.ts'
 import { changedTicket, ticket } from './api-docs/example.ts'
 import { API_CHAPTERS, apiDocs } from './api-docs.ts'
+import type { Operation } from './operation.ts'
 import { TICKET_FIELDS, TicketChanges } from './ticket.ts'
 
 const names = Object.keys(api) as OperationName[]

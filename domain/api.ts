@@ -3,9 +3,8 @@
 import * as z from 'zod'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
-import { Event } from './event.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
-import type { Capability } from './policy.ts'
+import { command, type ParamNames, query } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { Id } from './text.ts'
 import {
@@ -19,101 +18,15 @@ import {
 } from './ticket.ts'
 import { Me, Profile, Session, Username } from './user.ts'
 
-/**
- * Which row a call is about. It names the last `:…Id` of the path; that row, its project and the caller's standing
- * are loaded before the handler runs, and whoever may not see the row gets 404.
- */
-export type Scope = 'user' | 'session' | 'project' | 'member' | 'ticket' | 'comment'
-
-/** The capability a call needs in its project; 'self' for calls about the signed-in person alone. */
-export type Needs = Capability | 'self'
-
-/**
- * How a command passes the gate of its project (server/pipeline/gate.ts): beside others, where it changes what the
- * project holds; alone, where it changes the project or who belongs to it. None where the call is in no project.
- */
-export type Gate<S extends Scope = Scope> = S extends 'user' | 'session' ? 'none' : 'beside' | 'alone'
-
-/** What a call says of itself beside who may make it. */
-export type Rules = {
-  /** Finds its row also where that is deleted. */
-  readonly withDeleted?: true
-  /**
-   * Tells whether somebody has an account here, or somebody's project a key: so many an hour and a day. A name where
-   * it does so only if that field is sent.
-   */
-  readonly looksUp?: true | string
-  /** Takes away the right to make it: a repeat under its key is answered although the right is gone. */
-  readonly endsItsRight?: true
-}
-
-export type Operation<
-  Kind extends 'query' | 'command' = 'query' | 'command',
-  P extends string = string,
-  S extends Scope = Scope,
-  Input extends z.ZodObject = z.ZodObject,
-  Output extends z.ZodType = z.ZodType,
-> = Rules & {
-  readonly kind: Kind
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  readonly path: P
-  readonly scope: S
-  readonly needs: Needs
-  readonly gate: Gate
-  readonly input: Input
-  readonly output: Output
-}
-
-/** A path that names the row of its scope and no other: a second id is a field of the input. */
-type PathOf<P extends string, S extends Scope> = [IdsOf<S>, keyof ParamNames<P>] extends [
-  keyof ParamNames<P>,
-  IdsOf<S>,
-]
-  ? P
-  : never
-type IdsOf<S extends Scope> = S extends 'user' ? never : `${S}Id`
-
-const Nothing = z.strictObject({})
-type Nothing = typeof Nothing
 const seq = z.int().describe('Number of the last change this answer includes')
-
-function query<P extends string, S extends Scope, O extends z.ZodType, I extends z.ZodObject = Nothing>(
-  path: P & PathOf<P, S>,
-  scope: S,
-  needs: Needs,
-  output: O,
-  input: I = Nothing as unknown as I,
-  rules: Rules = {},
-): Operation<'query', P, S, I, O> {
-  return { kind: 'query', method: 'GET', path, scope, needs, gate: 'none', input, output, ...rules }
-}
-
-/** What a command answers: the event it wrote, or null where nothing changed. */
-const Outcome = Event.nullable()
-
-export function command<P extends string, S extends Scope, I extends z.ZodObject = Nothing>(
-  method: 'POST' | 'PATCH' | 'DELETE',
-  path: P & PathOf<P, S>,
-  scope: S,
-  needs: Needs,
-  gate: Gate<S>,
-  input: I = Nothing as unknown as I,
-  rules: Rules = {},
-): Operation<'command', P, S, I, typeof Outcome> {
-  return { kind: 'command', method, path, scope, needs, gate, input, output: Outcome, ...rules }
-}
 
 const Tickets = z.object({ seq, tickets: z.array(TicketSummary), next: z.int().nullable() })
 const Comments = z.object({ seq, comments: z.array(Comment), next: z.uuid().nullable() })
 const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
-const Exported = z.object({
-  seq,
-  tickets: z.array(
-    z.object({ ...Ticket.shape, comments: z.array(Comment), comments_next: z.uuid().nullable() }),
-  ),
-  next: z.int().nullable(),
-})
+const Thread = { comments: z.array(Comment), comments_next: z.uuid().nullable() }
+const ExportedTicket = z.object({ ...Ticket.shape, ...Thread })
+const OnePerson = z.strictObject({ user_id: Id })
 
 export const api = {
   getMe: query('/api/me', 'user', 'self', Me),
@@ -147,14 +60,7 @@ export const api = {
     'self',
     z.object({ people: z.array(Profile) }),
   ),
-  unblockInviter: command(
-    'DELETE',
-    '/api/me/blocked-inviters',
-    'user',
-    'self',
-    'none',
-    z.strictObject({ user_id: Id }),
-  ),
+  unblockInviter: command('DELETE', '/api/me/blocked-inviters', 'user', 'self', 'none', OnePerson),
   findUser: query(
     '/api/users',
     'user',
@@ -195,7 +101,7 @@ export const api = {
     'project',
     'project.transfer',
     'alone',
-    z.strictObject({ user_id: Id }),
+    OnePerson,
   ),
   acceptTransfer: command(
     'POST',
@@ -223,7 +129,7 @@ export const api = {
     '/api/projects/:projectId/export',
     'project',
     'project.export',
-    Exported,
+    z.object({ seq, tickets: z.array(ExportedTicket), next: z.int().nullable() }),
     ListTickets.pick({ before: true, limit: true }),
   ),
   listAudit: query(
@@ -245,7 +151,7 @@ export const api = {
     'project',
     'project.read',
     z.object({ member: z.boolean() }),
-    z.strictObject({ user_id: Id }),
+    OnePerson,
   ),
   inviteMember: command(
     'POST',
@@ -342,8 +248,3 @@ export type OutputOf<N extends OperationName> = z.output<Api[N]['output']>
 
 /** The parameters of a path, such as `projectId` in `/api/projects/:projectId`. */
 export type ParamsOf<N extends OperationName> = ParamNames<Api[N]['path']>
-type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: string } & ParamNames<`/${Rest}`>
-  : P extends `${string}:${infer Name}`
-    ? { [K in Name]: string }
-    : unknown

@@ -1,8 +1,9 @@
 // What of the changes in a project is written down: who belongs to it and in which role, what was deleted and restored,
 // and the project itself. Asked for every change of every command, so that no handler can forget it.
-import type { Scope } from '../../domain/api.ts'
+
 import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
 import type { Event, EventPayload, EventType } from '../../domain/event.ts'
+import type { Scope } from '../../domain/operation.ts'
 import type { Db } from '../db/handle.ts'
 import type { CommentContext, ContextOf, MemberContext, ProjectContext } from '../pipeline/context.ts'
 import { type AuditEntry, audit } from './log.ts'

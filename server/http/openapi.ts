@@ -1,8 +1,9 @@
 // The API document (OpenAPI 3.1), made from the contract, its words and its policy. Serving it is docs.ts.
 import type * as z from 'zod'
-import { api, type Operation, type OperationName } from '../../domain/api.ts'
+import { api, type OperationName } from '../../domain/api.ts'
 import { API_CHAPTERS, apiDocs } from '../../domain/api-docs.ts'
 import { ERRORS } from '../../domain/error.ts'
+import type { Operation } from '../../domain/operation.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { Subscription } from '../events/stream.ts'

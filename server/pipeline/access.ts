@@ -3,8 +3,8 @@
 // as for a row that does not exist.
 import { CompiledQuery } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { Scope } from '../../domain/operation.ts'
 import { standingOf } from '../../domain/policy.ts'
 import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'

@@ -1,8 +1,9 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
 // access.ts fills it, nothing else makes one) and what a command gives back.
-import type { Scope } from '../../domain/api.ts'
+
 import type { EventPayload } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
+import type { Scope } from '../../domain/operation.ts'
 import type { Standing } from '../../domain/policy.ts'
 import type { Project, ProjectCounts } from '../../domain/project.ts'
 import type { Profile } from '../../domain/user.ts'

@@ -59,7 +59,8 @@ const CASES: [string, string, string?][] = [
   ],
 ]
 
-const HEAD = `import { api, command, type Operation } from '../../domain/api.ts'
+const HEAD = `import { api } from '../../domain/api.ts'
+import { command, type Operation } from '../../domain/operation.ts'
 import { type Handler, handlers } from '../../server/pipeline/handlers.ts'
 export { api, command, handlers }
 export type { Handler, Operation }

@@ -1,9 +1,10 @@
 // The pipeline: mounts every operation of the contract. Token, parse, begin, gate, load (living session, row,
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
-import { api, type CommandName, type OperationName, type Scope } from '../../domain/api.ts'
+import { api, type CommandName, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Scope } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { auditChange } from '../audit/changes.ts'

@@ -1,8 +1,9 @@
 // The quota of text per project. The database counts the bytes on the project's row (migrations/0008), so concurrent changes
 // see each other's.
-import type { Scope } from '../../domain/api.ts'
+
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Scope } from '../../domain/operation.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { TICKET_TEXTS, type Ticket, type TicketText } from '../../domain/ticket.ts'
 import type { CommentContext, ContextOf, TicketContext } from '../pipeline/context.ts'

@@ -1,6 +1,7 @@
 // What the example acts are about: a project with somebody and something of each kind in it, and a walk through many acts.
-import { api, type Operation, type OperationName, type Scope } from '../../domain/api.ts'
+import { api, type OperationName } from '../../domain/api.ts'
 import { pick } from '../../domain/fields.ts'
+import type { Operation, Scope } from '../../domain/operation.ts'
 import { inputOf, type Options, paramsOf } from './acts.ts'
 import type { Ids } from './ids.ts'
 import type { TestPerson } from './people.ts'
