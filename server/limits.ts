@@ -13,7 +13,7 @@ export type Rate = { points: number; seconds: number }
 export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
-  /** Bytes of events, which hold the texts of a change, that one person writes. */
+  /** Bytes of changes that one person writes: of what they write, and of what the log keeps of what it replaces. */
   written: { points: 32 * MIB, seconds: HOUR },
   /** Names, addresses and project keys that one person looks up, by inviting, finding or changing a key. What succeeds is given back. */
   lookupsInHour: { points: 20, seconds: HOUR },
@@ -88,8 +88,6 @@ export const NONCE_TRIES = 5
 
 /** Bytes of titles, descriptions and comments in one project, deleted ones included until they are gone. */
 export const PROJECT_TEXT_BYTES = 1024 * MIB
-/** Bytes on the disk that the events of one project may take; the newest that a page catches up on stay in any case. */
-export const LOG_BYTES = 256 * MIB
 
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024

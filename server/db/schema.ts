@@ -199,6 +199,8 @@ export type Schema = {
     at: string
     counts: JSONColumnType<ProjectCounts>
     payload: JSONColumnType<Record<string, unknown>>
+    /** What the changed fields were before, texts included: for the history alone. */
+    before: JSONColumnType<Record<string, unknown>> | null
   }
   audit_entry: {
     id: string

@@ -1,6 +1,6 @@
-// What is told of an event later than when it happened: who did what and when, as it was; texts and names as they are
-// now. So nobody who catches up reads what was overwritten or deleted since. Whoever applies all events arrives at the
-// same rows all the same: the last event about a row tells what the row says.
+// Fills the events of the log, which holds neither texts nor names, with those of now. So nobody who catches up reads
+// what was overwritten or deleted since. Applying all events still leads to the same rows: the last event about a row
+// tells what the row says.
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import { EXCERPT_LENGTH, type TicketSummary } from '../../domain/ticket.ts'

@@ -62,19 +62,18 @@ async function eraseComments(db: Db, which: RawBuilder<unknown>): Promise<bigint
   return numAffectedRows
 }
 
-/**
- * Takes the texts of tickets or comments out of the events about them. Nobody was told of these any more; see
- * events/as-of-now.ts.
- */
+/** Takes the earlier texts of tickets or comments out of the events about them; of older events also the texts of then. */
 export async function eraseFromLog(db: Db, ids: string[]): Promise<void> {
   // In the words of the index event_text.
   const found = sql`select project_id, seq from event
     where coalesce(payload -> 'ticket' ->> 'id', payload -> 'comment' ->> 'id') = any(${ids}::text[])
       and type in ('ticket.created', 'ticket.changed', 'ticket.restored', 'comment.created', 'comment.changed')
-      and (payload -> 'ticket' ? 'title' or payload -> 'comment' ? 'content') limit ${STEP}`
+      and (payload #>> '{ticket,title}' <> '' or payload #>> '{comment,content}' <> ''
+        or before ?| array['title', 'description', 'content']) limit ${STEP}`
   await untilDone(() =>
     sql`update event set payload = (case when payload ? 'ticket' then payload - 'description' else payload end)
-        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}'
+        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}',
+        before = before - array['title', 'description', 'content']
       from (${found}) found where event.project_id = found.project_id and event.seq = found.seq`.execute(db),
   )
 }
