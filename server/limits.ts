@@ -123,6 +123,12 @@ export const PROVIDER_MS = { each: 4_000, together: 4_500 } as const
 /** Gates that one transaction passes alone (gate.ts); the rest of a person's projects follow in further ones. */
 export const GATES_AT_ONCE = 20
 
+/**
+ * Readers of the event log: milliseconds between two rounds through the projects that have something new, and between two
+ * looks for what was missed; projects that one look finds; the longest wait of a project whose next event fails, in seconds.
+ */
+export const READERS = { roundMs: 1_000, pollMs: 10_000, projects: 1_000, longestRetry: HOUR } as const
+
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000

@@ -15,7 +15,6 @@ import type { FairUse } from '../fair-use/fair-use.ts'
 import { send, type Written } from '../http/json-body.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
 import { enqueueErase, tellLater } from '../jobs/enqueue.ts'
-import { tellByMail } from '../jobs/tell.ts'
 import { requireTextRoom } from '../project/room.ts'
 import { type Load, load } from './access.ts'
 import { createAccessTogether } from './access-together.ts'
@@ -210,7 +209,6 @@ async function appendAll(
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
     requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
     await auditChange(tx, context, event)
-    await tellByMail(tx, event)
     // Nobody may restore a comment: what the log holds of its text goes, too.
     if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
     events.push(event)
