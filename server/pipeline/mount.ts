@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { send, type Written } from '../http/json-body.ts'
-import { type Env, readJson, requirePrincipal } from '../http/request.ts'
+import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { enqueueErase, tellLater } from '../jobs/enqueue.ts'
 import { requireTextRoom } from '../project/room.ts'
 import { type Load, load } from './access.ts'
@@ -52,7 +52,7 @@ export function contractRoutes(
       const answer = await fairUse.turn(who, async () => {
         const sent = kind === 'query' ? c.req.query() : await readJson(c)
         const rowId = rowIdOf(name, c)
-        const input = api[name].input.parse(sent)
+        const input = parseInput(api[name].input, sent) as Record<string, unknown>
         if (kind === 'command') {
           await fairUse.write(who)
           await requireRoom?.()
