@@ -105,7 +105,7 @@ export const api = {
         .array(Id)
         .max(1_000)
         .default([])
-        .describe('Projects of theirs without other members that are to go with the account'),
+        .describe('Owned projects without other members that are deleted with the account'),
     }),
   ),
   listBlockedInviters: query(
@@ -161,7 +161,7 @@ export const api = {
     'project',
     'project.leave',
     z.strictObject({
-      block_inviter: z.boolean().default(false).describe('Whoever added the person can add them no more'),
+      block_inviter: z.boolean().default(false).describe('Also block the person who added them'),
     }),
   ),
   keepMembership: command('POST', '/api/projects/:projectId/membership', 'project', 'project.read'),

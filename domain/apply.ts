@@ -44,10 +44,8 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
 
 const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listProjects(view, event, { userId }) {
-    if (
-      event.type === 'project.created' ||
-      (event.type === 'member.added' && event.member.user_id === userId)
-    )
+    const isAdded = event.type === 'member.added' && event.member.user_id === userId
+    if (event.type === 'project.created' || isAdded)
       return view.projects.some((project) => project.id === event.project_id) ? view : STALE
     const gone =
       event.type === 'project.deleted' || (event.type === 'member.removed' && event.user_id === userId)
@@ -159,7 +157,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         const last = comments.at(-1)
         return last ? { ...view, comments, next: last.id } : STALE
       }
-      // While the ticket was deleted, nothing was told of what its comments say.
+      // While the ticket was deleted, its comments were sent without texts.
       case 'ticket.restored':
         return event.ticket.id === ticketId ? STALE : view
       case 'user.changed':

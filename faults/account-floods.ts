@@ -1,5 +1,5 @@
-// Floods of /auth/v1: by people who are signed in and change, refresh and enroll without end, and by strangers from very
-// many networks who have passwords hashed. Whoever is to sign in beside those gets in.
+// Floods of /auth/v1: by signed-in people who rename, refresh and enroll in a loop, and by strangers from very many networks
+// whose sign-ins need password hashing. Other people can still sign in meanwhile.
 import { v7 as newId } from 'uuid'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type Orders, raw, type Told } from './flooder.ts'
@@ -11,12 +11,12 @@ export type Place = { server: Server; team: Team; setting: Setting; found: Findi
 export type Flood = {
   name: string
   orders: Omit<Orders, 'port'>
-  /** Done while it goes on, once in each turn. */
+  /** Runs during the flood, once in each turn. */
   beside?(): Promise<void>
   judge(told: Told): void
 }
 
-/** No answer of another status. */
+/** Expects no other statuses. */
 export function within(found: Findings, name: string, ...allowed: string[]) {
   return ({ statuses, sent }: Told) => {
     const other = Object.keys(statuses).filter((status) => !allowed.includes(status))
@@ -70,7 +70,7 @@ export async function accountFloods(place: Place): Promise<Flood[]> {
     flood('renaming with many projects', { sockets: many(300), requests: renames(owner) }, '200', '429'),
     {
       ...flood('hashing for strangers', { sockets: many(200), requests: guesses }, '400', '429', '503'),
-      // Where they have been before, and where nobody has.
+      // From a network they have signed in from before, and from a new one.
       async beside() {
         places += 1
         for (const address of ['203.0.113.51', `192.0.2.${places}`])

@@ -1,5 +1,5 @@
-// What accounts do that work against the server from within, each as something that can be let and stopped, judged by
-// what it was answered and what it left. What the others feel of it is parts/inside.ts.
+// Attacks by accounts of the server. Each can be started and paused, and is judged by its answers and what it left behind.
+// parts/inside.ts measures what other people notice of it.
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { addMemberships } from '../server/test/many-memberships.ts'
@@ -16,7 +16,7 @@ const MIB = 1024 ** 2
 const WIDE_COMMENT = 80_000
 
 export type Place = { server: Server; team: Team; setting: Setting; found: Findings; url: string }
-/** One way of working against the server, while `go` lets it. */
+/** One attack; it runs between `go` and `rest`. */
 export type Attack = { go(): void; rest(): void; stop(): Promise<void> }
 export type Kind = { name: string; begin(place: Place, attacker: TestPerson): Promise<Attack> }
 
@@ -29,7 +29,7 @@ export const KINDS: Kind[] = [
   { name: 'catching up on very long events', begin: catchUp },
 ]
 
-/** As a flood of its own process, judged when it has ended. */
+/** A flood from a process of its own, judged when it has ended. */
 async function flooding(
   { server, found }: Place,
   name: string,
@@ -102,7 +102,7 @@ async function renameEverywhere(place: Place, attacker: TestPerson): Promise<Att
   )
 }
 
-/** A project of the attacker with as many comments on one ticket, written past the bounds of today. */
+/** A project of the attacker with so many comments on one ticket, longer than the limits allow today. */
 async function longThread({ server, team, url }: Place, owner: TestPerson, comments: number) {
   const projectId = await createProject(server, team.agent, owner, 'Long')
   const client = new Client({ connectionString: url })
@@ -160,12 +160,15 @@ async function exportAll(place: Place, attacker: TestPerson): Promise<Attack> {
 async function catchUp(place: Place, attacker: TestPerson): Promise<Attack> {
   const { server, found, setting, url } = place
   const count = at(setting.scale, { tiny: 20, small: 300, full: 1_500 })
-  const projectId = await longThread(place, attacker, 1)
+  const projectId = await longThread(place, attacker, count)
   await withDatabase(url, async (db) => {
     await sql`insert into event (project_id, seq, type, actor_id, at, counts, payload)
-      select project_id, seq + n, 'comment.changed', ${attacker.user_id}, now(), counts,
-        jsonb_build_object('comment', jsonb_build_object('content', repeat('y', ${WIDE_COMMENT}::int)))
-      from event, generate_series(1, ${count}::int) n where project_id = ${projectId}`.execute(db)
+      select project.id, project.seq + row_number() over (), 'comment.changed', ${attacker.user_id}, now(), counts,
+        jsonb_build_object('comment', jsonb_build_object('id', comment.id, 'content', content,
+          'author', jsonb_build_object('id', author_id)))
+      from comment join project on project.id = comment.project_id
+      join event on event.project_id = project.id and event.seq = project.seq
+      where project.id = ${projectId}`.execute(db)
     await sql`update project set seq = seq + ${count} where id = ${projectId}`.execute(db)
   })
   const gate = createGate()
@@ -203,7 +206,7 @@ async function catchUp(place: Place, attacker: TestPerson): Promise<Attack> {
   }
 }
 
-/** Lets nobody pass until it is opened. */
+/** Makes callers wait until it is opened. */
 function createGate() {
   let isOpen = false
   const waiting: (() => void)[] = []

@@ -27,13 +27,9 @@ function url(protocols: string[]) {
   })
 }
 
+const UP_TO_A_MILLION = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000))
 /** A number of MiB, as bytes. */
-const MEBIBYTES = z
-  .string()
-  .regex(/^\d+$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(1_000_000))
-  .transform((mebibytes) => mebibytes * 1024 ** 2)
+const MEBIBYTES = UP_TO_A_MILLION.transform((mebibytes) => mebibytes * 1024 ** 2)
 
 /** Each variable: its shape, and what the person reads when the value does not fit. */
 const settings = {
@@ -91,7 +87,7 @@ const settings = {
   },
   WRITES_PER_MINUTE: {
     takes: 'how many changes one person may make in a minute, from 1 to 1000000',
-    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000)),
+    shape: UP_TO_A_MILLION,
   },
   WRITE_MIB_PER_HOUR: {
     takes: 'how many MiB one person may write in an hour, from 1 to 1000000',

@@ -1,5 +1,6 @@
 // Floods beside people at work: changes and reads by one person, guesses at passwords, requests of nobody, huge and deep
-// bodies, and those of accounts (../account-floods.ts). The flood is bounded, the others wait less than twice as long, and whoever is aimed at gets in from elsewhere.
+// bodies, and requests to /auth/v1 (../account-floods.ts). The flood is bounded, other people wait less than twice as long,
+// and the victim can still sign in from elsewhere.
 import { PASSWORD } from '../../server/test/people.ts'
 import { accountFloods, type Flood, type Place, within } from '../account-floods.ts'
 import { NoAnswer, send } from '../call.ts'

@@ -1,6 +1,6 @@
-// Accounts that work against the server from within, beside people at work: texts that fill the disk, renames in ten
-// thousand projects, exports of very long comments, pages that catch up on very long events, on a server with little
-// memory. The others wait less than twice as long and are never refused; disk and memory stay bounded.
+// Attacks by accounts of the server while other people work: texts that fill the disk, renames in ten thousand projects,
+// exports of very long comments, pages that catch up on very long events, on a server with little memory. Other people wait
+// less than twice as long and are never refused; disk and memory stay bounded.
 
 import { lacks } from '../../script/machine.mjs'
 import type { TestPerson } from '../../server/test/people.ts'
@@ -11,12 +11,12 @@ import { residentOf } from '../processes.ts'
 import { createServer } from '../server.ts'
 import { addPeople, createTeam } from '../team.ts'
 
-/** What the others may wait, against what they wait without; below `UNNOTICED_MS` nobody notices. */
+/** How much longer other people may wait than without the attack; below `UNNOTICED_MS` nobody notices. */
 const TIMES = 2
 const UNNOTICED_MS = 25
 const SLICE_MS = 1_000
 const LITTLE = { NODE_OPTIONS: '--max-old-space-size=256' }
-/** As people meet them. */
+/** The default limits. */
 const LIMITS = { WRITES_PER_MINUTE: '300', WRITE_MIB_PER_HOUR: '32', PROJECT_MIB: '1024' }
 
 export const inside: Part = {

@@ -10,15 +10,15 @@ import { AuthRefusal } from './refusal.ts'
 /** A flood of tries that are refused anyhow must not keep the database busy. */
 const REMEMBERS = { remembers: true }
 
-/** What was counted before it was looked at. */
+/** An attempt that was counted before it is checked. */
 export type Try = {
-  /** It was right: it counts no more, nor do those before it. */
+  /** It was right: resets the count. */
   right(): Promise<unknown>
-  /** It was never looked at. */
+  /** It was not checked: uncounts it. */
   takeBack(): Promise<unknown>
 }
 
-/** Looks at what was tried. Where that fails, as on a busy server, it was no try. */
+/** Checks an attempt. If checking fails, as on a busy server, the attempt is not counted. */
 export async function looked<T>({ takeBack }: Pick<Try, 'takeBack'>, look: () => Promise<T>): Promise<T> {
   try {
     return await look()
@@ -48,10 +48,10 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
 
   /** Tries at one account wait for each other's row: few at once, or they would hold every connection meanwhile. */
   const counting = createFairLine(COUNTING_TURNS)
-  /** Apart from those: whoever is counted is also taken back, and there are no more of these. */
+  /** A queue of its own without limits, since every attempt that was counted must be able to be uncounted. */
   const settling = createFairLine({ ...COUNTING_TURNS, waiting: Infinity, waitingEach: UNBOUNDED })
 
-  /** Counts a mail to an address. @returns whether it has to wait, as others have asked for many of late */
+  /** Counts a mail to an address. @returns whether it is delayed because many were requested recently */
   async function isLate(email: string, whose: 'anybody' | 'own'): Promise<boolean> {
     return (await secondsToWait(mailAtOnce, keyOf(email, whose))) > 0
   }
@@ -80,7 +80,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         takeBack: () => giveBack(() => passwordHere.reward(here)),
       }
     },
-    /** The same for a password that somebody signed in is asked for: strangers use up nothing of it. */
+    /** The same when a signed-in person is asked for the password again; strangers cannot use this limit up. */
     async ownPassword(sessionId: string): Promise<Try> {
       const key = keyOf(sessionId)
       await consume(ownPassword, key, 'over_request_rate_limit')
@@ -108,33 +108,33 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
     async entered(address: string): Promise<void> {
       await begun.reward(keyOf(placeOf(address)))
     },
-    /** Counts an authenticator that is begun. */
+    /** Counts the setup of an authenticator. */
     async enroll(userId: string): Promise<void> {
       await consume(enrolled, keyOf(userId), 'over_request_rate_limit')
     },
-    /** Counts a mail that somebody who is not signed in asks for, whatever becomes of it. */
+    /** Counts a request for a mail by somebody who is not signed in. */
     async mailFrom(address: string): Promise<{ takeBack(): Promise<unknown> }> {
       const key = keyOf(placeOf(address))
       await consume(mailFrom, key, 'over_request_rate_limit')
       return { takeBack: () => mailFrom.reward(key) }
     },
-    /** Refuses whoever has asked for too many to this address, and counts nothing. */
+    /** Refuses somebody who has requested too many mails to this address; counts nothing. */
     async requireMailTo(email: string, address: string): Promise<void> {
       const counted = await mailTo.get(keyOf(email, placeOf(address)))
       if (counted && counted.remainingPoints <= 0)
         throw tooMany('over_email_send_rate_limit', Math.ceil(counted.msBeforeNext / 1_000))
     },
-    /** Counts where it goes. @returns whether it has to wait: what others asked for slows it and never refuses it */
+    /** Counts a mail to this address. @returns whether it is delayed: requests by others delay it but never refuse it */
     async mailTo(email: string, address: string): Promise<boolean> {
       await consume(mailTo, keyOf(email, placeOf(address)), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')
     },
-    /** Counts a code for somebody signed in, to their own address. @returns whether it has to wait */
+    /** Counts a code for a signed-in person, to their own address. @returns whether it is delayed */
     async mailCode(email: string, sessionId: string): Promise<boolean> {
       await consume(mailOwn, keyOf('code', sessionId), 'over_email_send_rate_limit')
       return isLate(email, 'own')
     },
-    /** Counts a mail that somebody signed in has sent to an address that is not theirs yet. @returns as above */
+    /** Counts a mail by a signed-in person to an address that is not theirs yet. @returns as above */
     async mailNewAddress(email: string, userId: string): Promise<boolean> {
       await consume(mailOwn, keyOf('address', userId), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')

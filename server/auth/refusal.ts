@@ -62,7 +62,7 @@ function authRefusalOf(error: unknown): AuthRefusal {
   })
 }
 
-/** What both interfaces refuse, in the client library's words. */
+/** Error codes of /api as the client library calls them. */
 const COMMON = new Map<string, string>([
   ['internal', 'unexpected_failure'],
   ['too_many_requests', 'over_request_rate_limit'],

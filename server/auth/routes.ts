@@ -76,7 +76,7 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   routes.post('/reauthenticate', async (c) => {
     const session = await living(auth, c)
     const { password, nonce } = await readBody(c, Proof)
-    await prove(auth, session, { current_password: password, nonce })
+    await prove(auth, session, { current_password: password, nonce }, callerOf(c))
     return c.json({})
   })
   routes.route('/factors', factorRoutes(auth))
@@ -129,7 +129,7 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   const ended = await auth.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])
     const detail = { how: 'signed_out' as const, sessions: ended.length }
-    // Ending the others once more, when there are none, is nothing to write down.
+    // Ending the others when there are none is not worth an entry.
     if (ended.length > 0)
       await audit(tx, {
         action: 'session.ended',

@@ -35,12 +35,13 @@ export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, c
   if (password || email) {
     requireFactorShown(living)
     const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)
-    if (!fresh || email) await requireProof(auth, living, wish)
+    if (!fresh || email) await requireProof(auth, living, wish, caller)
   }
   if (password && password === wish.current_password)
     throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
   if (!isSame(names, person)) await countRename(auth, living, names)
-  const password_hash = password && (await auth.passwords.hash(password, knownPerson(person.id)))
+  const password_hash =
+    password && (await auth.passwords.hash(password, knownPerson(person.id, caller.address)))
   const isLate = email !== undefined && (await auth.limits.mailNewAddress(email, person.id))
 
   const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {
@@ -82,14 +83,16 @@ type Names = { full_name: string; username: string }
 const isSame = (one: Names, other: Names) =>
   one.full_name === other.full_name && one.username === other.username
 
-/** A username that is refused tells that somebody has it. */
+/** A new username also counts as a look-up, since a refusal reveals that somebody has it. */
 async function countRename({ db, fairUse }: Auth, { person, session }: Living, { username }: Names) {
   const who = { user_id: person.id, session_id: session.id }
   if (username !== person.username) await fairUse.lookup(who)
   const { projects } = await db
     .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
     .select(({ fn }) => fn.countAll<number>().as('projects'))
     .where('user_id', '=', person.id)
+    .where('project.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   await fairUse.rename(who, projects)
 }

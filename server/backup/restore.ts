@@ -57,8 +57,8 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
   const staged = await stageFiles(backup, files)
   let filled: TablePart[]
   try {
-    // Open pages hold numbers of events that are to come again, for other changes: everybody begins anew, and with a
-    // new key, for that of the backup may have been rotated since because it had leaked.
+    // Open pages hold event numbers that will be used again for other changes, so all sessions end. The key is replaced
+    // because that of the backup may have leaked and been rotated since.
     filled = await loadBackup(backup, url, {
       logger,
       afterwards: async (client) => void (await client.query('delete from session; delete from signing_key')),

@@ -6,10 +6,10 @@ type Workplace = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
 
 export async function runRotate({ print, ...place }: Workplace, endSessions: boolean): Promise<void> {
   const ended = await rotateKeyByHand(place, { endSessions })
-  print('There is a new signing key. Nothing that the old one signed counts any more.')
+  print('A new signing key was created. All tokens signed with the old one are revoked.')
   print(
     endSessions
-      ? `${ended === 1 ? 'One session' : `${ended} sessions`} ended: everybody signs in again.`
-      : 'Sessions go on: each page fetches a token of the new key by itself.',
+      ? `${ended === 1 ? 'One session' : `${ended} sessions`} ended. Everybody has to sign in again.`
+      : 'Sessions continue: each page gets a new token by itself.',
   )
 }

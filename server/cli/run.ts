@@ -74,7 +74,7 @@ export async function runCommand(
   env: NodeJS.ProcessEnv = process.env,
   { print: printRaw, tell } = terminal,
 ): Promise<number> {
-  // Past here nothing is printed as it came: what commands tell is of people, and of files from elsewhere.
+  // Everything that commands print is sanitised: it comes from people and from files from elsewhere.
   const print = (line: string) => printRaw(oneLine(line))
   if (command.name === 'help') for (const line of helpText().split('\n')) print(line)
   else if (command.name === 'version') print(packageJson.version)

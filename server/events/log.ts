@@ -31,7 +31,7 @@ export async function append(tx: Tx, change: Change & By): Promise<Event> {
   return (await appended(tx, change)).event
 }
 
-/** @param answering the key of the request that the event is the answer to: which one is kept there in the same statement */
+/** @param answering the idempotency key that the event answers; which event it was is stored in the same statement */
 export async function appended(
   tx: Tx,
   { project_id, ...change }: Change & By,
@@ -94,15 +94,15 @@ async function written(tx: Tx, projectIds: string[], change: NewEvent & By, answ
   )
 }
 
-/** Events read at once. A batch also ends with the event that fills WINDOW_BYTES, so it is never much larger. */
+/** Events per batch. A batch also ends with the event that exceeds WINDOW_BYTES. */
 const BATCH = 200
 
-/** The next events of a project after `seq`, in order, for whoever may read it now; none where there are no more. */
+/** The next batch of events after `seq`, in order, with current texts and names; empty at the end. */
 export async function readAfter(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
   return asOfNow(db, await readLog(db, projectId, seq, most))
 }
 
-/** The same as they were written, with neither texts nor names. */
+/** The same as stored, without texts and names. */
 export async function readLog(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
   const { rows } = await sql<Selectable<Schema['event']>>`
     select project_id, seq, type, actor_id, at, counts, payload

@@ -62,7 +62,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     // Never 'not signed in' because of a stop: a page would take that for the end of its session.
     const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
     c.set('inTurn', true)
-    // Also what it catches up with, read by read: many streams that are far behind are as much work as many requests.
+    // Catching up, batch by batch, runs in turns too: many streams that are far behind are as much work as many requests.
     const read: Listener['read'] = (act) => fairUse.turn(principal, act)
     return read(() => open(c, deps, { ...principal, read }, subscription, whyClosed))
   })
@@ -200,7 +200,7 @@ async function begin(
   if (all && visible.some((project) => cursors[project.id] === undefined)) listener.reset()
   for (const { id, seq, oldest, joined_seq } of visible) {
     const cursor = cursors[id] ?? seq
-    // What happened before somebody became a member, or was one again, is not theirs to read.
+    // Events from before the person became a member (again) are not theirs to read.
     const tooOld =
       cursor > seq ||
       seq - cursor > CATCH_UP_LIMIT ||

@@ -1,12 +1,12 @@
-// A line before a few places, such as those for hashing passwords: who begins next, and who is turned away when the
-// line is full. People who are known wait apart from strangers, and the two begin by turns. Among strangers a full line
-// is shared between networks: the one that takes up most of it gives up its newest, so that a flood, from however many
-// addresses of a network, leaves room for everybody else.
+// A fair queue for scarce work, such as hashing passwords: who is next, and who is turned away when it is full. Known people
+// and strangers have a queue each, and the two are served alternately. When a queue is full, the network with
+// the most waiting requests loses its newest one to a newcomer. So a flood, from however many addresses of a network, leaves
+// room for everybody else.
 import { Refusal } from '../../domain/error.ts'
 import { networksOf } from './rate-limiter.ts'
 
 export type Share = 'known' | 'stranger'
-/** Who waits. `path` leads from the widest network to the very place, or names the person. */
+/** Who waits. `path` lists their networks from the widest to the place itself, and for a known person on to the person. */
 export type Origin = { share: Share; path: string[] }
 export type FairLine = ReturnType<typeof createFairLine>
 
@@ -14,9 +14,12 @@ type Figures = { atOnce: number; waiting: number; waitingEach: Record<Share, num
 type Waiting = { path: string[]; begin(): void; refuse(error: Error): void }
 
 export const strangerAt = (address: string): Origin => ({ share: 'stranger', path: networksOf(address) })
-export const knownPerson = (id: string): Origin => ({ share: 'known', path: [id] })
+export const knownPerson = (id: string, address: string): Origin => ({
+  share: 'known',
+  path: [...networksOf(address), id],
+})
 
-/** `waiting` and `waitingEach` hold for each of the two shares. */
+/** `waiting` and `waitingEach` apply to each of the two queues. */
 export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {
   const lines: Record<Share, Waiting[]> = { known: [], stranger: [] }
   let running = 0
@@ -54,7 +57,7 @@ export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {
   }
 }
 
-/** The newest of the network that has most in the line, if the newcomer's has fewer by more than one. */
+/** The newest request of the network with the most, if the newcomer's network has at least two fewer. */
 function displacedBy(path: string[], line: Waiting[]): Waiting | undefined {
   let among = line
   for (let level = 0; level < path.length && among.length > 0; level += 1) {

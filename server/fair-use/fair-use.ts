@@ -37,7 +37,7 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     return (who, changes) => secondsToWait(limiter, who, changes)
   }
 
-  /** Counts bytes once they are written: what a change takes is known only then. */
+  /** Bytes are counted after the write, when they are known. */
   function countWritten(rate: Rate) {
     if (config.databaseUrl) {
       const count = countInPortions(db, 'written', rate)
@@ -54,12 +54,12 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     }
   }
 
-  /** Whoever knows somebody's password alone uses up nothing of what that person may do. */
+  /** A session that awaits its second factor has limits of its own, so it cannot use up the person's. */
   const lineOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
 
   /** @param awaitingToo whether this is also for a session that awaits its second factor */
   async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
-    // Otherwise whoever kept the token of an ended session could use up what its person may do.
+    // Otherwise the token of an ended session could use up its person's limits.
     const why = sessions.whyShut(who)
     if (why && !(why === 'second_factor_required' && awaitingToo)) throw new Refusal(why)
     try {
@@ -70,7 +70,7 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     }
   }
 
-  async function write(who: Principal, changes = 1): Promise<void> {
+  async function write(who: Principal, changes: number): Promise<void> {
     const seconds = changes > 0 ? await writes(lineOf(who), changes) : 0
     if (seconds > 0) throw tooMany(seconds)
   }
@@ -88,30 +88,31 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   return {
     /** Carries out what a person asks for when it is its turn. */
     turn,
-    /** Counts a change, or one that is as much work as several; refuses it to whoever has written too much. */
-    async write(who: Principal, changes = 1): Promise<void> {
-      await write(who, changes)
+    /** Counts a change. */
+    write: (who: Principal): Promise<void> => write(who, 1),
+    /** Refuses whoever has used up the bytes that one person may write in an hour. */
+    async requireQuota(who: Principal): Promise<void> {
       const retry_after = await written.wait(lineOf(who))
       if (retry_after > 0) throw writtenTooMuch(writtenPerHour, retry_after)
     },
-    /** Counts what a change has written. */
+    /** Counts the bytes that a change has written. */
     written(who: Principal, bytes: number): void {
       written.charge(lineOf(who), bytes)
     },
     lookup,
-    /** Counts a new name of somebody, who belongs to so many projects: each of those is told. */
+    /** Counts a rename. It costs more the more projects the person is in, since each gets an event. */
     async rename(who: Principal, projects: number): Promise<void> {
       const seconds = await secondsToWait(renames, who.user_id)
       if (seconds > 0) throw tooMany(seconds)
       await write(who, Math.floor(Math.min(projects / RENAMED.projects, perMinute * RENAMED.share)))
     },
-    /** Counts that a session is carried on. The client library takes 429 for its end, and 503 for something that passes. */
+    /** Counts a refresh. 503, because the client library would treat 429 as the end of the session. */
     async refresh({ session_id }: Principal): Promise<void> {
       const retry_after = await secondsToWait(refreshes, session_id)
-      if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Refreshed too often. Please wait.')
+      if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Too many refreshes. Please wait.')
     },
     lives: sessions.lives,
-    /** Takes note that the session was found ended. */
+    /** Remembers that the session has ended. */
     ended: (who: Principal) => sessions.remember(who, 'not_signed_in'),
   }
 }
@@ -128,6 +129,6 @@ function writtenTooMuch(limit: number, retry_after: number): Refusal {
   return new Refusal(
     'write_quota',
     { limit, retry_after },
-    `You have written ${limit / 1024 ** 2} MiB within an hour, as much as one person may. Please wait ${inWords(retry_after)}.`,
+    `You have reached your quota of ${limit / 1024 ** 2} MiB of changes in an hour. Please wait ${inWords(retry_after)}.`,
   )
 }

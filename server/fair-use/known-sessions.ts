@@ -1,5 +1,5 @@
-// What this process remembers of sessions, so that a token alone makes nobody a person: those that were found ended, or
-// to be awaiting their second factor, which stay that way, and those that were found alive a moment ago.
+// Caches the state of sessions in this process, so that a token without a valid session gets no privileges: sessions that have
+// ended or await their second factor (which is final for a token), and sessions that were valid a moment ago.
 import type { ErrorCode } from '../../domain/error.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
 import type { Deps } from '../deps.ts'
@@ -12,10 +12,10 @@ export const endsSession = (code: ErrorCode): code is Why =>
 
 const SHUT_MS = ACCESS_SECONDS * 1_000
 const ALIVE_MS = 60_000
-/** Of each; past it all of them are asked about anew. */
+/** Entries of each cache; when it is full it is cleared. */
 const KEPT = 10_000
 
-/** Where the signing key was rotated, a session goes on with tokens of another one. */
+/** With the key, because after a rotation the session continues with tokens of the new key. */
 const doorOf = ({ session_id, key }: Principal & { key?: string }) => `${session_id} ${key}`
 
 export type KnownSessions = ReturnType<typeof createKnownSessions>
@@ -49,8 +49,8 @@ export function createKnownSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 
   /**
-   * Whether the session lives. One that did a minute ago is asked about again, and nobody waits for that; where the
-   * database is away, what is asked for is refused elsewhere.
+   * Whether the session is valid. After a minute the cached answer is used while it is refreshed in the background. While the
+   * database is away the answer is yes; the request then fails elsewhere.
    */
   async function lives(who: Principal): Promise<boolean> {
     const id = doorOf(who)

@@ -57,7 +57,7 @@ export function createLine() {
     })
 }
 
-/** The client library takes 429 here for the end of the session, and 503 for something that passes. */
+/** Refused with 503, because the client library would treat 429 here as the end of the session. */
 const REFRESH = '/auth/v1/token'
 
 /** @param own a test's own figures */
@@ -67,7 +67,7 @@ export function pace(tokens: Tokens, fairUse: FairUse, own: Partial<Figures> = {
   const waiting = new Map<string, number>()
   const nobodysTurn = createLine()
 
-  /** Whose living session it is: the token of one that ended makes nobody a person. */
+  /** The person, if their session is valid. The token of an ended session counts as anonymous. */
   async function personOf(c: Context<Env>) {
     const token = bearerOf(c)
     const principal = token ? await tokens.verify(token) : null
@@ -96,7 +96,7 @@ export function pace(tokens: Tokens, fairUse: FairUse, own: Partial<Figures> = {
     if (allowance.owes(who) > 0) await wait(c, who)
     if (!principal) await nobodysTurn()
     await next()
-    // What is served to whoever asks costs also a session.
+    // Requests outside turns, such as assets, count for signed-in people too.
     if (principal && !c.get('inTurn')) allowance.charge(who, 1)
     const { status } = c.res
     if (principal ? FLOODED.has(status) : status >= 400) allowance.charge(who, figures.refusal)

@@ -9,7 +9,7 @@ const PORTIONS = 20
 
 type Portion = { left: number; until: number }
 
-/** The largest that the whole is made of evenly. */
+/** The size of about PORTIONS equal portions. */
 function sizeOf(points: number): number {
   let parts = Math.min(PORTIONS, points)
   while (points % parts !== 0) parts += 1
@@ -17,8 +17,8 @@ function sizeOf(points: number): number {
 }
 
 /**
- * @returns what counts one more or several, and gives 0 within the limit, else the whole seconds until the next is;
- * `charge` counts what is known only once it is done
+ * @returns a function that counts one point or several and returns 0 within the limit, else the seconds to wait; its `charge`
+ * counts afterwards what was not known before
  */
 export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: Rate) {
   const size = sizeOf(points)
@@ -35,7 +35,7 @@ export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: 
     return wait
   }
 
-  /** What was charged beyond the portion before, as long as its time is not over; never above 0. */
+  /** What was charged beyond the previous portion, while its time runs: 0 or negative. */
   function owed(key: string): number {
     const portion = portions.get(key)
     return portion && performance.now() < portion.until ? Math.min(0, portion.left) : 0

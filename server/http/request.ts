@@ -20,7 +20,7 @@ type Variables = {
   /** What every answer says of itself, and the one that has said it already: head.ts. */
   head: Record<string, string>
   whole?: Response
-  /** It is carried out when it is its person's turn. */
+  /** The request runs in its person's turn. */
   inTurn?: true
 }
 export type Env = { Variables: Variables; Bindings: Connection }

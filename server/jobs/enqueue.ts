@@ -34,10 +34,10 @@ export async function enqueueErase(db: Db, comment_id: string): Promise<void> {
   await sql`select graphile_worker.add_job('erase', ${JSON.stringify(job)}::json)`.execute(db)
 }
 
-/** @param isLate whether it waits, as one with all like it that are asked for meanwhile */
+/** @param isLate whether it is delayed, and merged with others of its kind that are requested meanwhile */
 export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise<void> {
   const payload = JSON.stringify(job)
-  // Whoever asks, from wherever: one mail of a kind waits for each address.
+  // One delayed mail of each kind per address, whoever asks.
   const whom = 'email' in job ? job.email : 'user_id' in job ? job.user_id : JSON.stringify(job)
   await (isLate
     ? sql`select graphile_worker.add_job('mail', ${payload}::json, job_key := ${`late-mail:${keyOf(job.kind, whom)}`},
@@ -46,10 +46,10 @@ export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise
   ).execute(db)
 }
 
-/** News of a person for their projects whose id is after `after`: another name, or that they deleted their account. */
+/** Sends a rename or the deletion of an account to the person's projects whose id is after `after`. */
 export type TellJob = { user_id: string; after: string | null }
 
-/** One job for each person: a newer one tells what is newest. */
+/** One job per person: a newer one replaces it, since the job reads the current name. */
 export async function tellLater(tx: Db, job: TellJob): Promise<void> {
   await sql`select graphile_worker.add_job('tell', ${JSON.stringify(job)}::json,
     job_key => ${`tell:${job.user_id}`})`.execute(tx)

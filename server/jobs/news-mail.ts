@@ -1,5 +1,5 @@
-// The mails that tell a person what somebody else did with them in a project. Nothing happens by opening their link: it
-// leads to the dashboard, where the answers are a press each, in a session of that person.
+// The mails that tell a person that somebody added them to a project or offers them one. Opening the link changes nothing: it
+// leads to the dashboard, where the person answers with one click.
 import { ROLES } from '../../domain/member.ts'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
@@ -8,7 +8,7 @@ import { personInMail, plainName, type Words } from './mail-text.ts'
 type Job = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>
 type Sender = Pick<Deps, 'db' | 'config'>
 
-/** Null where it is no longer so: they have answered it, or it was taken back. */
+/** Null if it was answered or withdrawn in the meantime. */
 export async function newsLetter(
   { db, config }: Sender,
   { kind, user_id, project_id }: Job,
@@ -41,7 +41,7 @@ export async function newsLetter(
         subject: 'You were added to a project',
         lines: [
           `${who} added you to the project ${project} as ${role}.`,
-          'You can leave it, and keep this person from adding you again, with one press on your dashboard.',
+          'You can leave it, and block this person from adding you again, with one click on your dashboard.',
         ],
         link,
       },
@@ -54,7 +54,7 @@ export async function newsLetter(
       subject: 'A project is offered to you',
       lines: [
         `${personInMail({ full_name: owner_name, username: owner_username })} wants to hand the project ${project} over to you.`,
-        'It is yours only if you accept, on your dashboard, within a week. If you do nothing, nothing changes.',
+        'It becomes yours only if you accept on your dashboard within a week. If you do nothing, nothing changes.',
       ],
       link,
     },

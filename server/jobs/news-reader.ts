@@ -1,5 +1,5 @@
-// Tells a person by mail what somebody else did with them in a project: so many mails a day, however many do it how
-// often. The page tells all of it. A reader of the event log.
+// Mails a person when somebody adds them to a project or offers them one, within a daily limit; the dashboard shows all of it.
+// A durable reader of the event log.
 import type { Event } from '../../domain/event.ts'
 import type { Reader } from '../events/reader.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'

@@ -1,5 +1,4 @@
-// Removes, once an hour, what nobody can use any more, and the content of what was deleted long ago. Never events: they are
-// the history.
+// Removes, once an hour, what nobody can use any more, and erases what was deleted long ago. Never events: they are history.
 import { sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
@@ -12,7 +11,7 @@ const HOUR = 3_600
 const DAY = 86_400
 /** A sign-up waits this long for its address to be verified; then its username is free again. */
 const SIGN_UP_SECONDS = 7 * DAY
-/** A mail that could not be sent is looked into for so long. */
+/** Mails that could not be sent are kept this long, so that the operator can look into it. */
 const GIVEN_UP_SECONDS = 30 * DAY
 const STEP = 5_000
 
@@ -50,7 +49,7 @@ export async function prune(
     .deleteFrom('rate_limit')
     .where('expire', '<', deps.clock.now().getTime() - HOUR * 1_000)
     .execute()
-  // Mails that were given up, with their addresses.
+  // Mails that failed for good: they contain addresses.
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'mail' and attempts >= max_attempts and updated_at < ${before(GIVEN_UP_SECONDS)}`.execute(
     db,

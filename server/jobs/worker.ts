@@ -1,5 +1,5 @@
-// Runs the jobs: mail, erasing and news of a person as they are asked for, pruning once an hour, a backup every night where
-// one is wanted. On connections of its own, without the time limits of requests, so that neither waits for the other.
+// Runs the jobs: mail, erasing, renames and departures as they are enqueued, pruning once an hour, a backup every night if it
+// is configured. On connections of its own, without the time limits of requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'

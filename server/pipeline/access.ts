@@ -1,5 +1,6 @@
-// The only door to a row by its id: one query loads the living session (and whether its token's key counts), the row (locked for a command), its project
-// and the person's standing there. Whoever may not see the row gets the same answer as for a row that does not exist.
+// The only door to a row by its id: one query loads the living session (if the key of its token is still valid), the row
+// (locked for a command), its project and the person's standing there. Somebody who may not see the row gets the same answer
+// as for a row that does not exist.
 import { CompiledQuery } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Scope } from '../../domain/api.ts'

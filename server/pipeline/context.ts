@@ -10,10 +10,10 @@ import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { BeforeOf } from '../events/before.ts'
 
-/** `awaiting`: a session that has shown the password alone, and counts as nobody's but its own. */
+/** `awaiting`: the session awaits its second factor; it has limits of its own and uses up none of the person's. */
 export type Principal = { user_id: string; session_id: string; awaiting?: true }
 
-/** Whom an access token names, and the key that signed it: it counts as long as the server has that key. */
+/** Whom an access token names, and the key that signed it: it is valid as long as the server has that key. */
 export type Bearer = Principal & { key: string }
 
 type Payload<T extends EventType> = Extract<EventPayload, { type: T }>
@@ -37,11 +37,11 @@ export type UserContext = {
   /** When the request was taken up, ISO 8601. */
   now: string
   newId(): string
-  /** The hash of the password that was asked for, where one was. */
+  /** The password hash that was verified before the transaction, if the command requires the password. */
   proven?: string
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
-  /** Set by a command that changes its person everywhere: the projects from there on are told by a job. */
+  /** Set by a command that changes its person everywhere: a job sends the event to the projects after this one. */
   untold?: { after: string | null }
 }
 

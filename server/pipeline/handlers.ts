@@ -25,7 +25,7 @@ export type Handler<N extends OperationName> = (
   input: InputOf<N>,
 ) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
 
-/** What is asked before the transaction of a command begins, as it takes long and needs no connection. */
+/** Checks that run before a command's transaction begins, because they take long and need no connection. */
 export const proofs: {
   [N in CommandName]?: (context: ContextOf<Api[N]['scope']>, input: InputOf<N>) => Promise<string>
 } = { deleteAccount: provePassword }

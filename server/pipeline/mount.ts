@@ -24,7 +24,7 @@ import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 
-/** Calls that tell whether somebody has an account here, or somebody's project a key. */
+/** Calls that reveal whether somebody has an account here, or a project a certain key. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
   return (
     name === 'inviteMember' || name === 'findUser' || (name === 'updateProject' && input.key !== undefined)
@@ -54,7 +54,7 @@ export function contractRoutes(
         const rowId = rowIdOf(name, c)
         const input = parseInput(api[name].input, sent) as Record<string, unknown>
         if (kind === 'command') {
-          await fairUse.write(who)
+          await countChange(fairUse, who, method)
           await requireRoom?.()
         }
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
@@ -63,7 +63,7 @@ export function contractRoutes(
         if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
         const proven = await proofFor(call, loadTogether)
         const { event, before_bytes } = await runCommand(call, proven).catch((error: unknown) => {
-          // Written and taken back again.
+          // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.written(who, bytesOf(JSON.stringify(input)))
           throw error
@@ -83,6 +83,12 @@ export function contractRoutes(
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Over the quota, people can still delete things, end sessions and delete their account. */
+async function countChange(fairUse: FairUse, who: Bearer, method: string): Promise<void> {
+  await fairUse.write(who)
+  if (method !== 'DELETE') await fairUse.requireQuota(who)
+}
 
 /** The id in the path that the operation's scope names. */
 function rowIdOf(name: OperationName, c: Context): string | null {
@@ -209,7 +215,7 @@ async function appendAll(
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
     requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
     await auditChange(tx, context, event)
-    // Nobody may restore a comment: what the log holds of its text goes, too.
+    // A comment cannot be restored: its text is erased from the log, too.
     if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
     events.push(event)
   }

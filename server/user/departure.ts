@@ -1,4 +1,4 @@
-// What becomes of a person's memberships when they delete their account, and what their projects are told of it.
+// Ends a person's memberships when they delete their account, with the events for their projects.
 import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { Change } from '../pipeline/context.ts'
@@ -23,7 +23,7 @@ export async function endMemberships(
   return memberships.map((row) => ({ ...row, assigned: unassigned.get(row.project_id) ?? [] }))
 }
 
-/** What a project is told of somebody who deleted their account. */
+/** The events for each project. */
 export function departures(profile: Profile, ended: Ended[]): Change[] {
   return ended.flatMap(({ project_id, member_id, role, assigned }): Change[] => [
     { project_id, payload: { type: 'user.changed', profile } },

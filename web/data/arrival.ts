@@ -7,7 +7,7 @@ export type Arrival = { code: boolean; refused: string | null }
 /** Where the client library keeps the secret that only the browser that began has. */
 const VERIFIER = 'lacewing.session-code-verifier'
 const ELSEWHERE = 'bad_code_verifier'
-/** Nobody is signed in by tokens that stand in an address: anybody could have put their own there. */
+/** Tokens in a URL sign nobody in: anybody could have put their own there. */
 const TOKENS = 'tokens_in_address'
 
 const WORDS = new Map(
@@ -16,7 +16,7 @@ const WORDS = new Map(
     bad_oauth_state: 'This took too long, or was done before. Please try again.',
     [ELSEWHERE]: 'This was begun in another browser. Please try again.',
     otp_expired: 'This link is no longer valid. Please ask for a new one.',
-    [TOKENS]: 'This address signs nobody in. Please sign in here, or ask for a new link.',
+    [TOKENS]: 'This link cannot sign you in. Please sign in here, or ask for a new link.',
     over_request_rate_limit: 'Too many tries. Please wait a while.',
     provider_disabled: 'Single sign-on is not set up on this server.',
     provider_unreachable: 'Single sign-on did not work just now. Please try again.',
@@ -49,13 +49,13 @@ export function forgetArrival() {
   history.replaceState(history.state, '', url)
 }
 
-/** The secret of the newest thing that this browser asked the server for, of which that has the hash. */
+/** The PKCE verifier of the latest request of this browser; the server has its hash. */
 export function keptVerifier(): string | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(VERIFIER) ?? 'null')
     return typeof kept === 'string' ? kept.split('/')[0] : undefined
   } catch {
-    // Not what the client library wrote: as good as nothing.
+    // Not written by the client library.
     return undefined
   }
 }

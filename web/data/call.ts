@@ -63,7 +63,7 @@ export async function call<N extends OperationName>(
   return call(name, { params, input }, { key, signal, again: false })
 }
 
-/** The list of a person's projects, whole: hardly anybody's has more than one window. */
+/** Fetches all windows of the list of projects; hardly anybody has more than one. */
 export async function callWhole<N extends OperationName>(
   name: N,
   args: Args<N>,

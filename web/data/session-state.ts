@@ -12,7 +12,7 @@ export type LinkOutcome = {
   email?: string
 }
 
-/** A link that would make somebody else of this browser, or undo what somebody did: not without a press. */
+/** A link that would switch accounts, or undo a change of address: it needs confirmation. */
 export type LinkQuestion = { link: MailLink; about: LinkPreview }
 
 export type SessionState = {

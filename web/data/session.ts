@@ -27,8 +27,7 @@ export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
   storageKey: SESSION_KEY,
   fetch: reachAndTell,
-  // No session is taken from an address: a code in one is redeemed with a secret that only this browser has, tokens are
-  // nobody's.
+  // No session is taken from a URL: a code is redeemed with the PKCE verifier of this browser, tokens are ignored.
   flowType: 'pkce',
   detectSessionInUrl: () => false,
   experimental: { passkey: true },

@@ -41,7 +41,7 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
   async function offer() {
     try {
       await run({ params: { projectId: project.id }, input: { user_id: chosen } })
-      toast.success(`${next?.name} is asked whether they accept.`)
+      toast.success(`${next?.name} can accept the project within a week.`)
     } catch (error) {
       toast.error('Failed to hand over project', reasonOf(error))
     }
@@ -88,7 +88,7 @@ function Offered({ project, to }: { project: Project; to: string }) {
   async function withdraw() {
     try {
       await run({ params: { projectId: project.id }, input: {} })
-      toast.plain('The offer is withdrawn. You stay the owner.')
+      toast.plain('Offer withdrawn. You are still the owner.')
     } catch (error) {
       toast.error('Failed to withdraw the offer', reasonOf(error))
     }

@@ -26,7 +26,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         {may('ticket.restore') && (
           <Card
             title="Deleted Tickets"
-            description="They can be restored for 30 days, with the number and comments they had, and are then erased."
+            description="They can be restored with their number and comments for 30 days, and are then erased."
           >
             <DeletedTickets project={project} />
           </Card>

@@ -11,6 +11,7 @@ import { hasSecondFactor, people } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 import {
   endSessions,
+  endSurplus,
   firstRefreshToken,
   type Living,
   type SessionState,
@@ -113,11 +114,12 @@ export async function verifyFactor(
       const detail = { how: 'factor_added' as const, sessions: ended.length }
       await audit(tx, { action: 'session.ended', ...about, detail })
     }
+    const session = await carryOn(auth, tx, living.session, shown.method)
     if (living.session.awaiting_factor) {
       const detail = { method: living.session.method }
       await audit(tx, { action: 'session.started', ...about, detail })
+      await endSurplus(tx, session, about)
     }
-    const session = await carryOn(auth, tx, living.session, shown.method)
     const person = await people(tx, auth.now()).where('account.id', '=', before.id).executeTakeFirstOrThrow()
     const token = await firstRefreshToken(auth, tx, session.id)
     return { answer: await sessionAnswer(auth, tx, person, session, token), ended }

@@ -1,5 +1,5 @@
-// A link opened by plain GET leads to the page of this server that redeems it, and nowhere else. Nothing is redeemed
-// here: programs that look at links before people do use none up, and no address ever holds a session.
+// A link opened by plain GET redirects to the page of this server that redeems it, and nowhere else. Nothing is redeemed
+// here, so mail scanners use no link up, and no URL ever carries a session.
 import type { Auth } from '../auth.ts'
 import { LinkType, Secret } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'

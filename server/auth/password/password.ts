@@ -18,7 +18,7 @@ export function createPasswords(own: Partial<typeof PASSWORD_TURNS> = {}) {
   /** What an unknown person's password is compared with, so that the answer takes as long. */
   const nobody = hash(randomBytes(32).toString('hex'), COST)
 
-  /** The first of those kept that this is the password of, else -1. Where there is none to compare with the work is the same. */
+  /** The index of the first stored hash that matches, else -1. Without a hash it does the same work. */
   async function find(kept: (string | null | undefined)[], password: string, from = HERE): Promise<number> {
     const text = normal(password)
     return inLine(from, async () => {

@@ -2,7 +2,7 @@
 // before what would let a thief of the session stay: a new password or address, and within the hour whatever adds or
 // removes a way of signing in.
 import { knownPerson } from '../../fair-use/fair-queue.ts'
-import { type Auth, fromNow } from '../auth.ts'
+import { type Auth, type Caller, fromNow } from '../auth.ts'
 import { looked } from '../limits.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { Living } from '../session/session.ts'
@@ -21,8 +21,8 @@ export function requireProven(auth: Auth, { session }: Living): void {
 }
 
 /** Counts as fresh proof for the next hour. */
-export async function prove(auth: Auth, living: Living, proof: Proof): Promise<void> {
-  await requireProof(auth, living, proof)
+export async function prove(auth: Auth, living: Living, proof: Proof, caller: Caller): Promise<void> {
+  await requireProof(auth, living, proof, caller)
   await auth.db
     .updateTable('session')
     .set({ proven_at: auth.now() })
@@ -31,17 +31,22 @@ export async function prove(auth: Auth, living: Living, proof: Proof): Promise<v
 }
 
 /** Throws unless the password or the code is right. A code is used up by it. */
-export async function requireProof(auth: Auth, living: Living, proof: Proof): Promise<void> {
-  if (proof.nonce === undefined) return requirePassword(auth, living, proof.current_password)
+export async function requireProof(auth: Auth, living: Living, proof: Proof, caller: Caller): Promise<void> {
+  if (proof.nonce === undefined) return requirePassword(auth, living, proof.current_password, caller)
   if (!(await takeNonce(auth, living.session.id, proof.nonce)))
     throw new AuthRefusal(422, 'reauthentication_not_valid', 'The code is not right, or no longer valid')
 }
 
-async function requirePassword(auth: Auth, { person, session }: Living, password: string | undefined) {
+async function requirePassword(
+  auth: Auth,
+  { person, session }: Living,
+  password: string | undefined,
+  { address }: Caller,
+) {
   if (!password) throw new AuthRefusal(400, 'current_password_required', 'Please enter your current password')
   const tried = await auth.limits.ownPassword(session.id)
   const isRight = await looked(tried, () =>
-    auth.passwords.matches(person.password_hash, password, knownPerson(person.id)),
+    auth.passwords.matches(person.password_hash, password, knownPerson(person.id, address)),
   )
   if (!isRight) throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not right')
   await tried.right()

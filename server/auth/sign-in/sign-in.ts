@@ -41,7 +41,7 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
 }
 
-/** Of the sign-ups that wait for the address to be verified the newest, those from here first: one, however many there are. */
+/** The newest pending sign-up of the address, preferably one from here. Only one is compared, however many there are. */
 function newestWaiting({ db }: Auth, email: string, address: string) {
   return db
     .selectFrom('sign_up')

@@ -67,7 +67,7 @@ export async function takeSignUp(tx: Tx, secret: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the newest sign-ups of an address. Whoever made most of them, from one place, loses theirs before others do. */
+/** Keeps the newest sign-ups of an address. The place with the most loses its oldest first. */
 export async function dropOldest(db: Db, email: string, kept: number): Promise<void> {
   const rows = await db
     .selectFrom('sign_up')

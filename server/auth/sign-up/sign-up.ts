@@ -21,7 +21,7 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
   const { full_name, username, browser } = data
   const now = auth.now()
   refuseWeak(password, { email, username })
-  // Before the name is looked up: whoever is over the limit learns nothing of it.
+  // Before the username is looked up: past the limit nothing is revealed about it.
   const asked = await auth.limits.mailFrom(caller.address)
   await auth.limits.requireMailTo(email, caller.address)
   await refuseTaken(auth.db, { email, username, now })
@@ -40,7 +40,7 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
       })
       .execute()
     await dropOldest(tx, email, SIGN_UPS_PER_ADDRESS)
-    // A late one is about all that wait.
+    // A delayed mail covers all pending sign-ups.
     await enqueueMail(tx, { kind: 'sign_up', email, ...(!isLate && { sign_up_id: id }) }, isLate)
   })
   // An id of nobody: that of an account would tell that there is one.

@@ -67,12 +67,15 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
     >
       {owned.alone.length > 0 && (
         <Projects
-          words="Nobody else is in these projects of yours. They are deleted with your account:"
+          words="These projects have no other members and are deleted with your account:"
           projects={owned.alone}
         />
       )}
       {owned.shared.length > 0 && (
-        <Projects words="Others are in these. Hand them over or delete them first:" projects={owned.shared} />
+        <Projects
+          words="These projects have other members. Hand them over or delete them first:"
+          projects={owned.shared}
+        />
       )}
       <PasswordField
         which="current"
