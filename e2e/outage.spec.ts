@@ -1,6 +1,6 @@
 // The server, its database or the network goes away and comes back: pages say so, keep what was typed, and recover by
 // themselves, also those that were opened meanwhile.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { takeDatabaseAway } from './database-away.ts'
 import { card } from './drag.ts'
 import { createGate, type Gate } from './gate.ts'
@@ -120,4 +120,38 @@ test('a connection that died unnoticed is given up after 45 s', async ({ person,
   await page.clock.resume()
   await expect(card(page, 'To Do', 'Nobody heard of it')).toBeVisible()
   await expectLive(page)
+})
+
+test('a failure stands still while the page retries, and “Retry” does not wait for that', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  await ada.project('Apollo')
+  const { page } = ada
+  let asked = 0
+  let answer: (route: Route) => Promise<void> | void = (route) => route.abort()
+  await page.route(/\/api\/projects(\?|$)/, (route) => {
+    asked += 1
+    return answer(route)
+  })
+  await page.goto('/dashboard')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toBeVisible()
+  await alert.evaluate((node) => {
+    const look = () => {
+      if (!node.isConnected || node.querySelector('button[aria-disabled="true"], button:disabled'))
+        document.documentElement.dataset.moved = 'yes'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  const retries = asked + 3
+  await expect.poll(() => asked, COMES_BACK).toBeGreaterThanOrEqual(retries)
+  // The next one is never answered.
+  answer = () => undefined
+  const hanging = asked + 1
+  await expect.poll(() => asked, COMES_BACK).toBeGreaterThanOrEqual(hanging)
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+  answer = (route) => route.continue()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
 })

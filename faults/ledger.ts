@@ -1,8 +1,9 @@
 // What the server acknowledged, kept outside of it; and the comparison with what it has kept.
 import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { Event } from '../domain/event.ts'
-import { withoutNames } from '../server/events/log.ts'
+import { withoutTexts } from '../server/events/before.ts'
 import { allEvents } from '../server/test/all-events.ts'
 import type { Findings } from './scenario.ts'
 import { withDatabase } from './team.ts'
@@ -33,12 +34,16 @@ export function createLedger() {
   }
 }
 
-/** The mark that an event carries: the unique text it created, or wrote into a title. */
-function markOf(event: Event): string | undefined {
-  if (event.type === 'ticket.created') return event.ticket.title
-  if (event.type === 'comment.created') return event.comment.content
-  if (event.type === 'ticket.changed' && event.fields.includes('title')) return event.ticket.title
-  return undefined
+/** Every title and comment that was ever written, once for each time: what rows say now, and what events keep of before. */
+async function readMarks(url: string, projects: string[]): Promise<string[]> {
+  return withDatabase(url, async (db) => {
+    const { rows } = await sql<{ mark: string }>`
+      select title as mark from ticket where project_id = any(${projects}::uuid[])
+      union all select content from comment where project_id = any(${projects}::uuid[])
+      union all select mark from event, lateral (values (before ->> 'title'), (before ->> 'content')) kept (mark)
+        where project_id = any(${projects}::uuid[]) and mark is not null`.execute(db)
+    return rows.map(({ mark }) => mark)
+  })
 }
 
 async function readLogs(url: string, projects: string[]): Promise<Map<string, Event[]>> {
@@ -49,9 +54,9 @@ async function readLogs(url: string, projects: string[]): Promise<Map<string, Ev
   })
 }
 
-/** People are told by name, and kept by id. */
+/** Without texts and names, as it is logged. */
 function asLogged(event: Event | null): unknown {
-  return JSON.parse(JSON.stringify(event, withoutNames))
+  return JSON.parse(JSON.stringify(event, withoutTexts))
 }
 
 /** Nothing acknowledged is lost or different, nothing is there twice, nothing refused took effect. */
@@ -65,8 +70,7 @@ export async function compare(ledger: Ledger, url: string, projects: string[], f
     found.expect(false, `acknowledged ${event.type} ${event.seq} is not in the log as it was answered`)
   }
   const times = new Map<string, number>()
-  for (const events of logs.values())
-    for (const mark of events.map(markOf)) if (mark) times.set(mark, (times.get(mark) ?? 0) + 1)
+  for (const mark of await readMarks(url, projects)) times.set(mark, (times.get(mark) ?? 0) + 1)
   let doubled = 0
   for (const [mark, count] of times) {
     if (count > 1) doubled += 1

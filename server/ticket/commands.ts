@@ -1,7 +1,7 @@
 // Changing tickets: create, edit (merging with what others changed), move, delete, restore.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { merge, stamped } from '../../domain/edit.ts'
+import { merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import { excerptOf, INITIAL_STATUS, type Status, type Ticket, type TicketField } from '../../domain/ticket.ts'
@@ -100,6 +100,7 @@ async function change(
       fields,
       ...('description' in changes && { description: changes.description }),
     },
+    before: valuesOf(ticket, fields),
     delta: moved(ticket.status, after.status),
   }
 }

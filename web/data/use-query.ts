@@ -1,11 +1,11 @@
 // Reading the contract from components: live answers, kept current by events, and plain ones.
-import { type QueryKey, useQuery as useTanstackQuery } from '@tanstack/react-query'
+import { hashKey, type QueryKey, useQuery as useTanstackQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { LiveQuery } from '../../domain/apply.ts'
 import { caughtUp, type LiveKey, queryClient } from './cache.ts'
 import { type Args, type CallError, call, callWhole } from './call.ts'
-import { backOffDelay, failureOf, isRetryingInBackground } from './retry.ts'
+import { askAgain, backOffDelay, failureOf, isRetryingInBackground } from './retry.ts'
 
 /** An answer, or why there is none; what failed for the moment is asked for again by itself (retry.ts). */
 export type Answer<T> = {
@@ -13,7 +13,7 @@ export type Answer<T> = {
   /** Stands until there is an answer. */
   error: CallError | null
   isSuccess: boolean
-  /** Asked for, and visibly so: not while it is asked for again in the background. */
+  /** Being fetched, and visibly so: not while it is retried in the background. */
   isFetching: boolean
   refetch: () => Promise<unknown>
 }
@@ -33,12 +33,9 @@ export function useLiveQuery<N extends LiveQuery>(
   { params, input, enabled = true }: LiveArgs<N>,
 ): Answer<OutputOf<N>> {
   const queryKey = liveKey(name, params, input)
-  return useTanstackQuery<OutputOf<N>, CallError>({
-    queryKey,
-    enabled,
-    queryFn: ({ signal }) =>
-      caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>, { signal })),
-  })
+  return useObservedQuery<OutputOf<N>>(queryKey, enabled, undefined, (signal) =>
+    caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>, { signal })),
+  )
 }
 
 /** An answer fetched when the component opens. */
@@ -57,12 +54,15 @@ function useObservedQuery<T>(
   staleTime: number | undefined,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Answer<T> {
-  const { data, error, isFetching, refetch } = useTanstackQuery<T, CallError>({
+  const { data, error, isFetching } = useTanstackQuery<T, CallError>({
     queryKey,
     enabled,
     ...(staleTime !== undefined && { staleTime }),
     queryFn: ({ signal }) => ask(signal),
   })
+  const hash = hashKey(queryKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hash stands for the key and all it is made of
+  const refetch = useCallback(() => askAgain(queryKey), [hash])
   return {
     data,
     error: error ?? (data === undefined ? failureOf(queryKey) : null),
