@@ -1,4 +1,4 @@
-// What the server acknowledged, kept outside of it; and the comparison with what it has kept.
+// What the server acknowledged, recorded outside of it and compared with what it has stored.
 import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import type { Event } from '../domain/event.ts'
@@ -11,7 +11,7 @@ export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
   const acknowledged: Event[] = []
-  /** Marks of creates and edits that were answered with success, and of edits that were refused as a conflict. */
+  /** Marks of acknowledged creates and edits, and of edits refused as conflicts. */
   const kept = new Set<string>()
   const refused = new Set<string>()
   const news = new EventEmitter().setMaxListeners(0)
@@ -25,7 +25,7 @@ export function createLedger() {
       news.emit('acknowledged')
     },
     refuse: (mark: string) => void refused.add(mark),
-    /** Resolves when so many more writes are acknowledged than now. */
+    /** Resolves after this many more writes have been acknowledged. */
     async more(count: number): Promise<void> {
       const goal = acknowledged.length + count
       while (acknowledged.length < goal) await once(news, 'acknowledged')
@@ -33,7 +33,7 @@ export function createLedger() {
   }
 }
 
-/** The mark that an event carries: the unique text it created, or wrote into a title. */
+/** An event's mark: the unique text it created or wrote into a title. */
 function markOf(event: Event): string | undefined {
   if (event.type === 'ticket.created') return event.ticket.title
   if (event.type === 'comment.created') return event.comment.content
@@ -49,12 +49,12 @@ async function readLogs(url: string, projects: string[]): Promise<Map<string, Ev
   })
 }
 
-/** People are told by name, and kept by id. */
+/** The log stores people by id, answers contain names. */
 function asLogged(event: Event | null): unknown {
   return JSON.parse(JSON.stringify(event, withoutNames))
 }
 
-/** Nothing acknowledged is lost or different, nothing is there twice, nothing refused took effect. */
+/** No acknowledged write is lost or altered, none is there twice, no refused one took effect. */
 export async function compare(ledger: Ledger, url: string, projects: string[], found: Findings) {
   const logs = await readLogs(url, projects)
   let lost = 0

@@ -1,5 +1,5 @@
-// What could not be fetched comes back by itself: asked for again with growing pauses, and at once when the live
-// connection, the network or the page's visibility is back. Until then its first failure stands, so that nothing flickers.
+// Retries failed queries with back-off, and at once when the live connection, the network or the page's visibility
+// comes back. The first error stays up until then, so that nothing flickers.
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { queryClient } from './cache.ts'
 import { CallError } from './call.ts'
@@ -11,27 +11,27 @@ type Failure = {
   error: CallError
   attempt: number
   timer?: ReturnType<typeof setTimeout>
-  /** It is being asked for again without the person having said so. */
+  /** The current retry is automatic, not requested by the user. */
   quiet: boolean
 }
 const failures = new Map<string, Failure>()
 
-/** Why there is no answer, also while it is asked for again. */
+/** The error of a failed query; it stays while a retry is in flight. */
 export function failureOf(key: QueryKey): CallError | null {
   return failures.get(hashKey(key))?.error ?? null
 }
 
-/** Whether it is asked for again in the background, which nobody needs to see. */
+/** Whether the current fetch is a background retry, which needs no spinner. */
 export function isRetryingInBackground(key: QueryKey): boolean {
   return failures.get(hashKey(key))?.quiet ?? false
 }
 
-/** Asks at once for everything that failed and is on the screen. */
+/** Retries every failed query on screen at once. */
 export function retryFailed() {
   for (const hash of failures.keys()) retry(hash)
 }
 
-/** How long to wait before the next try: about doubled each time, spread so that not all pages come at once. */
+/** Exponential back-off with jitter, so that pages do not all retry at once. */
 export function backOffDelay(attempt: number): number {
   return Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + Math.random())
 }
@@ -52,7 +52,7 @@ function failed(query: Query, error: unknown) {
 function retry(hash: string) {
   const failure = failures.get(hash)
   const query = queryClient.getQueryCache().get(hash)
-  // Hidden pages wait until they are seen; what no component shows is fetched when one does.
+  // Hidden pages retry when shown; an inactive query is fetched when a component needs it.
   if (!failure || !query?.isActive() || document.hidden || query.state.fetchStatus !== 'idle') return
   clearTimeout(failure.timer)
   failure.quiet = true
