@@ -14,7 +14,7 @@ const test = base.extend<{ gate: Gate }>({
   },
 })
 
-/** Beyond the longest pause that a page makes before it asks again, 15 s, and the asking itself. */
+/** Longer than a page's longest retry delay, 15 s, plus the request. */
 const COMES_BACK = { timeout: 30_000 }
 
 async function expectLive(page: Page) {
@@ -87,7 +87,7 @@ test('a page that is opened with an old token while the server is away keeps its
   await page.route('**/auth/v1/**', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('No connection to the server')).toBeVisible()
-  // The client library gives up after half a minute, and then keeps quiet for a minute.
+  // The client library gives up after 30 s, and then pauses for a minute.
   for (let second = 0; second < 40; second += 1) await page.clock.runFor(1_000)
   await expect(page.getByText('No connection to the server')).toBeVisible()
   await page.unroute('**/auth/v1/**')
@@ -103,7 +103,7 @@ test('a connection that died unnoticed is given up after 45 s', async ({ person,
   await page.clock.install()
   await page.goto(`/project/${projectId}`)
   await expectLive(page)
-  // The page's time stands still from here on but for what is said below: a pause of the machine is no second of it.
+  // From here on the page's clock is under the test's control, so that a pause of the machine does not count.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await ada.ticket(projectId, { title: 'Heard of' })
   await expect(async () => {

@@ -1,4 +1,4 @@
-// What the server acknowledged, kept outside of it; and the comparison with what it has kept.
+// What the server acknowledged, recorded outside of it and compared with what it has stored.
 import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
   const acknowledged: Event[] = []
-  /** Marks of creates and edits that were answered with success, and of edits that were refused as a conflict. */
+  /** Marks of acknowledged creates and edits, and of edits refused as conflicts. */
   const kept = new Set<string>()
   const refused = new Set<string>()
   const news = new EventEmitter().setMaxListeners(0)
@@ -26,7 +26,7 @@ export function createLedger() {
       news.emit('acknowledged')
     },
     refuse: (mark: string) => void refused.add(mark),
-    /** Resolves when so many more writes are acknowledged than now. */
+    /** Resolves after this many more writes have been acknowledged. */
     async more(count: number): Promise<void> {
       const goal = acknowledged.length + count
       while (acknowledged.length < goal) await once(news, 'acknowledged')
@@ -59,7 +59,7 @@ function asLogged(event: Event | null): unknown {
   return JSON.parse(JSON.stringify(event, withoutTexts))
 }
 
-/** Nothing acknowledged is lost or different, nothing is there twice, nothing refused took effect. */
+/** No acknowledged write is lost or altered, none is there twice, no refused one took effect. */
 export async function compare(ledger: Ledger, url: string, projects: string[], found: Findings) {
   const logs = await readLogs(url, projects)
   let lost = 0

@@ -26,7 +26,7 @@ export function isRetryingInBackground(key: QueryKey): boolean {
   return failures.get(hashKey(key))?.quiet ?? false
 }
 
-/** Asks at once for everything that failed and is on the screen. */
+/** Retries every failed query on screen at once. */
 export function retryFailed() {
   for (const hash of failures.keys()) retry(hash)
 }
@@ -63,7 +63,7 @@ function failed(query: Query, error: unknown) {
 function retry(hash: string) {
   const failure = failures.get(hash)
   const query = queryClient.getQueryCache().get(hash)
-  // Hidden pages wait until they are seen; what no component shows is fetched when one does.
+  // Hidden pages retry when shown; an inactive query is fetched when a component needs it.
   if (!failure || !query?.isActive() || document.hidden || query.state.fetchStatus !== 'idle') return
   clearTimeout(failure.timer)
   failure.quiet = true

@@ -10,7 +10,7 @@ import { askAgain, backOffDelay, failureOf, isRetryingInBackground } from './ret
 /** An answer, or why there is none; what failed for the moment is asked for again by itself (retry.ts). */
 export type Answer<T> = {
   data: T | undefined
-  /** Stands until there is an answer. */
+  /** Stays set until there is an answer. */
   error: CallError | null
   isSuccess: boolean
   /** Being fetched, and visibly so: not while it is retried in the background. */
@@ -25,8 +25,8 @@ type LiveArgs<N extends LiveQuery> = {
 }
 
 /**
- * An answer that stays current while its project's stream is open (see live.ts).
- * For calls about a ticket, `params` names its project too.
+ * An answer that stays current while its project's stream is open (see live.ts). For calls about a ticket, `params`
+ * includes its project too.
  */
 export function useLiveQuery<N extends LiveQuery>(
   name: N,
@@ -38,7 +38,7 @@ export function useLiveQuery<N extends LiveQuery>(
   )
 }
 
-/** An answer fetched when the component opens. */
+/** An answer fetched when the component mounts. */
 export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
   name: N,
   { params, input, enabled = true }: { params: Args<N>['params']; input?: RawInputOf<N>; enabled?: boolean },
@@ -72,7 +72,7 @@ function useObservedQuery<T>(
   }
 }
 
-/** Fetches an answer before it is asked for, such as what the next click needs. */
+/** Prefetches an answer, such as the one the next click needs. */
 export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>) {
   const queryKey = liveKey(name, params, input)
   void queryClient.prefetchQuery({
@@ -84,7 +84,7 @@ export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['para
 /** As `backOffDelay` counts: some four seconds until a window that failed is asked for again. */
 const AGAIN = 2
 
-/** Loads the windows after the first of a live answer that comes in windows, and joins them to it. */
+/** Loads further windows of a paginated live answer and appends them. */
 export function useNextWindow<N extends 'listTickets' | 'listComments'>(
   name: N,
   { params, input }: LiveArgs<N>,
@@ -119,7 +119,7 @@ export function useNextWindow<N extends 'listTickets' | 'listComments'>(
   return { loadNext, loading, error }
 }
 
-/** The number stays the earlier one: the first windows still wait for the events after it. */
+/** Keeps the lower sequence number: the earlier windows still need the events after it. */
 function joined<T extends OutputOf<'listTickets' | 'listComments'>>(known: T, window: T): T {
   const seq = Math.min(known.seq, window.seq)
   if ('tickets' in known && 'tickets' in window)

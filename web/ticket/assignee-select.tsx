@@ -1,4 +1,4 @@
-// Who a ticket is assigned to: nobody, or a member of the project.
+// The assignee of a ticket: nobody, or a project member.
 import type { Member } from '../../domain/member.ts'
 import { avatarLetter, displayName, isNamed, type Profile } from '../../domain/user.ts'
 import { useLogError } from '../data/use-log-error.ts'
@@ -22,7 +22,7 @@ export function AssigneeSelect({
   projectId: string
   value: string | null
   onChange: (userId: string | null) => void
-  /** Who is assigned now, for as long as the members are not there. */
+  /** The current assignee, shown until the members are loaded. */
   current?: Profile | null
   disabled?: boolean
   error?: string
@@ -67,7 +67,7 @@ function peopleOf(members: Member[], current: Profile | null): Profile[] {
   return people.sort((one, other) => displayName(one).localeCompare(displayName(other)))
 }
 
-/** The person's name, told apart from another member of the same name. */
+/** The person's name, with the username if another member has the same name. */
 function nameAmong(people: Profile[], person: Profile): string {
   const name = displayName(person)
   const isShared = people.some((other) => other.id !== person.id && displayName(other) === name)

@@ -1,4 +1,4 @@
-// The fields of a new ticket. What becomes of them is new-ticket-dialog.tsx.
+// The fields of a new ticket. new-ticket-dialog.tsx submits them.
 import { type FormEvent, type Ref, useRef } from 'react'
 import { LIMITS } from '../../domain/text.ts'
 import type { Priority, TicketType } from '../../domain/ticket.ts'
