@@ -43,3 +43,11 @@ export function stamped(
     number
   >
 }
+
+/**
+ * The values of some fields of a row.
+ * @param fields those that are about to change
+ */
+export function valuesOf<T extends object, F extends keyof T>(row: T, fields: F[]): Pick<T, F> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<T, F>
+}

@@ -63,6 +63,10 @@ const EventHead = z.object({
   actor_id: z.uuid().nullable(),
   at: z.iso.datetime(),
   counts: ProjectCounts.describe('The counts after this change'),
+  before: z
+    .record(z.string(), z.union([z.string(), z.null()]))
+    .optional()
+    .describe('What the changed fields were before, without texts'),
 })
 
 /** A change that happened: what, in which project, as which number, by whom and when. */

@@ -1,4 +1,4 @@
-// How many reads a second 32 connections get, as a share of what a server reaches that only sends the same bytes.
+// Reads per second over 32 connections, as a share of a bare server that only sends the same bytes.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import type { SeededProject } from '../seed.ts'
 
 const CONNECTIONS = 32
 
-/** Read at another place each time, so that no kept answer is of use: as after a change. */
+/** Reads a different position each time, bypassing the response cache, as right after a change. */
 const AFRESH = 'list: after a change'
 
 /** What is read, in the largest project. */
@@ -69,7 +69,7 @@ export const reads: Scenario = {
       for (const [what, path] of Object.entries(paths)) {
         const rates = { ours: 0, bare: 0 }
         const samples: number[] = []
-        // In turns, so that a noisy moment falls on both.
+        // Alternating, so that noise affects both equally.
         for (let round = 0; round < 2; round += 1) {
           const ask = (connection: number) => {
             return { method: 'GET' as const, path, token: stage.people[connection]?.access_token }

@@ -32,7 +32,7 @@ export const inside: Scenario = {
       const fixture = { server, team, setting, found, url }
       const people = { server, team, random: setting.random, found }
       const turns = at(setting.scale, { tiny: 1, small: 6, full: 12 })
-      // The first requests of a process are slow.
+      // Warm-up: a process's first requests are slow.
       await measure(people, at(setting.scale, { tiny: 200, small: 2_000, full: 4_000 }))
       const attackers = await addPeople(server, KINDS.length)
       for (const [index, { name, begin }] of KINDS.entries()) {
@@ -40,7 +40,7 @@ export const inside: Scenario = {
         const attack = await begin(fixture, attackers[index] as TestPerson)
         const without: number[] = []
         const during: number[] = []
-        // By turns, so that what else the machine does counts on both sides.
+        // Alternating, so that other load on the machine affects both equally.
         for (let turn = 0; turn < turns; turn += 1) {
           without.push(...(await measure(people, SLICE_MS)))
           attack.go()
@@ -64,7 +64,7 @@ function tell({ found, setting }: Fixture, name: string, without: number[], duri
   const [usual, then] = [share(without, 0.99), share(during, 0.99)]
   const words = `${usual.toFixed(0)} / ${then.toFixed(0)}`
   found.figures[`${name}: others' p99 ms without / with`] = words
-  // The smallest run stands beside other tests on a busy machine, and is not about time.
+  // The tiny run shares a busy machine with other tests and does not judge time.
   if (setting.scale === 'tiny') return
   found.expect(then <= Math.max(usual * TIMES, UNNOTICED_MS), `${name}: the others waited ${words} ms (p99)`)
 }

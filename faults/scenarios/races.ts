@@ -1,5 +1,5 @@
-// Races: many people edit the same tickets from the same version, and membership, ownership and deletion change at the
-// same moment. Every intent is merged or answered as a conflict; the log shows that none overwrote another silently.
+// Races: many users edit the same tickets from the same version, and membership, ownership and deletion change
+// concurrently. Every edit is merged or answered as a conflict; the log shows that none silently overwrote another.
 import { merge } from '../../domain/edit.ts'
 import type { Event } from '../../domain/event.ts'
 import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket.ts'
@@ -58,7 +58,7 @@ async function raceForTickets(server: Server, team: Team, random: Random, found:
         intents.push({ ticketId, base: from, sent, answer })
       })
       await Promise.all(answers)
-      // The next wave starts from a version somewhere in the middle, as from a page that is behind.
+      // The next wave starts from an older version, as from a stale page.
       base = 1 + random.below(team.people.length)
     }
   }
@@ -80,7 +80,7 @@ async function newTicket(server: Server, team: Team, projectId: string, round: n
   return event.ticket.id
 }
 
-/** One or two fields; a title or description is like no other. */
+/** One or two fields; titles and descriptions are unique. */
 function edit(random: Random, mark: string, team: Team): Record<string, unknown> {
   const fields: (() => Record<string, unknown>)[] = [
     () => ({ title: `title ${mark}` }),

@@ -7,6 +7,8 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { automaticFolder, automaticName } from '../backup/automatic.ts'
 import { takeBackup } from '../backup/dump.ts'
+import { readAll } from '../events/reader.ts'
+import { readers } from '../jobs/readers.ts'
 import { alteredManifest } from '../test/altered-backup.ts'
 import { startProvider } from '../test/oidc-provider.ts'
 import { addSmallTeam } from '../test/small-team.ts'
@@ -20,6 +22,7 @@ let dataDir: string
 beforeEach(async () => {
   world = await createWorld()
   await addSmallTeam(world)
+  await readAll(world.deps, readers)
   dataDir = await mkdtemp(join(tmpdir(), 'lacewing-doctor-'))
 })
 afterEach(async () => {
@@ -69,6 +72,18 @@ test('finds nothing wrong where nothing is', async () => {
   )
   const left = sql`select datname from pg_database where starts_with(datname, 'lacewing_scratch_')`
   expect((await left.execute(world.db)).rows).toEqual([])
+})
+
+test('says which reader of the event log is behind, where, and whether it fails', async () => {
+  const [project] = await world.db.selectFrom('project').select(['id', 'seq']).where('seq', '>', 2).execute()
+  const place = world.db.updateTable('reader_place').where('project_id', '=', project?.id ?? '')
+  await place.set({ seq: (project?.seq ?? 0) - 1 }).execute()
+  const where = `\\(event ${project?.seq} of project ${project?.id}\\)`
+  const is = "the event log's reader news-mail is behind in one project, by \\d+ minutes at most"
+  expect((await doctor()).warnings).toContainEqual(expect.stringMatching(new RegExp(`^${is} ${where}$`)))
+  await place.set({ failures: 3 }).execute()
+  const fails = `${is}; it fails in 1 of them and tries again ${where}`
+  expect((await doctor()).warnings).toContainEqual(expect.stringMatching(new RegExp(`^${fails}$`)))
 })
 
 describe('in the rows it finds', () => {

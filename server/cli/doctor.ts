@@ -8,8 +8,11 @@ import { type Manifest, partsOf } from '../backup/manifest.ts'
 import { proveBackup } from '../backup/prove.ts'
 import { type Backup, verifyBackup } from '../backup/read.ts'
 import { createScratch } from '../backup/scratch.ts'
+import type { Db } from '../db/handle.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool } from '../db/pool.ts'
+import { lagOf } from '../events/reader.ts'
+import { readers } from '../jobs/readers.ts'
 import { StartError } from '../process/start-error.ts'
 import { type CommandContext, summaryOf } from './backup.ts'
 import { checkSettings } from './check-settings.ts'
@@ -45,12 +48,28 @@ async function sayServer(report: Report, url: string): Promise<void> {
   }
 }
 
+/** A running server is behind for a moment now and then. */
+const LAG_SECONDS = 60
+
+async function sayReaders(report: Report, db: Db): Promise<void> {
+  const late = (await lagOf(db, readers)).filter(
+    ({ seconds, failing }) => failing > 0 || seconds > LAG_SECONDS,
+  )
+  for (const { reader, projects, failing, seconds, example } of late) {
+    const where = `${projects === 1 ? 'one project' : `${projects} projects`}, by ${Math.ceil(seconds / 60)} minutes at most`
+    const why = failing > 0 ? `; it fails in ${failing} of them and tries again` : ''
+    report.say('warning', `the event log's reader ${reader} is behind in ${where}${why} (${example})`)
+  }
+  if (late.length === 0) report.say('ok', 'what follows the event log is up to date')
+}
+
 async function checkDatabase({ reached, logger }: CommandContext, report: Report): Promise<void> {
   report.heading('Database')
   const db = createKysely(createPool(reached.url, logger, { max: 1, application_name: 'lacewing doctor' }))
   try {
     await requireThisRelease(db)
     await sayServer(report, reached.url)
+    await sayReaders(report, db)
     sayInvariants(report, await checkInvariants(reached.url))
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -45,7 +45,11 @@ export async function updateComment(
   const next = { content, edited_at: now, version: comment.version + 1 }
   await db.updateTable('comment').set(next).where('id', '=', comment.id).execute()
   const sent: Comment = { ...comment, ...next, author: authorOf(user) }
-  return { project_id: project.id, payload: { type: 'comment.changed', comment: sent } }
+  return {
+    project_id: project.id,
+    payload: { type: 'comment.changed', comment: sent },
+    before: { content: comment.content },
+  }
 }
 
 export async function deleteComment({ db, project, comment }: CommentContext): Promise<Change> {

@@ -193,6 +193,16 @@ export type Schema = {
     at: string
     counts: JSONColumnType<ProjectCounts>
     payload: JSONColumnType<Record<string, unknown>>
+    /** What the changed fields were before, texts included: for the history alone. */
+    before: JSONColumnType<Record<string, unknown>> | null
+  }
+  /** How far a reader of the event log has come. */
+  reader_place: {
+    reader: string
+    project_id: string
+    seq: Generated<number>
+    failures: Generated<number>
+    retry_at: Generated<string>
   }
   audit_entry: {
     id: string

@@ -1,6 +1,6 @@
-// Past events as they are sent to readers: who did what and when stays as written; texts and names are replaced by the current
-// ones. So nobody who catches up reads what was overwritten or deleted since. Applying all events still gives the current
-// rows, because the last event about a row matches the row.
+// Past events as they are sent to readers: the log stores neither texts nor names, and gets the current ones here. So nobody
+// who catches up reads what was overwritten or deleted since. Applying all events still gives the current rows, because the
+// last event about a row matches the row.
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import { EXCERPT_LENGTH, type Ticket, type TicketSummary, type TicketText } from '../../domain/ticket.ts'

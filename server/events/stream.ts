@@ -10,7 +10,7 @@ import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
-import { type Env, readJson, requirePrincipal } from '../http/request.ts'
+import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { PROJECTS_PER_STREAM, STREAMS_PER_PERSON } from '../limits.ts'
 import type { Bearer } from '../pipeline/context.ts'
 import { frame } from './frame.ts'
@@ -58,7 +58,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     // A page that comes back on a connection it still has would hold up the stop.
     if (stopped) throw stopping()
     const principal = await requirePrincipal(c, deps.tokens)
-    const subscription = Subscription.parse(await readJson(c))
+    const subscription = parseInput(Subscription, await readJson(c))
     // Never 'not signed in' because of a stop: a page would take that for the end of its session.
     const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
     c.set('inTurn', true)

@@ -1,11 +1,10 @@
-// The edge where whatever was thrown becomes problem details (RFC 9457): a code, a status, words, the request id.
+// The edge where whatever was thrown becomes problem details (RFC 9457): a code, a status, words, the request id. What is
+// wrong with a request is refused where it is parsed (request.ts): a ZodError that comes here is an error of the server.
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { ZodError } from 'zod'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
-import { MAX_FIELD_ERRORS } from '../limits.ts'
 import { LostGround } from '../pipeline/gate.ts'
 import type { Env } from './request.ts'
 
@@ -57,7 +56,6 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof ZodError) return invalidInput(error)
   if (error instanceof pg.DatabaseError) {
     const code = error.constraint ? CONSTRAINTS[error.constraint] : undefined
     if (code) return new Refusal(code)
@@ -68,18 +66,6 @@ export function refusalOf(error: unknown): Refusal {
   }
   if (error instanceof LostGround) return new Refusal('busy')
   return new Refusal(isConnectionError(error) ? 'unavailable' : 'internal')
-}
-
-export function invalidInput(error: ZodError): Refusal {
-  const errors = error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          field: [...issue.path, key].join('.'),
-          message: 'Not a field of this request',
-        }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  )
-  return new Refusal('invalid_input', { errors: errors.slice(0, MAX_FIELD_ERRORS) })
 }
 
 /** Taken back by the database because of what others do: a lock that took too long, a deadlock, a serialization. */

@@ -4,10 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ZodError, ZodType, z } from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import type { Tokens } from '../auth/session/token.ts'
 import type { Config } from '../config.ts'
 import type { StreamWriter } from '../events/stream-writer.ts'
+import { MAX_FIELD_ERRORS } from '../limits.ts'
 import { parseJson } from './json.ts'
 
 /** The connection that a request came over, and the stream that is to take it over. */
@@ -80,4 +82,24 @@ export async function readJson(c: Context): Promise<unknown> {
   } catch {
     throw new Refusal('invalid_input', {}, 'The body is not valid JSON')
   }
+}
+
+/** What was sent, in the shape that is asked for; refused with the fields that are wrong. */
+export function parseInput<T extends ZodType>(shape: T, sent: unknown): z.output<T> {
+  const { success, data, error } = shape.safeParse(sent)
+  if (!success) throw invalidInput(error)
+  return data
+}
+
+/** The refusal that names the fields. */
+export function invalidInput(error: ZodError): Refusal {
+  const errors = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          field: [...issue.path, key].join('.'),
+          message: 'Not a field of this request',
+        }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  )
+  return new Refusal('invalid_input', { errors: errors.slice(0, MAX_FIELD_ERRORS) })
 }

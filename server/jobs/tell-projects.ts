@@ -40,8 +40,8 @@ async function tell(tx: Tx, userId: string, memberships: Membership[], at: strin
     const ids = memberships.map(({ project_id }) => project_id)
     return appendToEach(tx, ids, { ...by, payload: { type: 'user.changed', profile: names } })
   }
-  await endMemberships(tx, userId, memberships, at)
+  const ended = await endMemberships(tx, userId, memberships, at)
   const events: Event[] = []
-  for (const change of departures(names, memberships)) events.push(await append(tx, { ...change, ...by }))
+  for (const change of departures(names, ended)) events.push(await append(tx, { ...change, ...by }))
   return events
 }

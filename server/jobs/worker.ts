@@ -2,6 +2,7 @@
 // is configured. On connections of its own, without the time limits of requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
+import { readAll } from '../events/reader.ts'
 import { eraseFromLog } from '../retention/erase.ts'
 import type { EraseJob, MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
@@ -9,6 +10,7 @@ import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
+import { readers } from './readers.ts'
 import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
@@ -51,8 +53,9 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   }
 }
 
-/** Does what is due now and returns; for tests and the command line. */
+/** Does what is due now and returns; for tests. */
 export async function runDueJobs(deps: JobDeps): Promise<void> {
+  await readAll(deps, readers)
   const mailer = deps.mailer ?? createMailer(deps.config)
   const pgPool = createJobPool(deps.url, deps.logger)
   const logger = workerLogger(deps.logger)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { Role } from '../../domain/member.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import type { Change, MemberContext, ProjectContext } from '../pipeline/context.ts'
@@ -75,6 +76,7 @@ export async function changeMemberRole(
   return {
     project_id: project.id,
     payload: { type: 'member.changed', member_id: member.id, user_id: member.user_id, role },
+    before: { role: member.role },
   }
 }
 
@@ -88,7 +90,8 @@ export async function leaveProject(
   { block_inviter }: InputOf<'leaveProject'>,
 ): Promise<Change> {
   if (block_inviter) await blockInviter(context)
-  return withoutMember(context, { id: context.member_id, user_id: context.user.id })
+  const { member_id: id, user, role } = context
+  return withoutMember(context, { id, user_id: user.id, role })
 }
 
 /** The person has seen who added them, and stays. */
@@ -100,13 +103,14 @@ export async function keepMembership({ db, member_id }: ProjectContext): Promise
 /** Ends a membership. No ticket may stay assigned to somebody outside the project: the database refuses it. */
 async function withoutMember(
   { db, project, now }: ProjectContext,
-  member: { id: string; user_id: string },
+  member: { id: string; user_id: string; role: Role },
 ): Promise<Change> {
-  await unassign(db, { user_id: member.user_id, project_ids: [project.id], now })
+  const unassigned = await unassign(db, { user_id: member.user_id, project_ids: [project.id], now })
   await db.deleteFrom('project_member').where('id', '=', member.id).execute()
   return {
     project_id: project.id,
     payload: { type: 'member.removed', member_id: member.id, user_id: member.user_id },
+    before: { role: member.role, assigned: unassigned.get(project.id) ?? [] },
     delta: { members: -1 },
   }
 }

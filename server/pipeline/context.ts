@@ -1,7 +1,6 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
 // access.ts fills it, nothing else makes one) and what a command gives back.
-
-import type { EventPayload } from '../../domain/event.ts'
+import type { EventPayload, EventType } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Scope } from '../../domain/operation.ts'
 import type { Standing } from '../../domain/policy.ts'
@@ -9,6 +8,7 @@ import type { Project, ProjectCounts } from '../../domain/project.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
+import type { BeforeOf } from '../events/before.ts'
 import type { MemberRow } from '../member/columns.ts'
 import type { TicketRow } from '../ticket/columns.ts'
 
@@ -18,8 +18,17 @@ export type Principal = { user_id: string; session_id: string; awaiting?: true }
 /** Whom an access token names, and the key that signed it: it is valid as long as the server has that key. */
 export type Bearer = Principal & { key: string }
 
-/** A change about to be written to a project's log: what a command returns. `delta` is added to the exact counts. */
-export type Change = { project_id: string; payload: EventPayload; delta?: Partial<ProjectCounts> }
+type Payload<T extends EventType> = Extract<EventPayload, { type: T }>
+
+/** What changed, and the values that the changed fields had before. `delta` is added to the exact counts. */
+export type NewEvent = {
+  [T in EventType]: { payload: Payload<T>; delta?: Partial<ProjectCounts> } & (BeforeOf[T] extends null
+    ? { before?: undefined }
+    : { before: BeforeOf[T] })
+}[EventType]
+
+/** A change about to be written to a project's log: what a command returns. */
+export type Change = { project_id: string } & NewEvent
 
 export type UserContext = {
   db: Db

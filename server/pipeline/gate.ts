@@ -2,6 +2,7 @@
 // goes through beside others; whoever changes who belongs to the project, or the project itself, goes through alone.
 // Behind it everybody locks in one order (comment, ticket, member, key, project, person), so nobody waits in a circle.
 import { type RawBuilder, sql } from 'kysely'
+import type { Role } from '../../domain/member.ts'
 import type { Gate, Scope } from '../../domain/operation.ts'
 import type { Db } from '../db/handle.ts'
 import { GATES_AT_ONCE } from '../limits.ts'
@@ -42,7 +43,7 @@ export class LostGround extends Error {
   override name = 'LostGround'
 }
 
-export type Membership = { project_id: string; member_id: string }
+export type Membership = { project_id: string; member_id: string; role: Role }
 
 /** A batch of a person's projects, locked, and where the next batch begins; null after the last. */
 export type Passed = { memberships: Membership[]; next: string | null }
@@ -67,7 +68,7 @@ export async function passGates(db: Db, userId: string, after: string | null = n
   const memberships = await db
     .selectFrom('project')
     .innerJoin('project_member', 'project_member.project_id', 'project.id')
-    .select(['project.id as project_id', 'project_member.id as member_id'])
+    .select(['project.id as project_id', 'project_member.id as member_id', 'role'])
     .where('project_member.user_id', '=', userId)
     .where(sql<boolean>`project.id = any(${ids}::uuid[])`)
     .where('project.deleted_at', 'is', null)

@@ -14,9 +14,8 @@ import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { send, type Written } from '../http/json-body.ts'
-import { type Env, readJson, requirePrincipal } from '../http/request.ts'
+import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { enqueueErase, tellLater } from '../jobs/enqueue.ts'
-import { tellByMail } from '../jobs/tell.ts'
 import { requireTextRoom } from '../project/room.ts'
 import { type Load, load } from './access.ts'
 import { createAccessTogether } from './access-together.ts'
@@ -53,7 +52,7 @@ export function contractRoutes(
       const answer = await fairUse.turn(who, async () => {
         const sent = kind === 'query' ? c.req.query() : await readJson(c)
         const rowId = rowIdOf(name, c)
-        const input = api[name].input.parse(sent)
+        const input = parseInput(api[name].input, sent) as Record<string, unknown>
         if (kind === 'command') {
           await countChange(fairUse, who, method)
           await requireRoom?.()
@@ -63,7 +62,7 @@ export function contractRoutes(
         const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
         const proven = await proofFor(call, loadTogether)
-        const event = await runCommand(call, proven).catch((error: unknown) => {
+        const { event, before_bytes } = await runCommand(call, proven).catch((error: unknown) => {
           // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.written(who, bytesOf(JSON.stringify(input)))
@@ -74,7 +73,7 @@ export function contractRoutes(
           deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
         )
         const json = JSON.stringify(event)
-        fairUse.written(who, bytesOf(json))
+        fairUse.written(who, bytesOf(json) + before_bytes)
         return { json }
       })
       return send(c, answer)
@@ -130,7 +129,9 @@ async function proofFor(call: Call, loadTogether: Load): Promise<string | undefi
 }
 type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
 
-async function runCommand(call: Call, proven: string | undefined): Promise<Event | null> {
+type Done = { event: Event | null; before_bytes: number }
+
+async function runCommand(call: Call, proven: string | undefined): Promise<Done> {
   const { deps, name, input } = call
   const isCreate = api[name].method === 'POST'
   if (isCreate && !call.key) throw new Refusal('idempotency_key_required')
@@ -138,28 +139,36 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Event
     throw new Refusal('invalid_input', {
       errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
     })
-  const { answer, events, ended } = await retrying(() =>
+  const { answer, events, before_bytes, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
       const passage = await passGate(tx, { ...api[name], rowId: call.rowId, userId: call.who.user_id })
       const context = { ...(await authorized((wanted) => load(tx, wanted), call, passage)), proven }
       const earlier = isCreate && (await claimKey(tx, call, context.now))
-      if (earlier) return { answer: earlier.response, events: [], ended: [] }
+      if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
       const result = await handlerOf(name)(context, input)
       if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
-      const events = await appendAll(tx, context, result, deps, isCreate ? call.key : undefined)
+      const { events, before_bytes } = await appendAll(
+        tx,
+        context,
+        result,
+        deps,
+        isCreate ? call.key : undefined,
+      )
       const answer = events[0] ?? null
       if (isCreate && !answer) await keepNoAnswer(tx, call)
-      return { answer, events, ended: context.ended }
+      return { answer, events, before_bytes, ended: context.ended }
     }),
   ).catch(async (error: unknown) => {
     const earlier = await answerOfDeparture(deps.db, call, error)
     if (!earlier) throw error
-    return { answer: earlier.response, events: [], ended: [] }
+    return { ...NOTHING_NEW, answer: earlier.response }
   })
   for (const event of events) deps.hub.publish(event)
   if (ended.length > 0) deps.hub.endSessions(ended)
-  return answer
+  return { event: answer, before_bytes }
 }
+
+const NOTHING_NEW = { events: [], before_bytes: 0, ended: [] }
 
 /** What the operation's handler may work with; refused here unless this person may do this to this row. */
 async function authorized(
@@ -190,22 +199,27 @@ async function appendAll(
   result: unknown,
   { config }: Pick<Deps, 'config'>,
   key: string | undefined,
-): Promise<Event[]> {
+): Promise<{ events: Event[]; before_bytes: number }> {
   const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
   const events: Event[] = []
+  let before_bytes = 0
   for (const [index, change] of changes.entries()) {
     const by = { actor_id: context.user.id, at: context.now }
     const answering = key !== undefined && index === 0 ? { user_id: context.user.id, key } : undefined
-    const { event, owner_id, deleted, text_bytes } = await appended(tx, { ...change, ...by }, answering)
+    const { event, owner_id, deleted, text_bytes, ...kept } = await appended(
+      tx,
+      { ...change, ...by },
+      answering,
+    )
+    before_bytes += kept.before_bytes
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
     requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
     await auditChange(tx, context, event)
-    await tellByMail(tx, event)
     // A comment cannot be restored: its text is erased from the log, too.
     if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
     events.push(event)
   }
-  return events
+  return { events, before_bytes }
 }
 
 /**

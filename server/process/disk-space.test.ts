@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { lacks } from '../../script/machine.mjs'
 import { createLogger } from '../log.ts'
 import { testUnless } from '../test/unless.ts'
@@ -48,3 +48,26 @@ testUnless(
     other.stop()
   },
 )
+
+test('a folder that is not there is no news beside a database elsewhere, and told once beside its own', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const none = join(folder, 'none')
+  const told = (databaseUrl: string | undefined) => {
+    const lines: string[] = []
+    const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+    const disk = watchDiskSpace({ dataDir: none, databaseUrl }, logger, () => undefined)
+    return { lines, disk }
+  }
+  const own = told(undefined)
+  const elsewhere = told('postgres://elsewhere/x')
+  for (let second = 0; second < 5; second += 1) {
+    vi.advanceTimersByTime(1_000)
+    await own.disk.requireRoom().catch(() => undefined)
+  }
+  own.disk.stop()
+  elsewhere.disk.stop()
+  expect(own.lines).toHaveLength(1)
+  expect(own.lines[0]).toMatch(/the free space on the disk of .*none is unknown: ENOENT/)
+  expect(elsewhere.lines).toEqual([])
+})

@@ -55,8 +55,19 @@ export function watchDiskSpace(
   /** Of another server's disk nothing is known here. */
   const isFull = (bytes: number) => databaseUrl === undefined && bytes < DISK_RESERVE.bytes
 
+  let isKnown = true
+
+  /** Said once, until it is known again. With a database elsewhere there may be no folder, and then nothing to watch. */
+  function unknown({ code, message }: NodeJS.ErrnoException) {
+    if (isKnown && !(databaseUrl !== undefined && code === 'ENOENT'))
+      logger.warn(`the free space on the disk of ${dataDir} is unknown: ${message}`)
+    isKnown = false
+  }
+
   const looking = setInterval(() => {
-    look().catch((error: unknown) => logger.warn({ err: error }, 'the room on the disk is not known'))
+    look().then(() => {
+      isKnown = true
+    }, unknown)
   }, DISK_RESERVE.lookMs).unref()
   return {
     async requireRoom() {

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { merge, stamped } from '../../domain/edit.ts'
+import { merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { deriveProjectKey } from '../../domain/project.ts'
 import type { Db } from '../db/handle.ts'
@@ -91,7 +91,7 @@ export async function updateProject(
   const { name, description, key } = project
   const { changes, conflicts } = merge({ name, description, key }, field_versions, version, sent)
   if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: project })
-  const fields = Object.keys(changes)
+  const fields = Object.keys(changes) as (keyof typeof changes)[]
   if (fields.length === 0) return null
   const next = project.version + 1
   await db
@@ -99,7 +99,11 @@ export async function updateProject(
     .set({ ...changes, version: next, field_versions: JSON.stringify(stamped(field_versions, fields, next)) })
     .where('id', '=', project.id)
     .execute()
-  return { project_id: project.id, payload: { type: 'project.changed', changes, version: next } }
+  return {
+    project_id: project.id,
+    payload: { type: 'project.changed', changes, version: next },
+    before: valuesOf(project, fields),
+  }
 }
 
 export async function deleteProject({ db, project, now }: ProjectContext): Promise<Change> {

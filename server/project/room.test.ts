@@ -171,6 +171,28 @@ describe('what one person writes in an hour', () => {
     },
   )
 
+  it('counts what the log keeps of before: removing a text writes as much as the text', async () => {
+    const rates = {
+      writes: { points: 1_000, seconds: 60 },
+      writtenBytes: { points: 256 * KIB, seconds: 3_600 },
+    }
+    const app = createApp(world.deps, { fairUse: createFairUse(world.deps, { rates }) })
+    const busy = await world.person('Busy')
+    const projectId = await world.project(busy)
+    const text = 'x'.repeat(40 * KIB)
+    const { id } = await world.ticket(busy, projectId, { description: text })
+    const edit = (version: number) =>
+      app.request(`/api/tickets/${id}`, {
+        method: 'PATCH',
+        headers: { ...busy.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ version, description: version % 2 ? null : text }),
+      })
+    let version = 1
+    while ((await edit(version)).ok) version += 1
+    expect(version - 1).toBe(7)
+    app.stop()
+  })
+
   it('holds across processes: what one of them charges beyond its lease is owed in the next', async () => {
     const rate = { points: 1_000, seconds: 3_600 }
     const [one, two] = [

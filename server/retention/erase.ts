@@ -62,19 +62,18 @@ async function eraseComments(db: Db, which: RawBuilder<unknown>): Promise<bigint
   return numAffectedRows
 }
 
-/**
- * Removes the texts of tickets or comments from the events about them. Readers of the log no longer got them anyway; see
- * events/as-of-now.ts.
- */
+/** Removes the former texts of tickets or comments from the events about them; older events also hold the texts of their time. */
 export async function eraseFromLog(db: Db, ids: string[]): Promise<void> {
   // The same expression as in the index event_text.
   const found = sql`select project_id, seq from event
     where coalesce(payload -> 'ticket' ->> 'id', payload -> 'comment' ->> 'id') = any(${ids}::text[])
       and type in ('ticket.created', 'ticket.changed', 'ticket.restored', 'comment.created', 'comment.changed')
-      and (payload -> 'ticket' ? 'title' or payload -> 'comment' ? 'content') limit ${STEP}`
+      and (payload #>> '{ticket,title}' <> '' or payload #>> '{comment,content}' <> ''
+        or before ?| array['title', 'description', 'content']) limit ${STEP}`
   await untilDone(() =>
     sql`update event set payload = (case when payload ? 'ticket' then payload - 'description' else payload end)
-        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}'
+        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}',
+        before = before - array['title', 'description', 'content']
       from (${found}) found where event.project_id = found.project_id and event.seq = found.seq`.execute(db),
   )
 }

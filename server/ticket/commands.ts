@@ -1,7 +1,7 @@
 // Changing tickets: create, edit (merging with what others changed), move, delete, restore.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { merge, stamped } from '../../domain/edit.ts'
+import { merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { pick } from '../../domain/fields.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
@@ -106,6 +106,7 @@ async function change(
       fields,
       ...('description' in changes && { description: changes.description }),
     },
+    before: valuesOf(ticket, fields),
     delta: moved(ticket.status, after.status),
   }
 }

@@ -38,7 +38,7 @@ export async function deleteAccount(
     await sql`update project set deleted_at = ${now} where id = any(${alone}::uuid[])`.execute(db)
   const memberships = everywhere.filter(({ project_id }) => !alone.includes(project_id))
   const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
-  await endMemberships(db, user.id, memberships, now)
+  const ended = await endMemberships(db, user.id, memberships, now)
   const { id, ...names } = profile
   await db
     .updateTable('profile')
@@ -60,7 +60,7 @@ export async function deleteAccount(
   await audit(db, { action: 'account.deleted', at: now, person_id: id })
   if (next !== null) context.untold = { after: null }
   const deleted = alone.map((project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }))
-  return [...deleted, ...departures(profile, memberships)]
+  return [...deleted, ...departures(profile, ended)]
 }
 
 /** Projects that the refusal names. */

@@ -1,4 +1,4 @@
-// Who a ticket is assigned to: nobody, or a member of the project.
+// The assignee of a ticket: nobody, or a project member.
 import type { Member } from '../../domain/member.ts'
 import { avatarLetter, displayName, isNamed, type Profile } from '../../domain/user.ts'
 import { useLogError } from '../data/use-log-error.ts'
@@ -55,7 +55,7 @@ function peopleOf(members: Member[], current: Profile | null): Profile[] {
   return people.sort((one, other) => displayName(one).localeCompare(displayName(other)))
 }
 
-/** The person's name, told apart from another member of the same name. */
+/** The person's name, with the username if another member has the same name. */
 function nameAmong(people: Profile[], person: Profile): string {
   const name = displayName(person)
   const isShared = people.some((other) => other.id !== person.id && displayName(other) === name)

@@ -1,4 +1,4 @@
-// The ticket dialog, opened by a ticket's number: what it shows in each of its states, and its head.
+// The ticket dialog, opened by ticket number: its states and its header.
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { TICKET_TEXTS, ticketKey } from '../../domain/ticket.ts'
@@ -21,7 +21,7 @@ import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
 type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
 
 export function TicketDialog(props: TicketDialogProps) {
-  // Another ticket is another dialog: nothing of the one before may stay.
+  // A different ticket gets a fresh dialog, with no state left from the previous one.
   return <OpenTicket key={`${props.projectId}/${props.number}`} {...props} />
 }
 
@@ -116,7 +116,7 @@ function OpenTicket({ projectId, number, onClose }: TicketDialogProps) {
   )
 }
 
-/** The button that began the edit gets the focus back when the edit is over. */
+/** Returns the focus to the Edit button after an edit. */
 function useFocusAfterEdit(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

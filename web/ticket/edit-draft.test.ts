@@ -15,13 +15,13 @@ import {
 const start = valuesOf({ ...ticket, title: 'Crash on start', description: null, priority: 'medium' })
 const fresh: EditDraft = { start, mine: {}, chosen: {} }
 
-describe('an edit nobody else disturbs', () => {
-  test('sends the changed fields only', () => {
+describe('an edit without concurrent changes', () => {
+  test('sends only the changed fields', () => {
     const draft = typed(typed(fresh, start, { title: 'Crash at start' }), start, { priority: 'high' })
     expect(changesOf(draft, start)).toEqual({ title: 'Crash at start', priority: 'high' })
   })
 
-  test('sends nothing for a field that was set back, or that differs in outer blanks only', () => {
+  test('sends no field that was reset or differs only in surrounding whitespace', () => {
     const there = typed(fresh, start, { priority: 'high' })
     const back = typed(there, start, { priority: 'medium' })
     expect(back.mine).toEqual({})
@@ -34,7 +34,7 @@ describe('an edit nobody else disturbs', () => {
 describe('somebody else changes another field', () => {
   const latest = { ...start, status: 'done' as const }
 
-  test('the form shows it, names it, and does not send it', () => {
+  test('the form shows the new value, lists the field as merged, and does not send it', () => {
     const draft = typed(fresh, start, { title: 'Mine' })
     expect(shownValues(draft, latest)).toEqual({ ...start, title: 'Mine', status: 'done' })
     expect(mergedFields(draft, latest)).toEqual(['status'])
@@ -42,7 +42,7 @@ describe('somebody else changes another field', () => {
     expect(changesOf(draft, latest)).toEqual({ title: 'Mine' })
   })
 
-  test('to go on from a value that is shown already is no conflict', () => {
+  test('editing a value that is already shown is not a conflict', () => {
     const draft = typed(fresh, latest, { status: 'in_progress' })
     expect(conflictsOf(draft, latest)).toEqual([])
     expect(mergedFields(draft, latest)).toEqual([])
@@ -55,7 +55,7 @@ describe('somebody else changes the same field', () => {
   const draft = typed(fresh, start, { title: 'Mine' })
   const conflict = { field: 'title' as const, theirs: 'Theirs', mine: 'Mine', side: null }
 
-  test('both values are named and nothing is decided', () => {
+  test('the conflict lists both values and is undecided', () => {
     expect(conflictsOf(draft, latest)).toEqual([conflict])
     expect(shownValues(draft, latest).title).toBe('Mine')
   })
@@ -66,7 +66,7 @@ describe('somebody else changes the same field', () => {
     expect(changesOf(kept, latest)).toEqual({ title: 'Mine' })
   })
 
-  test('taking theirs sends nothing, and mine can still be taken back', () => {
+  test('taking theirs sends nothing, and can be undone', () => {
     const taken = choose(draft, conflict, 'theirs')
     expect(shownValues(taken, latest).title).toBe('Theirs')
     expect(changesOf(taken, latest)).toEqual({})
@@ -80,14 +80,14 @@ describe('somebody else changes the same field', () => {
     ])
   })
 
-  test('typing after taking theirs goes on from theirs', () => {
+  test('typing after taking theirs builds on theirs', () => {
     const taken = choose(draft, conflict, 'theirs')
     const further = typed(taken, latest, { title: 'Theirs, better' })
     expect(shownValues(further, latest).title).toBe('Theirs, better')
     expect(changesOf(further, latest)).toEqual({ title: 'Theirs, better' })
   })
 
-  test('the same change by both is no conflict', () => {
+  test('the same change by both is not a conflict', () => {
     expect(conflictsOf(typed(fresh, start, { title: 'Theirs ' }), latest)).toEqual([])
   })
 })

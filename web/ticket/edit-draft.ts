@@ -1,5 +1,5 @@
-// An edit under way, as plain values: what the person changed, against the ticket as it stands now. Nothing here is
-// sent or shown; decisions about conflicts belong to the person.
+// An edit in progress, as plain values: the user's changes against the current ticket. Nothing here sends or renders;
+// the user decides conflicts.
 import { pick } from '../../domain/fields.ts'
 import { TICKET_FIELDS, TicketChanges, type TicketField, type TicketValues } from '../../domain/ticket.ts'
 
@@ -15,7 +15,7 @@ export type EditDraft = {
   chosen: Partial<Record<TicketField, { theirs: unknown; side: Side }>>
 }
 
-/** A field that somebody else changed while the person was changing it. */
+/** A field that somebody else changed while the user was editing it. */
 export type FieldConflict = { field: TicketField; theirs: unknown; mine: unknown; side: Side | null }
 
 export function valuesOf(ticket: TicketValues): TicketValues {
@@ -31,7 +31,7 @@ function isChanged({ start }: EditDraft, latest: TicketValues, field: TicketFiel
   return field in start && start[field] !== latest[field]
 }
 
-/** What the form shows: the person's value where they typed one, else the ticket's, always the newest. */
+/** The form's values: the user's where they changed one, otherwise the ticket's current value. */
 export function shownValues(draft: EditDraft, latest: TicketValues): TicketValues {
   const theirs = conflictsOf(draft, latest).filter(({ side }) => side === 'theirs')
   return {
@@ -41,13 +41,13 @@ export function shownValues(draft: EditDraft, latest: TicketValues): TicketValue
   }
 }
 
-/** The draft with fields set; a field set back to what the ticket says is untouched again. */
+/** Sets fields of the draft. A field reset to the ticket's current value counts as untouched. */
 export function typed(draft: EditDraft, latest: TicketValues, changed: Partial<TicketValues>): EditDraft {
   const mine = { ...draft.mine, ...changed }
   const start: Record<string, unknown> = { ...draft.start }
   const chosen = { ...draft.chosen }
   for (const field of Object.keys(changed) as TicketField[]) {
-    // Up to now the form showed their changes to this field, so the person builds on them.
+    // The form has shown the others' changes to this field so far, so the user builds on them.
     if (!(field in draft.mine)) start[field] = latest[field]
     if (chosen[field]?.side === 'theirs') chosen[field] = { theirs: latest[field], side: 'mine' }
     if (mine[field] === latest[field]) delete mine[field]
@@ -55,7 +55,7 @@ export function typed(draft: EditDraft, latest: TicketValues, changed: Partial<T
   return { start, mine, chosen }
 }
 
-/** Fields changed by both, with both values and what was decided so far. */
+/** Fields changed by both, with both values and the decision so far. */
 export function conflictsOf(draft: EditDraft, latest: TicketValues): FieldConflict[] {
   return touchedFields(draft).flatMap((field) => {
     const mine = normal(field, draft.mine[field])
@@ -66,7 +66,7 @@ export function conflictsOf(draft: EditDraft, latest: TicketValues): FieldConfli
   })
 }
 
-/** Fields that somebody else changed since the edit began and that the person left alone. */
+/** Fields changed by others since the edit began that the user has not touched. */
 export function mergedFields(draft: EditDraft, latest: TicketValues): TicketField[] {
   return TICKET_FIELDS.filter((field) => !(field in draft.mine) && isChanged(draft, latest, field))
 }
@@ -75,7 +75,7 @@ export function choose(draft: EditDraft, { field, theirs }: FieldConflict, side:
   return { ...draft, chosen: { ...draft.chosen, [field]: { theirs, side } } }
 }
 
-/** What is to be sent: the fields whose value differs from the ticket's. */
+/** The fields to send: those that differ from the ticket. */
 export function changesOf(draft: EditDraft, latest: TicketValues): Partial<TicketValues> {
   const shown = shownValues(draft, latest)
   const changed = touchedFields(draft).filter((field) => normal(field, shown[field]) !== latest[field])
@@ -86,7 +86,7 @@ function touchedFields(draft: EditDraft): TicketField[] {
   return TICKET_FIELDS.filter((field) => field in draft.mine)
 }
 
-/** The value as the server keeps it: texts without outer blanks. What it refuses stays as it is. */
+/** The value as the server normalises it. What it refuses stays as it is. */
 function normal<F extends TicketField>(field: F, value: TicketValues[F] | undefined) {
   const checked = TicketChanges.shape[field].safeParse(value)
   return checked.success ? (checked.data as TicketValues[F] | undefined) : value

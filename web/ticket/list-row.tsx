@@ -1,4 +1,4 @@
-// One ticket in the list: the whole row opens it.
+// One ticket in the list; the whole row is a link.
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
@@ -88,7 +88,7 @@ function CommentCount({ count }: { count: number }) {
     <span
       className={classNames(
         'items-center gap-1 text-sm text-ink-faint tabular-nums',
-        // Without comments the place in the row stays, but takes no room where the badges wrap.
+        // Without comments the cell keeps its place in the grid, but takes no room where the badges wrap.
         count > 0 ? 'inline-flex' : 'hidden lg:inline-flex',
       )}
     >
@@ -103,7 +103,7 @@ function CommentCount({ count }: { count: number }) {
   )
 }
 
-/** Whether the search found the ticket by a part of its description that the row does not show. */
+/** Whether the match is in a part of the description that the row does not show. */
 function isFurtherDown({ title, excerpt }: TicketSummary, search: string | undefined): boolean {
   if (!search) return false
   return [title, excerpt ?? ''].every((text) => splitMatches(text, search).length === 1)

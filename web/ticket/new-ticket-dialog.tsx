@@ -1,4 +1,4 @@
-// The dialog in which a ticket is made. What is typed stays a draft until the ticket exists or it is discarded.
+// The dialog that creates a ticket. Input is kept as a draft until the ticket exists or the draft is discarded.
 import { pick } from '../../domain/fields.ts'
 import { CreateTicket, TICKET_FIELDS, type TicketValues } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
@@ -36,7 +36,7 @@ export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDial
   )
 }
 
-/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+/** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'new-ticket' }
 
 function NewTicket({

@@ -1,4 +1,4 @@
-// The fields of a new ticket. What becomes of them is new-ticket-dialog.tsx.
+// The fields of a new ticket. new-ticket-dialog.tsx submits them.
 import type { FormEvent, RefObject } from 'react'
 import { CreateTicket, type TicketField, type TicketValues } from '../../domain/ticket.ts'
 import type { FieldErrors } from '../data/form-errors.ts'

@@ -1,4 +1,4 @@
-// The fields of the edit form that somebody else changed too, with both values in the form they are known by.
+// Conflicting fields of the edit form, with both values shown as they usually look.
 
 import type { Ticket } from '../../domain/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'

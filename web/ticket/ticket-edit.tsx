@@ -1,4 +1,4 @@
-// The ticket dialog in edit mode: the form. What is sent, and when, is use-ticket-edit.ts.
+// The ticket dialog in edit mode: the form. use-ticket-edit.ts saves it.
 import type { FormEvent } from 'react'
 import type { TicketField } from '../../domain/ticket.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'

@@ -1,4 +1,4 @@
-// The facts of a ticket beside its text.
+// A ticket's attributes, next to its text.
 import type { ReactNode } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { dateOf } from '../ui/time-ago.tsx'
