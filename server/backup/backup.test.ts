@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readAll } from '../events/reader.ts'
+import { readers } from '../jobs/readers.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { addSmallTeam, contentsOf } from '../test/small-team.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -80,6 +82,7 @@ describe('a backup restored', () => {
 
   test('takes up the work that waited, once', async () => {
     await addSmallTeam(world)
+    await readAll(world.deps, readers)
     await takeBackup(from(), file, now)
     const jobs = sql`select task_identifier, payload, priority, run_at, max_attempts
       from graphile_worker.jobs j join graphile_worker._private_jobs p using (id, priority, run_at, max_attempts)

@@ -6,7 +6,7 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
-import type { ControlProps } from './fields.tsx'
+import type { ControlProps } from './form-fields.tsx'
 
 const UNASSIGNED = 'unassigned'
 

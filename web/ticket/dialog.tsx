@@ -12,7 +12,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
-import { FORM_FIELDS } from './fields.tsx'
+import { FIELDS } from './fields.tsx'
 import { TicketEdit } from './ticket-edit.tsx'
 import { TicketGone, type Unsent } from './ticket-gone.tsx'
 import { TicketView } from './ticket-view.tsx'
@@ -129,7 +129,7 @@ function useFocusAfterEdit(isOpen: boolean) {
 
 function unsentOf(edit: TicketEditing, comment: string): Unsent[] {
   return [
-    ...TICKET_TEXTS.map((field) => ({ label: FORM_FIELDS[field].label, text: edit.unsent?.[field] ?? '' })),
+    ...TICKET_TEXTS.map((field) => ({ label: FIELDS[field].label, text: edit.unsent?.[field] ?? '' })),
     { label: 'Comment', text: comment },
   ].filter(({ text }) => text.trim() !== '')
 }

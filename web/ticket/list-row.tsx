@@ -8,12 +8,12 @@ import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
 import { TypeIcon } from './badges.tsx'
-import { FieldValue, FORM_FIELDS, LIST_FIELDS } from './fields.tsx'
+import { FIELDS, FieldValue, LIST_FIELDS } from './fields.tsx'
 import { Highlight, splitMatches } from './highlight.tsx'
 
 /** The badges, the number of comments, the assignee. */
 const COLUMNS = {
-  '--columns': [...LIST_FIELDS.map((field) => FORM_FIELDS[field].listColumn), '2.5rem', '10rem'].join(' '),
+  '--columns': [...LIST_FIELDS.map((field) => FIELDS[field].listColumn), '2.5rem', '10rem'].join(' '),
 } as CSSProperties
 const NOBODY: Profile[] = []
 

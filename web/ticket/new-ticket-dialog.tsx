@@ -7,7 +7,7 @@ import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { EMPTY_TICKET } from './fields.tsx'
+import { EMPTY_TICKET } from './form-fields.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
 /** A draft that was kept by another release may lack a field, or hold one that is no more. */

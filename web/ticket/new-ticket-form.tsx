@@ -5,7 +5,8 @@ import type { FieldErrors } from '../data/form-errors.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
-import { FACT_FIELDS, TEXT_FIELDS, TicketFormField } from './fields.tsx'
+import { FACT_FIELDS, TEXT_FIELDS } from './fields.tsx'
+import { TicketFormField } from './form-fields.tsx'
 
 export function NewTicketForm({
   formRef,

@@ -4,7 +4,7 @@ import type { Ticket } from '../../domain/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import type { FieldConflict } from './edit-draft.ts'
-import { FieldValue, FORM_FIELDS } from './fields.tsx'
+import { FIELDS, FieldValue } from './fields.tsx'
 
 export function TicketConflicts({
   ticket,
@@ -21,7 +21,7 @@ export function TicketConflicts({
   return conflicts.map((conflict) => (
     <Conflict
       key={conflict.field}
-      label={FORM_FIELDS[conflict.field].label}
+      label={FIELDS[conflict.field].label}
       theirs={<FieldValue field={conflict.field} value={conflict.theirs} people={people} />}
       mine={<FieldValue field={conflict.field} value={conflict.mine} people={people} />}
       side={conflict.side}

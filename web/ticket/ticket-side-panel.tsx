@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { dateOf } from '../ui/time-ago.tsx'
 import { Person } from '../user/person.tsx'
-import { FACT_FIELDS, FieldValue, FORM_FIELDS } from './fields.tsx'
+import { FACT_FIELDS, FIELDS, FieldValue } from './fields.tsx'
 
 export function TicketSidePanel({ ticket }: { ticket: Ticket }) {
   const people = ticket.assignee ? [ticket.assignee] : []
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 md:grid-cols-1 md:gap-y-4">
       {FACT_FIELDS.map((field) => (
-        <Fact key={field} label={FORM_FIELDS[field].label}>
+        <Fact key={field} label={FIELDS[field].label}>
           <FieldValue field={field} value={ticket[field]} people={people} />
         </Fact>
       ))}
