@@ -1,5 +1,5 @@
-// The contract: every call once. Handlers, the typed client, the OpenAPI document and the authorization matrix
-// all follow from this table. The words that describe each call stand in api-docs.ts.
+// The contract: one table of every call. Handlers, the typed client, the OpenAPI document and the authorization matrix
+// follow from it. The description of each call is in api-docs.ts.
 import * as z from 'zod'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
@@ -20,8 +20,8 @@ import {
 import { Me, Profile, Session, Username } from './user.ts'
 
 /**
- * Which row a call is about. It names the last `:…Id` of the path; that row, its project and the caller's standing
- * are loaded before the handler runs, and whoever may not see the row gets 404.
+ * Which row a call is about. It names the last `:…Id` of the path; that row, its project and the caller's role are loaded
+ * before the handler runs, and callers who may not see the row get 404.
  */
 export type Scope = 'user' | 'session' | 'project' | 'member' | 'ticket' | 'comment'
 
@@ -58,7 +58,7 @@ function query<P extends string, S extends Scope, O extends z.ZodType, I extends
   return { kind: 'query', method: 'GET', path, scope, needs, input, output }
 }
 
-/** What a command answers: the event it wrote, or null where nothing changed. */
+/** A command's response: the event it wrote, or null if nothing changed. */
 const Outcome = Event.nullable()
 
 function command<P extends string, S extends Scope, I extends z.ZodObject = Nothing>(
@@ -235,7 +235,7 @@ export type Api = typeof api
 export type OperationName = keyof Api
 export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ? N : never }[OperationName]
 export type CommandName = Exclude<OperationName, QueryName>
-/** What a handler receives: parsed, with defaults filled in. */
+/** What a handler receives: parsed, with defaults applied. */
 export type InputOf<N extends OperationName> = z.output<Api[N]['input']>
 /** What a caller sends. */
 export type RawInputOf<N extends OperationName> = z.input<Api[N]['input']>
