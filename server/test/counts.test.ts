@@ -1,5 +1,5 @@
-// The counts on a project's row under any interleaving: whatever people do at once, they are what counting the rows
-// gives, and the event numbers have neither a gap nor a twin.
+// The counts on a project's row under any interleaving: whatever people do concurrently, they equal the counted rows, and
+// event numbers have neither gaps nor duplicates.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What somebody does next, to which of the tickets there are. */
+/** An action, and which of the existing tickets it is about. */
 const step = fc.record({
   act: fc.constantFrom('create', 'move', 'edit', 'delete', 'restore', 'comment', 'invite', 'remove'),
   ticket: fc.nat(4),
@@ -26,7 +26,7 @@ const step = fc.record({
 })
 type Step = { act: string; ticket: number; status: (typeof statuses)[number] }
 
-/** Many are refused, as what they want to change is gone: that too must leave the counts right. */
+/** Many are refused because their target is gone: that must leave the counts right too. */
 async function take({ act, ticket, status }: Step, projectId: string, ids: string[]) {
   const ticketId = ids[ticket % ids.length] ?? ''
   if (act === 'create') {
@@ -87,7 +87,7 @@ it('are what counting the rows gives, whatever happens at once', async () => {
       await Promise.all(Array.from({ length: AT_ONCE }, work))
       expect(await differences(projectId)).toEqual([])
     }),
-    // Which of several comes first is the database's choice, so making a failing case smaller leads nowhere.
+    // Which of several commits first is up to the database, so shrinking a failing case does not help.
     { numRuns: 12, endOnFailure: true },
   )
 })

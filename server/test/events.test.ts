@@ -1,4 +1,4 @@
-// The promise of the event log: for every command, what was on the screen plus its event is what a fresh fetch shows.
+// The guarantee of the event log: for every command, the old view plus its event equals a fresh fetch.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type CommandName, type OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE } from '../../domain/apply.ts'
@@ -55,11 +55,11 @@ async function scene(): Promise<Scene> {
   }
 }
 
-/** They concern nobody but the person, and are no event of a project. */
+/** They concern only the person, and are not events of a project. */
 const SILENT = ['endSession', 'keepMembership', 'unblockInviter'] as const
 type Silent = (typeof SILENT)[number]
 
-/** Every command that changes a project, and what its event has to be. */
+/** Every command that changes a project, and its expected event. */
 const ACTS: Record<
   Exclude<CommandName, Silent | 'createProject'>,
   [EventType, (scene: Scene) => Promise<Event>]
@@ -163,7 +163,7 @@ const ACTS: Record<
   ],
 }
 
-/** What the owner may have on the screen, each with how it is fetched. */
+/** Everything the owner may have on the screen, and how it is fetched. */
 const VIEWS: [
   LiveQuery,
   { status?: 'todo' | 'done'; search?: string; priority?: 'critical' },
@@ -201,7 +201,7 @@ const VIEWS: [
   ['listComments', {}, ({ owner, ticketId }) => world.call(owner, 'listComments', { ticketId })],
 ]
 
-/** Which views have nothing left to show after an act; every other one has to be fetched. */
+/** Which views have nothing left to show after a command; every other one must be fetched. */
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
   deleteProject: (query) => query !== 'listProjects',
   deleteTicket: (query) => query === 'getTicket' || query === 'getTicketByNumber' || query === 'listComments',
@@ -220,7 +220,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     expect(first.type).toBe(type)
     const events = [first, ...(await readAfter(world.db, at.projectId, first.seq))]
     for (const [index, [query, filter, fetch]] of VIEWS.entries()) {
-      // Of a deleted project or ticket nothing can be fetched; the page is told by other means.
+      // A deleted project or ticket cannot be fetched; the page learns of that in other ways.
       if (GONE_AFTER[name]?.(query)) {
         await expect(fetch(at, filter)).rejects.toThrow('404')
         continue

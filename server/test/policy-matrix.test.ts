@@ -22,7 +22,7 @@ const PRINCIPALS = [
 ] as const
 type Principal = (typeof PRINCIPALS)[number]
 
-/** Status of the answer, in the order of PRINCIPALS. The rows touch what the owner made; `own` rows what the caller made. */
+/** Status of the response, in the order of PRINCIPALS. The rows use what the owner created; `own` rows what the caller created. */
 const MATRIX: Record<OperationName, string> = {
   //                    out  unv  str  view dev  adm  own  rem  off  dis  2nd
   getMe: '              401  403  200  200  200  200  200  200  401  401  403',
@@ -73,7 +73,7 @@ const OWN: [OperationName, Partial<Record<Principal, number>>][] = [
   ['deleteComment', { viewer: 200, developer: 200, admin: 200, owner: 200 }],
 ]
 
-/** Whom a project is offered to may accept and decline it, in any role; nobody else, as the table above says. */
+/** The person a project is offered to may accept and decline it, in any role; nobody else, as the table above says. */
 const OFFERED: OperationName[] = ['acceptTransfer', 'endTransfer']
 
 let world: World
@@ -176,7 +176,7 @@ async function untouched(): Promise<Stage> {
   return { ...at, people: { ...at.people, ...people } }
 }
 
-/** A body or query that is valid for the operation, so that only the right decides. */
+/** A body or query that is valid for the operation, so that only authorization decides. */
 function inputOf(name: OperationName, { ids, number, username }: Stage): object {
   const inputs: Partial<Record<OperationName, object>> = {
     deleteAccount: { password: 'a long enough sentence' },
@@ -221,7 +221,7 @@ describe('every operation by every kind of principal', () => {
     for (const principal of PRINCIPALS) {
       const status = await statusOf(at, at.people[principal], name)
       answered[principal] = status
-      // What only reads, or is refused, leaves the stage as it was.
+      // A call that only reads, or is refused, leaves the fixture unchanged.
       if (api[name].method !== 'GET' && status === 200) {
         changed()
         at = await untouched()
