@@ -1,5 +1,4 @@
 // The contract's shapes as JSON Schema for the API document. Shared shapes are components, referenced by name.
-// referred to.
 import * as z from 'zod'
 import { Comment } from '../../domain/comment.ts'
 import { Conflict, FieldError, Problem } from '../../domain/error.ts'
