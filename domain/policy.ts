@@ -4,27 +4,29 @@ import type { Role } from './member.ts'
 /** A person's standing in a project: owner, or their role. */
 export type Standing = Role | 'owner'
 
-/** What can be done in a project. `:own` rights apply only to what the person wrote, or to an offer made to them. */
-export type Capability =
-  | 'project.read'
-  | 'project.update'
-  | 'project.delete'
-  | 'project.transfer'
-  | 'project.leave'
-  | 'project.export'
-  | 'member.invite'
-  | 'member.update'
-  | 'member.remove'
-  | 'ticket.create'
-  | 'ticket.update'
-  | 'ticket.delete'
-  | 'ticket.restore'
-  | 'comment.create'
-  | 'comment.update'
-  | 'comment.delete'
-  | 'audit.read'
-  | 'transfer.accept'
-  | 'transfer.end'
+/** What can be done in a project. `:own` rights apply only to what the person wrote, or an offer made to them. */
+export const CAPABILITIES = [
+  'project.read',
+  'project.update',
+  'project.delete',
+  'project.transfer',
+  'project.leave',
+  'project.export',
+  'member.invite',
+  'member.update',
+  'member.remove',
+  'ticket.create',
+  'ticket.update',
+  'ticket.delete',
+  'ticket.restore',
+  'comment.create',
+  'comment.update',
+  'comment.delete',
+  'audit.read',
+  'transfer.accept',
+  'transfer.end',
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
 
 type Right = Capability | `${Capability}:own`
 

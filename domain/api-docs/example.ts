@@ -3,7 +3,7 @@ import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
 import type { Member } from '../member.ts'
 import type { Project } from '../project.ts'
-import type { Ticket, TicketSummary } from '../ticket.ts'
+import type { Ticket, TicketSummary, TicketValues } from '../ticket.ts'
 import type { Profile } from '../user.ts'
 
 function id(last: number): string {
@@ -62,6 +62,15 @@ export const summary: TicketSummary = {
   version: 1,
 }
 export const ticket: Ticket = { ...summary, description: summary.excerpt }
+/** Another value of each field that people edit. */
+export const changedTicket: TicketValues = {
+  title: 'Altitude freezes after every restart',
+  description: 'Also on the flight model.',
+  status: 'done',
+  type: 'task',
+  priority: 'critical',
+  assignee_id: null,
+}
 export const onTicket = { ticketId: ticket.id }
 
 export const comment: Comment = {

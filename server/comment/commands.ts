@@ -44,7 +44,7 @@ export async function updateComment(
   }
   const next = { content, edited_at: now, version: comment.version + 1 }
   await db.updateTable('comment').set(next).where('id', '=', comment.id).execute()
-  const sent: Comment = { ...comment, ...next, project_id: project.id, author: authorOf(user) }
+  const sent: Comment = { ...comment, ...next, author: authorOf(user) }
   return {
     project_id: project.id,
     payload: { type: 'comment.changed', comment: sent },

@@ -1,25 +1,17 @@
 // Comments as rows with their authors, and as they are sent.
 import { sql } from 'kysely'
 import type { Comment } from '../../domain/comment.ts'
+import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
+import { COMMENT_COLUMNS } from './columns.ts'
 
 /** Comments in time order. */
 export function selectComments(db: Db) {
   return db
     .selectFrom('comment')
     .innerJoin('profile', 'profile.id', 'comment.author_id')
-    .select([
-      'comment.id',
-      'comment.project_id',
-      'ticket_id',
-      'author_id',
-      'content',
-      'comment.created_at',
-      'edited_at',
-      'comment.version',
-      'full_name',
-      'username',
-    ])
+    .select(qualified('comment', COMMENT_COLUMNS))
+    .select(['full_name', 'username'])
     .orderBy('comment.created_at')
     .orderBy('comment.id')
 }

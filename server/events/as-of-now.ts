@@ -3,11 +3,11 @@
 // last event about a row matches the row.
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
-import { EXCERPT_LENGTH, type TicketSummary } from '../../domain/ticket.ts'
+import { EXCERPT_LENGTH, type Ticket, type TicketSummary, type TicketText } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 
-type Texts = { title: string; excerpt: string | null; description: string | null }
+type Texts = Pick<Ticket, TicketText | 'excerpt'>
 type Project = { name: string; description: string | null }
 type Now = {
   /** By id; without those that are deleted, or whose ticket is. */
@@ -69,7 +69,13 @@ function peopleOf(event: Event): { id: string }[] {
       const { reporter, assignee } = event.ticket
       return assignee ? [reporter, assignee] : [reporter]
     }
-    default:
+    case 'project.created':
+    case 'project.changed':
+    case 'project.deleted':
+    case 'member.changed':
+    case 'member.removed':
+    case 'ticket.deleted':
+    case 'comment.deleted':
       return []
   }
 }

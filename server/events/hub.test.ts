@@ -14,7 +14,7 @@ type Page = Listener & { frames: Frame[]; gone: Listener['gone']; news: string[]
 
 /** A page that is live in the project, without a connection. */
 async function page(
-  { user_id, session_id }: TestPerson,
+  { user_id, session_id, access_token }: TestPerson,
   projectId: string,
   onChange?: () => void,
 ): Promise<Page> {
@@ -25,8 +25,9 @@ async function page(
     .executeTakeFirstOrThrow()
   const frames: Frame[] = []
   const news: string[] = []
+  const key = (await world.deps.tokens.verify(access_token))?.key ?? ''
   const mine: Page = {
-    ...{ userId: user_id, key: 'k', sessionId: session_id, all: false, cursors: new Map([[projectId, seq]]) },
+    ...{ userId: user_id, key, sessionId: session_id, all: false, cursors: new Map([[projectId, seq]]) },
     ...{ frames, news, hasRoom: () => true, room: async () => undefined },
     read: (act) => act(),
     change(frame) {

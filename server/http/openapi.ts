@@ -1,8 +1,9 @@
 // Builds the API document (OpenAPI 3.1) from the contract, its descriptions and its policy. docs.ts serves it.
 import type * as z from 'zod'
-import { api, type Operation, type OperationName } from '../../domain/api.ts'
+import { api, type OperationName } from '../../domain/api.ts'
 import { API_CHAPTERS, apiDocs } from '../../domain/api-docs.ts'
 import { ERRORS } from '../../domain/error.ts'
+import type { Operation } from '../../domain/operation.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { Subscription } from '../events/stream.ts'

@@ -1,9 +1,10 @@
 // The pipeline: mounts every operation of the contract. Token, parse, begin, gate, load (living session, row,
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
-import { api, type CommandName, type OperationName, type Scope } from '../../domain/api.ts'
+import { api, type CommandName, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Scope } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { auditChange } from '../audit/changes.ts'
@@ -24,11 +25,10 @@ import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 
-/** Calls that reveal whether somebody has an account here, or a project a certain key. */
+/** Whether this call reveals whether somebody has an account here, or a project a certain key. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
-  return (
-    name === 'inviteMember' || name === 'findUser' || (name === 'updateProject' && input.key !== undefined)
-  )
+  const { looksUp: rule = false } = api[name]
+  return typeof rule === 'string' ? input[rule] !== undefined : rule
 }
 
 type Own = {
@@ -177,7 +177,7 @@ async function authorized(
   passage: Passage | null,
   people?: string[],
 ) {
-  const { scope, needs } = api[name]
+  const { scope, needs, withDeleted } = api[name]
   const context = await find({
     scope,
     who,
@@ -185,7 +185,7 @@ async function authorized(
     rowId,
     passage,
     people,
-    withDeleted: needs === 'ticket.restore',
+    withDeleted: withDeleted === true,
     now: deps.clock.now(),
   })
   if (needs === 'self') return context

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { TICKET_TEXTS } from '../../domain/ticket.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { prune } from '../jobs/pruning.ts'
 import { runDueJobs } from '../jobs/worker.ts'
@@ -47,7 +48,8 @@ async function signInAgain() {
 beforeEach(signInAgain)
 
 async function deletedTicket(projectId: string, word: string) {
-  const ticket = await world.ticket(owner, projectId, { title: word, description: `${word} words` })
+  const texts = Object.fromEntries(TICKET_TEXTS.map((field) => [field, `${word} in the ${field}`]))
+  const ticket = await world.ticket(owner, projectId, { ...texts, title: word })
   for (const who of [owner, owner])
     await world.event(who, 'createComment', { ticketId: ticket.id }, { content: `${word} comment` })
   await world.call(owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: `${word} again` })
@@ -65,7 +67,11 @@ it('a ticket comes back whole until thirty days are over, and then says why it d
   await signInAgain()
   await world.call(owner, 'restoreTicket', { ticketId: early.id })
   const { ticket } = await world.call(owner, 'getTicket', { ticketId: early.id })
-  expect(ticket).toMatchObject({ title: 'early again', description: 'early words', comment_count: 2 })
+  expect(ticket).toMatchObject({
+    title: 'early again',
+    description: 'early in the description',
+    comment_count: 2,
+  })
   world.clock.advance(DAY)
   // Over for people at once, and erased with the next run an hour later.
   for (const later of [0, 2 * 3_600]) {

@@ -146,8 +146,10 @@ describe('events', () => {
 
   it('that another process wrote are fetched in batches', async () => {
     const frames: string[] = []
+    // The key that counts: the check of open streams, every few seconds, closes those of any other.
+    const key = (await world.deps.tokens.verify(owner.access_token))?.key ?? ''
     const listener = {
-      ...{ userId: owner.user_id, key: 'k', sessionId: owner.session_id, all: false },
+      ...{ userId: owner.user_id, key, sessionId: owner.session_id, all: false },
       cursors: new Map([[projectId, 302]]),
       read: <T>(act: () => Promise<T>) => act(),
       ...{ hasRoom: () => true, room: async () => undefined, reset: vi.fn(), gone: vi.fn(), close: vi.fn() },

@@ -3,8 +3,16 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
+import { pick } from '../../domain/fields.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
-import { excerptOf, INITIAL_STATUS, type Status, type Ticket, type TicketField } from '../../domain/ticket.ts'
+import {
+  excerptOf,
+  INITIAL_STATUS,
+  type Status,
+  TICKET_FIELDS,
+  type Ticket,
+  type TicketField,
+} from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
@@ -53,9 +61,7 @@ export async function updateTicket(
   { version, ...sent }: InputOf<'updateTicket'>,
 ): Promise<Change | null> {
   const { ticket } = context
-  const { title, description, status, type, priority, assignee_id } = ticket
-  const row = { title, description, status, type, priority, assignee_id }
-  const { changes, conflicts } = merge(row, ticket.field_versions, version, sent)
+  const { changes, conflicts } = merge(pick(ticket, TICKET_FIELDS), ticket.field_versions, version, sent)
   if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: ticketOf(context) })
   return change(context, changes)
 }

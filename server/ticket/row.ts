@@ -7,8 +7,10 @@ import {
   type Ticket,
   type TicketSummary,
 } from '../../domain/ticket.ts'
+import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { TicketContext } from '../pipeline/context.ts'
+import { SUMMARY_COLUMNS } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
 
 type Window = TicketQuery & { deleted?: boolean }
@@ -23,21 +25,9 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
     .selectFrom('ticket')
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
     .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
+    .select(qualified('ticket', SUMMARY_COLUMNS))
     .select([
-      'ticket.id',
-      'ticket.project_id',
-      'number',
-      'title',
-      'status',
-      'type',
-      'priority',
-      'assignee_id',
-      'reporter_id',
-      'comment_count',
-      'ticket.created_at',
-      'ticket.updated_at',
       'ticket.deleted_at',
-      'version',
       'reporter.full_name as reporter_full_name',
       'reporter.username as reporter_username',
       'assignee.full_name as assignee_full_name',
@@ -78,9 +68,9 @@ export function toTicket(row: Row & { description: string | null }): Ticket {
 }
 
 /** The ticket that a command or query was let through to, as it is sent. */
-export function ticketOf({ ticket, project, assignee, reporter }: TicketContext): Ticket {
+export function ticketOf({ ticket, assignee, reporter }: TicketContext): Ticket {
   const { field_versions: _, deleted_at: __, ...sent } = ticket
-  return { ...sent, project_id: project.id, excerpt: excerptOf(ticket.description), assignee, reporter }
+  return { ...sent, excerpt: excerptOf(ticket.description), assignee, reporter }
 }
 
 export function summaryOf({ description: _, ...summary }: Ticket): TicketSummary {

@@ -5,8 +5,8 @@ import { useLogError } from '../data/use-log-error.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import type { ControlProps } from './fields.tsx'
 
 const UNASSIGNED = 'unassigned'
 
@@ -14,41 +14,28 @@ export function AssigneeSelect({
   projectId,
   value,
   onChange,
-  current,
+  ticket,
   disabled,
-  error,
-  hint,
-}: {
-  projectId: string
-  value: string | null
-  onChange: (userId: string | null) => void
-  /** The current assignee, shown until the members are loaded. */
-  current?: Profile | null
-  disabled?: boolean
-  error?: string
-  hint?: string
-}) {
+}: ControlProps<string | null>) {
   const query = useLiveQuery('listMembers', { params: { projectId } })
   useLogError('Failed to fetch project members', query.error)
-  const people = peopleOf(query.data?.members ?? [], current ?? null)
+  const people = peopleOf(query.data?.members ?? [], ticket?.assignee ?? null)
   const isKnown = value === null || people.some(({ id }) => id === value)
   return (
-    <div className="flex flex-col gap-2">
-      <Field label="Assignee" error={error} hint={hint}>
-        <Select
-          value={isKnown ? (value ?? UNASSIGNED) : UNASSIGNED}
-          disabled={disabled}
-          onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
-          options={[
-            { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
-            ...people.map((person) => ({
-              value: person.id,
-              label: nameAmong(people, person),
-              icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
-            })),
-          ]}
-        />
-      </Field>
+    <>
+      <Select
+        value={isKnown ? (value ?? UNASSIGNED) : UNASSIGNED}
+        disabled={disabled}
+        onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
+        options={[
+          { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
+          ...people.map((person) => ({
+            value: person.id,
+            label: nameAmong(people, person),
+            icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
+          })),
+        ]}
+      />
       {query.error && !query.data && (
         <ErrorState
           compact
@@ -57,10 +44,11 @@ export function AssigneeSelect({
           retrying={query.isFetching}
         />
       )}
-    </div>
+    </>
   )
 }
 
+/** @param current who is assigned now, for as long as the members are not there */
 function peopleOf(members: Member[], current: Profile | null): Profile[] {
   const people = members.map(({ profile }) => profile).filter(isNamed)
   if (current && !people.some(({ id }) => id === current.id)) people.push(current)

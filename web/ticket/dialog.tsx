@@ -1,7 +1,7 @@
 // The ticket dialog, opened by ticket number: its states and its header.
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ticketKey } from '../../domain/ticket.ts'
+import { TICKET_TEXTS, ticketKey } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
@@ -12,6 +12,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
+import { FORM_FIELDS } from './fields.tsx'
 import { TicketEdit } from './ticket-edit.tsx'
 import { TicketGone, type Unsent } from './ticket-gone.tsx'
 import { TicketView } from './ticket-view.tsx'
@@ -128,8 +129,7 @@ function useFocusAfterEdit(isOpen: boolean) {
 
 function unsentOf(edit: TicketEditing, comment: string): Unsent[] {
   return [
-    { label: 'Title', text: edit.unsent?.title ?? '' },
-    { label: 'Description', text: edit.unsent?.description ?? '' },
+    ...TICKET_TEXTS.map((field) => ({ label: FORM_FIELDS[field].label, text: edit.unsent?.[field] ?? '' })),
     { label: 'Comment', text: comment },
   ].filter(({ text }) => text.trim() !== '')
 }

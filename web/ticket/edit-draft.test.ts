@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ticket } from '../../domain/api-docs/example.ts'
+import { TICKET_FIELDS } from '../../domain/ticket.ts'
 import {
   changesOf,
   choose,
@@ -6,18 +8,11 @@ import {
   type EditDraft,
   mergedFields,
   shownValues,
-  type TicketValues,
   typed,
+  valuesOf,
 } from './edit-draft.ts'
 
-const start: TicketValues = {
-  title: 'Crash on start',
-  description: null,
-  status: 'todo',
-  type: 'bug',
-  priority: 'medium',
-  assignee_id: null,
-}
+const start = valuesOf({ ...ticket, title: 'Crash on start', description: null, priority: 'medium' })
 const fresh: EditDraft = { start, mine: {}, chosen: {} }
 
 describe('an edit without concurrent changes', () => {
@@ -95,4 +90,28 @@ describe('somebody else changes the same field', () => {
   test('the same change by both is not a conflict', () => {
     expect(conflictsOf(typed(fresh, start, { title: 'Theirs ' }), latest)).toEqual([])
   })
+})
+
+describe.each(TICKET_FIELDS)('a draft that was kept by a release without the field %s', (field) => {
+  const { [field]: _, ...known } = start
+  const kept: EditDraft = { start: known, mine: field === 'title' ? {} : { title: 'Mine' }, chosen: {} }
+
+  test('calls it no change and no conflict, and shows and sends what the ticket says', () => {
+    expect(mergedFields(kept, start)).toEqual([])
+    expect(conflictsOf(kept, start)).toEqual([])
+    expect(shownValues(kept, start)[field]).toBe(start[field])
+    expect(Object.keys(changesOf(kept, start))).not.toContain(field)
+  })
+
+  test('takes what is typed there', () => {
+    const draft = typed(kept, start, { [field]: 'typed' })
+    expect(conflictsOf(draft, start)).toEqual([])
+    expect(changesOf(draft, start)).toMatchObject({ [field]: 'typed' })
+  })
+})
+
+test('a draft that holds a field which this release does not know neither shows nor sends it', () => {
+  const kept = { start, mine: { title: 'Mine', mood: 'good' }, chosen: {} }
+  expect(shownValues(kept, start)).toEqual({ ...start, title: 'Mine' })
+  expect(changesOf(kept, start)).toEqual({ title: 'Mine' })
 })

@@ -1,15 +1,16 @@
 // An edit in progress, as plain values: the user's changes against the current ticket. Nothing here sends or renders;
 // the user decides conflicts.
-import { TICKET_FIELDS, type Ticket, type TicketField } from '../../domain/ticket.ts'
-
-/** The editable fields of a ticket. An empty description is null. */
-export type TicketValues = Pick<Ticket, TicketField>
+import { pick } from '../../domain/fields.ts'
+import { TICKET_FIELDS, TicketChanges, type TicketField, type TicketValues } from '../../domain/ticket.ts'
 
 type Side = 'mine' | 'theirs'
 
-/** `start` is the ticket when the edit began; a decision in `chosen` holds only while `theirs` stays the same. */
+/**
+ * `start` is the ticket as the edit began, without fields that the product did not have yet when the draft was kept;
+ * `chosen` holds a decision for as long as their value stays the same.
+ */
 export type EditDraft = {
-  start: TicketValues
+  start: Partial<TicketValues>
   mine: Partial<TicketValues>
   chosen: Partial<Record<TicketField, { theirs: unknown; side: Side }>>
 }
@@ -17,12 +18,17 @@ export type EditDraft = {
 /** A field that somebody else changed while the user was editing it. */
 export type FieldConflict = { field: TicketField; theirs: unknown; mine: unknown; side: Side | null }
 
-export function valuesOf({ title, description, status, type, priority, assignee_id }: Ticket): TicketValues {
-  return { title, description, status, type, priority, assignee_id }
+export function valuesOf(ticket: TicketValues): TicketValues {
+  return pick(ticket, TICKET_FIELDS)
 }
 
-export function beginEdit(ticket: Ticket): EditDraft {
+export function beginEdit(ticket: TicketValues): EditDraft {
   return { start: valuesOf(ticket), mine: {}, chosen: {} }
+}
+
+/** Whether somebody else changed the field since the edit began. */
+function isChanged({ start }: EditDraft, latest: TicketValues, field: TicketField): boolean {
+  return field in start && start[field] !== latest[field]
 }
 
 /** The form's values: the user's where they changed one, otherwise the ticket's current value. */
@@ -30,7 +36,7 @@ export function shownValues(draft: EditDraft, latest: TicketValues): TicketValue
   const theirs = conflictsOf(draft, latest).filter(({ side }) => side === 'theirs')
   return {
     ...latest,
-    ...draft.mine,
+    ...pick(draft.mine, TICKET_FIELDS),
     ...Object.fromEntries(theirs.map(({ field }) => [field, latest[field]])),
   }
 }
@@ -46,7 +52,7 @@ export function typed(draft: EditDraft, latest: TicketValues, changed: Partial<T
     if (chosen[field]?.side === 'theirs') chosen[field] = { theirs: latest[field], side: 'mine' }
     if (mine[field] === latest[field]) delete mine[field]
   }
-  return { start: start as TicketValues, mine, chosen }
+  return { start, mine, chosen }
 }
 
 /** Fields changed by both, with both values and the decision so far. */
@@ -54,7 +60,7 @@ export function conflictsOf(draft: EditDraft, latest: TicketValues): FieldConfli
   return touchedFields(draft).flatMap((field) => {
     const mine = normal(field, draft.mine[field])
     const theirs = latest[field]
-    if (theirs === draft.start[field] || theirs === mine) return []
+    if (!isChanged(draft, latest, field) || theirs === mine) return []
     const decision = draft.chosen[field]
     return [{ field, theirs, mine, side: decision && decision.theirs === theirs ? decision.side : null }]
   })
@@ -62,7 +68,7 @@ export function conflictsOf(draft: EditDraft, latest: TicketValues): FieldConfli
 
 /** Fields changed by others since the edit began that the user has not touched. */
 export function mergedFields(draft: EditDraft, latest: TicketValues): TicketField[] {
-  return TICKET_FIELDS.filter((field) => !(field in draft.mine) && latest[field] !== draft.start[field])
+  return TICKET_FIELDS.filter((field) => !(field in draft.mine) && isChanged(draft, latest, field))
 }
 
 export function choose(draft: EditDraft, { field, theirs }: FieldConflict, side: Side): EditDraft {
@@ -80,9 +86,8 @@ function touchedFields(draft: EditDraft): TicketField[] {
   return TICKET_FIELDS.filter((field) => field in draft.mine)
 }
 
-/** The value as the server normalises it. */
+/** The value as the server normalises it. What it refuses stays as it is. */
 function normal<F extends TicketField>(field: F, value: TicketValues[F] | undefined) {
-  if (typeof value !== 'string') return value
-  if (field === 'description') return value.trim() || null
-  return field === 'title' ? value.trim() : value
+  const checked = TicketChanges.shape[field].safeParse(value)
+  return checked.success ? (checked.data as TicketValues[F] | undefined) : value
 }

@@ -1,7 +1,7 @@
 // An edit of the open ticket: its draft, the current ticket, and saving. Never overwrites others' changes unseen: what
 // is sent is based on the latest version the user has been shown.
 import { useState } from 'react'
-import { type Ticket, TicketChanges } from '../../domain/ticket.ts'
+import { type Ticket, TicketChanges, type TicketValues } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -15,7 +15,6 @@ import {
   type FieldConflict,
   mergedFields,
   shownValues,
-  type TicketValues,
   typed,
   valuesOf,
 } from './edit-draft.ts'
