@@ -1,5 +1,5 @@
-// Every statement of every command fails once, in each way: there is always an answer, and never half a change.
-// What was committed while its answer was lost is there once, also when it is sent again under its key.
+// Every statement of every command fails once, in each way: there is always a response, and never a partial change.
+// If the response of a committed change was lost, the change exists once, also after a retry with the same key.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const state = async () => (await look.query({ name: 'state', text: everything })
 type Act = () => Promise<Response>
 type Prepare = (scene: Scene) => Promise<Act> | Act
 
-/** The example of a command, under one key however often it is sent. */
+/** The example of a command, with the same key however often it is sent. */
 function example(name: CommandName): Prepare {
   return async (scene) => {
     const { by, before } = actOf(name)
@@ -92,7 +92,7 @@ describe('an error at each statement', () => {
         'error',
         await (commands[name] as Prepare)(await createScene(world)),
       )
-      // A NOTIFY in a writer's transaction takes a lock of the whole database at its commit.
+      // A NOTIFY in a writer's transaction takes a database-wide lock at its commit.
       const within = statements.filter(({ inTransaction }) => inTransaction)
       expect(within.length).toBeGreaterThan(3)
       expect(within.filter(({ statement }) => /notify/i.test(statement))).toEqual([])
