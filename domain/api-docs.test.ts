@@ -1,4 +1,4 @@
-// Proves that the API document describes every call, and that each example is one its schemas take.
+// The API document describes every call, and each example is valid against its schemas.
 import { describe, expect, test } from 'vitest'
 import { api, type OperationName } from './api.ts'
 import { changedTicket, ticket } from './api-docs/example.ts'
@@ -27,7 +27,7 @@ describe.each(names)('%s', (name) => {
 
   test('has an example of what is sent and answered that is valid, to the last field', () => {
     expect(() => input.parse(example.input)).not.toThrow()
-    // Parsing an answer drops fields that its schema does not name: none may be lost.
+    // Parsing a response drops fields that its schema does not have: the example must have none.
     expect(output.parse(example.output)).toEqual(example.output)
   })
 

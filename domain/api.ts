@@ -1,5 +1,5 @@
-// The contract: every call once. Handlers, the typed client, the OpenAPI document and the authorization matrix
-// all follow from this table. The words that describe each call stand in api-docs.ts.
+// The contract: one table of every call. Handlers, the typed client, the OpenAPI document and the authorization matrix
+// follow from it. The description of each call is in api-docs.ts.
 import * as z from 'zod'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
@@ -240,7 +240,7 @@ export type Api = typeof api
 export type OperationName = keyof Api
 export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ? N : never }[OperationName]
 export type CommandName = Exclude<OperationName, QueryName>
-/** What a handler receives: parsed, with defaults filled in. */
+/** What a handler receives: parsed, with defaults applied. */
 export type InputOf<N extends OperationName> = z.output<Api[N]['input']>
 /** What a caller sends. */
 export type RawInputOf<N extends OperationName> = z.input<Api[N]['input']>

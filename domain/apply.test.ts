@@ -1,4 +1,4 @@
-// Lists in windows: where a changed ticket appears, and what an event that comes late or early does.
+// Windows of lists: where a changed ticket appears, and the effect of late and early events.
 import { describe, expect, it } from 'vitest'
 import type { OutputOf } from './api.ts'
 import { summary } from './api-docs/example.ts'

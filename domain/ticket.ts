@@ -1,4 +1,4 @@
-// Tickets: value sets with their words and colours, the shapes sent, the rules of an edit.
+// Tickets: value sets with their labels and colours, the shapes that are sent, the rules of an edit.
 import * as z from 'zod'
 import { type Fields, shapeOf, type TextsOf } from './fields.ts'
 import type { ProjectCounts } from './project.ts'
@@ -16,7 +16,7 @@ export const TYPES = [
   { value: 'feature', label: 'Feature' },
   { value: 'task', label: 'Task' },
 ] as const
-/** The priorities, least first. */
+/** The priorities, lowest first. */
 export const PRIORITIES = [
   { value: 'low', label: 'Low', color: 'green' },
   { value: 'medium', label: 'Medium', color: 'yellow' },
@@ -34,9 +34,9 @@ export const INITIAL_STATUS: Status = 'todo'
 export const DEFAULT_TYPE: TicketType = 'task'
 export const DEFAULT_PRIORITY: Priority = 'medium'
 
-/** Length of `excerpt`: what two clamped lines of a description can show, in characters. */
+/** Length of `excerpt` in characters: two clamped lines of a description. */
 export const EXCERPT_LENGTH = 240
-/** Tickets in one window of a column or of the list. */
+/** The number of tickets in one window of a column or of the list. */
 export const TICKET_WINDOW = 50
 
 const Title = requiredText(LIMITS.ticket_title, 'Please enter a ticket title')
@@ -79,7 +79,7 @@ export const TicketSummary = z.object({
   updated_at: z.iso.datetime(),
   version: z.int(),
 })
-/** A ticket as columns and lists carry it: all but the full description. */
+/** A ticket as boards and lists carry it: everything but the full description. */
 export type TicketSummary = z.infer<typeof TicketSummary>
 
 export const Ticket = z.object({ ...TicketSummary.shape, description: FullDescription })
@@ -113,10 +113,10 @@ export const TicketFilter = z.strictObject({
   type: TicketType.optional(),
   search: soughtText(LIMITS.search).optional(),
 })
-/** What narrows a window of tickets; a missing part means all. */
+/** The filters of a window of tickets; a missing one matches all. */
 export type TicketFilter = z.infer<typeof TicketFilter>
 
-/** A ticket's number in an address: the largest that the database can hold. */
+/** A ticket number in a URL: at most what the database can hold. */
 export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
 
 export const ListTickets = z.strictObject({
@@ -125,12 +125,12 @@ export const ListTickets = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
 })
 
-/** The key people name a ticket by, such as APO-12. */
+/** The key people refer to a ticket by, such as APO-12. */
 export function ticketKey(projectKey: string, number: number): string {
   return `${projectKey}-${number}`
 }
 
-/** The first characters of a description, whole characters only; null where there is none. */
+/** The first characters of a description, without splitting one; null if there is none. */
 export function excerptOf(description: string | null): string | null {
   if (description === null || description.length <= EXCERPT_LENGTH) return description
   let end = 0
@@ -139,7 +139,7 @@ export function excerptOf(description: string | null): string | null {
   return description.slice(0, end)
 }
 
-/** How many tickets a filter on the status alone leaves, from the project's exact counts. */
+/** How many tickets match a filter on status alone, from the project's exact counts. */
 export function countOf(counts: ProjectCounts, status: Status): number {
   return counts[status]
 }

@@ -1,4 +1,4 @@
-// Proves the defaults, every accepted form, and that a wrong value is told in one line without secrets.
+// The defaults, every accepted format, and a one-line error without secrets for an invalid value.
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'

@@ -1,4 +1,4 @@
-// The one small world that all examples of the API document are told in: two people, a project, a ticket, a comment.
+// The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
 import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
 import type { Member } from '../member.ts'
@@ -93,7 +93,7 @@ export const signedIn = {
   detail: { method: 'password' },
 }
 
-/** What a command that made this change answers. */
+/** The response of a command that made this change. */
 export function event(payload: EventPayload, after: Partial<typeof counts> = {}): Event {
   return {
     project_id,

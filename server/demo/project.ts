@@ -1,4 +1,4 @@
-// Carries out a sample project's past by the product's own commands, so that rows, counts, numbers and events agree.
+// Replays a sample project's history with the product's own commands, so that rows, counts, numbers and events agree.
 import { v7 } from 'uuid'
 import type { Event } from '../../domain/event.ts'
 import { standingOf } from '../../domain/policy.ts'
@@ -105,7 +105,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     const at = workingDaysAgo(now, age - 0.1 - index / 5)
     await record(owner, at, await inviteMember(inProject(owner, at), { username, role }))
   }
-  // The sample team has long got used to it.
+  // The sample team has dismissed these notices long ago.
   const projectId = inProject(owner, begin).project.id
   await tx.updateTable('project_member').set({ is_news: false }).where('project_id', '=', projectId).execute()
   for (const next of timelineOf(sample, now)) await act(next)

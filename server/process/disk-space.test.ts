@@ -1,4 +1,4 @@
-// The last of the disk is kept for the database: on a small disk of the test's own, where the machine lets it have one.
+// The last of the disk is reserved for the database: on a small disk of the test's own, where the machine allows one.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ testUnless(
     writeFileSync(file, Buffer.alloc(20 * 1024 ** 2))
     await expect.poll(() => disk.requireRoom().catch((error) => error.code)).toBe('disk_full')
     expect(lines[0]).toContain('nothing is saved any more until there is room')
-    // The disk of somebody else's database is not this one.
+    // An external database's disk is not this one.
     const other = watchDiskSpace(
       { ...config, databaseUrl: 'postgres://elsewhere/x' },
       logger,
@@ -49,7 +49,7 @@ testUnless(
   },
 )
 
-test('a folder that is not there is no news beside a database elsewhere, and told once beside its own', async () => {
+test('a missing folder is not logged with an external database, and logged once with the embedded one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const none = join(folder, 'none')

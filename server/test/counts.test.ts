@@ -1,5 +1,5 @@
-// The counts on a project's row under any interleaving: whatever people do at once, they are what counting the rows
-// gives, and the event numbers have neither a gap nor a twin.
+// The counts on a project's row under any interleaving: whatever people do concurrently, they equal the counted rows, and
+// event numbers have neither gaps nor duplicates.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -66,7 +66,7 @@ it('are what counting the rows gives, whatever happens at once', async () => {
       await Promise.all(Array.from({ length: AT_ONCE }, work))
       expect(await differences(scene.projectId)).toEqual([])
     }),
-    // Which of several comes first is the database's choice, so making a failing case smaller leads nowhere.
+    // Which of several commits first is up to the database, so shrinking a failing case does not help.
     { numRuns: 12, endOnFailure: true },
   )
 })

@@ -1,4 +1,4 @@
-// The promise of the event log: for every command, what was on the screen plus its event is what a fresh fetch shows.
+// The guarantee of the event log: for every command, the old view plus its event equals a fresh fetch.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
 import { ticket } from '../../domain/api-docs/example.ts'
@@ -33,7 +33,7 @@ const views = Object.entries(VIEWS).flatMap(([query, filters]) =>
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
   world.call(scene.owner, query, paramsOf(query, scene) as never, filter as never)
 
-/** Which views have nothing left to show after an act; every other one has to be fetched. */
+/** Which views have nothing left to show after a command; every other one must be fetched. */
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
   deleteProject: (query) => query !== 'listProjects',
   deleteTicket: (query) => query === 'getTicket' || query === 'getTicketByNumber' || query === 'listComments',

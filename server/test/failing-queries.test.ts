@@ -1,5 +1,5 @@
-// Every statement of every command fails once, in each way: there is always an answer, and never half a change.
-// What was committed while its answer was lost is there once, also when it is sent again under its key.
+// Every statement of every command fails once, in each way: there is always a response, and never a partial change.
+// If the response of a committed change was lost, the change exists once, also after a retry with the same key.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { createWorld, type World } from './world.ts'
 
 let world: World
 let look: Client
-/** One row that tells tables apart by what is in them. What counts tries is meant to outlive the request. */
+/** Selects one row with a checksum of each table. Rate-limit counters are meant to outlive the request. */
 let everything: string
 beforeAll(async () => {
   world = await createWorld({ logger: createLogger({ logLevel: 'silent' }) })
@@ -39,7 +39,7 @@ const state = async () => (await look.query({ name: 'state', text: everything })
 type Act = () => Promise<Response>
 type Prepare = (scene: Scene) => Promise<Act> | Act
 
-/** The example of a command, under one key however often it is sent. */
+/** The example of a command, with the same key however often it is sent. */
 function example(name: CommandName): Prepare {
   return async (scene) => {
     const { by, before } = actOf(name)
@@ -58,7 +58,7 @@ const commands: Record<string, Prepare> = {
   },
 }
 
-/** Lets each statement of the act fail in its turn, until there is none left to fail. */
+/** Fails each statement of the command in turn, until none is left. */
 async function failEverywhere(how: Failure, act: Act) {
   const before = await state()
   for (let at = 1; ; at += 1) {
@@ -74,7 +74,7 @@ async function failEverywhere(how: Failure, act: Act) {
       expect(after, words).not.toEqual(before)
       return statements
     }
-    // What only looks may go well all the same.
+    // A statement that only reads may fail without consequence.
     if (result.status === 200) return statements
     expect([500, 503], words).toContain(result.status)
     expect(JSON.stringify(body), words).not.toContain('nobody expects')
@@ -92,7 +92,7 @@ describe('an error at each statement', () => {
         'error',
         await (commands[name] as Prepare)(await createScene(world)),
       )
-      // A NOTIFY in a writer's transaction takes a lock of the whole database at its commit.
+      // A NOTIFY in a writer's transaction takes a database-wide lock at its commit.
       const within = statements.filter(({ inTransaction }) => inTransaction)
       expect(within.length).toBeGreaterThan(3)
       expect(within.filter(({ statement }) => /notify/i.test(statement))).toEqual([])

@@ -1,5 +1,5 @@
 // No input makes the server fail: every operation of the contract, the stream and files, with malformed paths, queries,
-// bodies and headers. A refusal says so with a 4xx and leaves nothing behind. Accounts are fuzz-accounts.test.ts.
+// bodies and headers. Refusals are 4xx and write nothing. Accounts are fuzz-accounts.test.ts.
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -97,7 +97,7 @@ describe('every operation of the contract', () => {
       if (kind === 'command' && answer?.project_id === ids.projectId)
         written = Math.max(written, (answer?.seq ?? 0) - before)
     })
-    // Whatever was refused wrote nothing: the log went on by what was answered, and by no more.
+    // Refused requests wrote nothing: the log advanced by the successful ones only.
     expect(await numberOf(ids.projectId)).toBe(before + written)
   })
 })

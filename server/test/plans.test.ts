@@ -1,5 +1,5 @@
-// The plan of every query of a large project, as files beside this test: an index that is lost, or no longer used,
-// shows in review. Only the shape is kept: what is done to which table by which index.
+// The plan of every query on a large project, as files beside this test: an index that is lost, or no longer used,
+// shows in review. Only its shape is kept: which operation on which table with which index.
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import {
@@ -16,7 +16,7 @@ import { createScene } from './scene.ts'
 import type { TestPerson, World } from './world.ts'
 
 const SIZE = 10_000
-/** The embedded one: another major version may know other ways. */
+/** The embedded one: other major versions may plan differently. */
 const MAJOR = 18
 
 let world: World
@@ -48,7 +48,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** The statements that the server sends while it answers. */
+/** The statements that the server sends while it responds. */
 async function sentBy(act: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(Client.prototype, 'query')
   try {

@@ -32,7 +32,7 @@ const OWN: [OperationName, Partial<Record<Principal, number>>][] = [
   ['deleteComment', { viewer: 200, developer: 200, admin: 200, owner: 200 }],
 ]
 
-/** Whom a project is offered to may accept and decline it, in any role; nobody else, as the table above says. */
+/** The person a project is offered to may accept and decline it, in any role; nobody else, as the table above says. */
 const OFFERED: OperationName[] = ['acceptTransfer', 'endTransfer']
 
 let world: World
@@ -151,7 +151,7 @@ describe('every operation by every kind of principal', () => {
     for (const principal of PRINCIPALS) {
       const status = await statusOf(at, at.people[principal], name)
       answered[principal] = status
-      // What only reads, or is refused, leaves the stage as it was.
+      // A call that only reads, or is refused, leaves the fixture unchanged.
       if (api[name].method !== 'GET' && status === 200) {
         changed()
         at = await untouched()

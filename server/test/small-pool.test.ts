@@ -1,5 +1,5 @@
-// Two connections to the database, and many of every operation at once: a request that held one while it waits for
-// another would soon stop them all.
+// Two database connections, and many of every operation at once: a request that held one while waiting for another would
+// soon deadlock them all.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '../../domain/api.ts'
 import { createApp } from '../app.ts'
@@ -35,7 +35,7 @@ it('all are answered', async () => {
   const config = readConfig({ WRITES_PER_MINUTE: '1000000' })
   const tokens = await createTokens(db, clock)
   const deps = { config, db, logger, clock, hub: createHub(db), tokens }
-  // Those that wait for each other wait for ever: no limit of time has to tell them from those on a slow machine.
+  // A deadlock would never end, so no time limit has to tell it from a slow machine.
   const app = createApp(deps, { deadline: PATIENCE_MS })
   const owner = await createPerson(deps)
   const ask = (method: string, path: string, key: string, body: object) =>
