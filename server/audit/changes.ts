@@ -1,5 +1,5 @@
-// What of the changes in a project is written down: who belongs to it and in which role, what was deleted and restored,
-// and the project itself. Asked for every change of every command, so that no handler can forget it.
+// Derives audit entries from project changes: membership and roles, deletions and restores, the project itself. The
+// pipeline calls it for every change of every command, so that no handler can forget it.
 import type { Event, EventPayload } from '../../domain/event.ts'
 import type { Db } from '../db/handle.ts'
 import type { CommentContext, ContextOf, MemberContext, ProjectContext } from '../pipeline/context.ts'
@@ -46,7 +46,7 @@ export async function auditChange(tx: Db, context: Context, event: Event): Promi
       const whose = { subject_id: comment.id, person_id: comment.author_id }
       return audit(tx, { action: 'comment.deleted', ...about, ...whose, detail: { number: ticket.number } })
     }
-    // A name is a person's own affair, and the log of their account has it; the rest is daily work.
+    // Names are logged with the person's account; the rest is daily work.
     case 'user.changed':
     case 'ticket.created':
     case 'ticket.changed':
