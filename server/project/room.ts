@@ -1,5 +1,5 @@
-// The quota of text per project. The database counts the bytes on the project's row (migrations/0008), so concurrent changes
-// see each other's.
+// The text quota of a project. The database counts the bytes on the project's row (migrations/0008), so concurrent
+// changes see each other's bytes.
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
@@ -7,7 +7,7 @@ import { bytesOf } from '../../domain/text.ts'
 import type { CommentContext, ContextOf, TicketContext } from '../pipeline/context.ts'
 
 /**
- * Refuses a change that adds text to a project over its quota. Changes that add none, or shorten texts, are accepted.
+ * Refuses a change that adds text to a project over its quota. Changes that add no text, or shorten it, are accepted.
  * @param held bytes of text including the change
  */
 export function requireTextRoom(
@@ -24,7 +24,7 @@ export function requireTextRoom(
   )
 }
 
-/** Bytes of text that the change has added. */
+/** The bytes of text that the change added. */
 function growth(context: ContextOf<Scope>, event: Event): number {
   switch (event.type) {
     case 'ticket.created':
