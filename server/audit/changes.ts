@@ -1,5 +1,5 @@
-// What of the changes in a project is written down: who belongs to it and in which role, what was deleted and restored,
-// and the project itself. Asked for every change of every command, so that no handler can forget it.
+// Derives audit entries from project changes: membership and roles, deletions and restores, the project itself. The
+// pipeline calls it for every change of every command, so that no handler can forget it.
 
 import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
 import type { Event, EventPayload, EventType } from '../../domain/event.ts'

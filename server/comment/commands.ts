@@ -1,4 +1,4 @@
-// Writing, editing and deleting comments; the ticket carries their exact number.
+// Comment commands: write, edit, delete. The ticket carries their exact count.
 
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
@@ -20,7 +20,7 @@ export async function createComment(
     content,
     edited_at: null,
   }
-  // Later than the one before, whatever the clock says: comments are ordered by it, and the ticket is locked.
+  // Later than the previous comment even if the clock went back: it orders the comments, and the ticket is locked.
   const created_at = sql<string>`greatest(${now}::timestamptz,
     (select max(created_at) + interval '1 millisecond' from comment where ticket_id = ${ticket.id}))`
   const { comment_count, ...written } = await db

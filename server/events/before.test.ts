@@ -1,5 +1,4 @@
-// What every event keeps of before: exactly the values that its command replaced, whatever the command; and nobody is told
-// a text of then.
+// Every event stores exactly the values that its command replaced, and no response contains a former text.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Event } from '../../domain/event.ts'
@@ -17,7 +16,7 @@ afterAll(() => world.close())
 
 type Fields = Record<string, unknown>
 
-/** The fields that people change, of every row of a project by its id. */
+/** The editable fields of every row of a project, by id. */
 async function stateOf(projectId: string): Promise<Record<string, Fields>> {
   const { rows } = await sql<{ id: string; fields: Fields }>`
     select id, jsonb_build_object('name', name, 'description', description, 'key', key, 'owner_id', owner_id,
@@ -39,7 +38,7 @@ async function keptOf(projectId: string): Promise<{ seq: number; before: Fields 
   return rows
 }
 
-/** What one state says of the rows that both have, where the next one says something else. */
+/** The fields of the rows in both states that differ in the next one. */
 function replaced(state: Record<string, Fields>, next: Record<string, Fields>): Fields[] {
   return Object.entries(state).flatMap(([id, fields]) => {
     const changed = Object.entries(fields).filter(
@@ -53,7 +52,7 @@ const instant = (_key: string, value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value
 const bare = (value: unknown) => JSON.parse(JSON.stringify(value, instant))
 
-it('every command keeps the values that it replaced, and tells those that are no text', async () => {
+it('every command stores the values it replaced, and the event carries those that are not text', async () => {
   const projectId = await world.project(owner, 'First name')
   const ada = await world.member(owner, projectId, 'developer')
   const { id: ticketId } = await world.ticket(owner, projectId, {
@@ -107,7 +106,7 @@ it('every command keeps the values that it replaced, and tells those that are no
   expect(JSON.stringify(answers)).not.toMatch(/First (title|words|name)/)
 })
 
-it('whoever leaves, is removed or deletes their account leaves their role and the numbers of their tickets', async () => {
+it('a member who leaves, is removed or deletes their account leaves their role and the numbers of their tickets', async () => {
   const projectId = await world.project(owner)
   const people = [
     await world.member(owner, projectId, 'developer'),

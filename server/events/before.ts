@@ -1,5 +1,6 @@
-// What each event keeps of the values that it replaced: the history of a project is made of them, so they are never
-// pruned. Kept beside the event, in a column that nothing reads for people; the event itself tells those that are not text.
+// The former values that each event stores: the basis of a project's history, so events are never pruned. They are
+// stored beside the event in a column that no response includes; the event itself carries only those that are not
+// text.
 import type { Comment } from '../../domain/comment.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
@@ -8,7 +9,7 @@ import type { Ticket, TicketField } from '../../domain/ticket.ts'
 
 type ProjectField = 'name' | 'description' | 'key' | 'owner_id' | 'transfer_to' | 'transfer_until'
 
-/** By type of event; null where no field changes. A type that is missing does not compile. */
+/** By event type; null if no field changes. A missing type does not compile. */
 export type BeforeOf = OfEach<{
   'project.created': null
   'project.changed': Partial<Pick<Project, ProjectField>>
@@ -17,7 +18,7 @@ export type BeforeOf = OfEach<{
   'member.changed': { role: Role }
   /** `assigned`: the numbers of the tickets that lost their assignee. */
   'member.removed': { role: Role; assigned: number[] }
-  // Names are the person's own, not the project's: the log never holds one.
+  // Names belong to the person, not the project: the log never stores one.
   'user.changed': null
   'ticket.created': null
   'ticket.changed': Partial<Pick<Ticket, TicketField>>
@@ -25,17 +26,17 @@ export type BeforeOf = OfEach<{
   'ticket.restored': null
   'comment.created': null
   'comment.changed': Pick<Comment, 'content'>
-  // Nobody may restore a comment, so its text goes with it.
+  // A comment cannot be restored, so its text is not kept.
   'comment.deleted': null
 }>
 type OfEach<T extends Record<EventType, object | null>> = T
 
-/** Fields that people write, in whichever noun. What they say now stands in its row, what they said before in `before`. */
+/** Text fields of all nouns. The current text is in the noun's row, the former one in `before`. */
 const TEXTS = new Set(['title', 'excerpt', 'description', 'content', 'name'])
-/** As long as a person's list of tickets. */
+/** Lists without a bound on their length: as long as the person's list of tickets. */
 const LONG = new Set(['assigned'])
 
-/** The part of `before` that the event tells. */
+/** The part of `before` that the event carries. */
 export function toldOf(before: object | undefined): Event['before'] {
   const told = Object.entries((before ?? {}) as Record<string, string | null>).filter(
     ([field]) => !TEXTS.has(field) && !LONG.has(field),
@@ -44,8 +45,8 @@ export function toldOf(before: object | undefined): Event['before'] {
 }
 
 /**
- * For `JSON.stringify`: the log holds neither texts nor names, so nobody reads in it what was overwritten or deleted since,
- * or what a person was called; as-of-now.ts puts in those of now. People stand in it by id alone.
+ * Replacer for `JSON.stringify`: the log stores neither texts nor names, so nobody can read there what was overwritten
+ * or deleted since, or a person's former name. as-of-now.ts fills in the current ones. People are stored by id only.
  */
 export function withoutTexts(key: string, value: unknown): unknown {
   if (typeof value === 'string' && TEXTS.has(key)) return ''

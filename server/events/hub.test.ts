@@ -1,4 +1,4 @@
-// One change for very many pages: put into bytes once, whoever leaves in the middle and whoever may not see it.
+// One event for very many pages: serialized once, while pages leave mid-delivery and some may not see it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import type { Frame } from './frame.ts'
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 type Page = Listener & { frames: Frame[]; gone: Listener['gone']; news: string[] }
 
-/** A page that is live in the project, without a connection. */
+/** A live page of the project, without a connection. */
 async function page(
   { user_id, session_id, access_token }: TestPerson,
   projectId: string,
@@ -79,7 +79,7 @@ it('reaches the others when pages leave while it is being sent', async () => {
   leave([first, ...pages])
 })
 
-it('tells a removed member that the project is gone, and not a byte of what follows', async () => {
+it('tells a removed member that the project is gone, and nothing that follows', async () => {
   const owner = await world.person('Olga')
   const projectId = await world.project(owner)
   const member = await world.member(owner, projectId, 'developer')
@@ -96,7 +96,7 @@ it('tells a removed member that the project is gone, and not a byte of what foll
   leave(pages)
 })
 
-it('resets only the pages of all projects of the person who joins', async () => {
+it('resets only those pages of the joining person that follow all projects', async () => {
   const owner = await world.person('Olga')
   const guest = await world.person('Guest')
   const projectId = await world.project(owner)

@@ -1,5 +1,5 @@
-// The event log: one row for every change, in the transaction that makes the change. Updating the project's row
-// gives the number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
+// The event log: one row per change, written in the transaction of the change. Updating the project's row assigns the
+// sequence number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
 import { type Selectable, sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
@@ -11,16 +11,16 @@ import type { Change, NewEvent } from '../pipeline/context.ts'
 import { asOfNow } from './as-of-now.ts'
 import { toldOf, withoutTexts } from './before.ts'
 
-/** Events a reader may be behind before it is told to fetch everything anew. */
+/** A page further behind than this is told to refetch everything. */
 export const CATCH_UP_LIMIT = 2_000
 
-/** The project as it stood when the change was written, its row locked since. */
+/** The project as of this change, its row still locked. */
 export type Appended = {
   event: Event
   owner_id: string
   deleted: boolean
   text_bytes: number
-  /** What the log keeps of it that the event does not tell. */
+  /** Bytes of former values that are stored but not part of the event. */
   before_bytes: number
 }
 
@@ -31,7 +31,7 @@ export async function append(tx: Tx, change: Change & By): Promise<Event> {
   return (await appended(tx, change)).event
 }
 
-/** @param answering the idempotency key that the event answers; which event it was is stored in the same statement */
+/** @param answering the idempotency key of the request; the event's number is stored with it in the same statement */
 export async function appended(
   tx: Tx,
   { project_id, ...change }: Change & By,
@@ -42,7 +42,7 @@ export async function appended(
   return one
 }
 
-/** One change that is news in several projects, in a single statement. Whoever calls has locked them in their order. */
+/** Appends one change to several projects in a single statement. The caller has locked the projects in order. */
 export async function appendToEach(tx: Tx, projectIds: string[], change: NewEvent & By): Promise<Event[]> {
   if (projectIds.length === 0) return []
   return (await written(tx, projectIds, change)).map(({ event }) => event)
@@ -102,7 +102,7 @@ export async function readAfter(db: Db, projectId: string, seq: number, most = B
   return asOfNow(db, await readLog(db, projectId, seq, most))
 }
 
-/** The same as stored, without texts and names. */
+/** The same as stored: without texts and names. */
 export async function readLog(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
   const { rows } = await sql<Selectable<Schema['event']>>`
     select project_id, seq, type, actor_id, at, counts, payload

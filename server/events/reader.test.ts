@@ -1,5 +1,5 @@
-// A durable reader handles every event once and in order, whatever statement fails, however many read at once; a broken
-// event holds up nothing but what comes after it in its project.
+// A durable reader handles every event once and in order, whichever statement fails and however many processes read. A
+// broken event blocks only what follows it in its project.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const deps = () => ({ db: world.db, logger })
 
-/** Writes down what it handles, in the transaction that it is given. */
+/** Records what it handles, in the transaction it is given. */
 function recorder(also: (seq: number, projectId: string) => unknown = () => undefined): Reader {
   return {
     name,
@@ -51,7 +51,7 @@ async function handled(projectId: string): Promise<number[]> {
   return rows.map(({ seq }) => seq)
 }
 
-/** A project with so many events. */
+/** A project with this many events. */
 async function projectOf(events: number): Promise<string> {
   const projectId = await world.project(owner)
   await write(projectId, events - 1)
@@ -68,7 +68,7 @@ async function write(project_id: string, count: number): Promise<void> {
     )
 }
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ function gate() {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-it('handles what there is in batches, then what comes after it', async () => {
+it('handles the backlog in batches, then new events', async () => {
   const [one, other] = [await projectOf(450), await projectOf(3)]
   const batches: number[] = []
   const reader = recorder()
@@ -115,7 +115,7 @@ it.each<Failure>(['error', 'answer lost'])('is exactly once, whichever statement
       readAll(deps(), [reader]).catch((error: Error) => error),
     )
     failed.add(outcome.failed?.trim().split(/\s/)[0])
-    // As if the time had passed.
+    // Makes the retry due.
     await sql`update reader_place set retry_at = now() where reader = ${name}`.execute(world.db)
     await readAll(deps(), [reader])
     const now = await Promise.all(ids.map(handled))
@@ -125,7 +125,7 @@ it.each<Failure>(['error', 'answer lost'])('is exactly once, whichever statement
   expect([...failed]).toEqual(expect.arrayContaining(['begin', 'select', 'insert', 'update', 'commit']))
 })
 
-it('several at once share the projects, and each event is handled by one of them', async () => {
+it('concurrent readers share the projects, and each event is handled by one of them', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => projectOf(30)))
   const reading = Array.from({ length: 4 }, () => readAll(deps(), [recorder()]))
   const writing = ids.map((id) => write(id, 30))
@@ -134,7 +134,7 @@ it('several at once share the projects, and each event is handled by one of them
   for (const id of ids) expect(await handled(id)).toEqual(upTo(60))
 })
 
-it('whoever works on a project takes what another one found it locked for', async () => {
+it('the holder of a project also handles the events for which another reader found it locked', async () => {
   const projectId = await projectOf(1)
   const goOn = gate()
   const begun = gate()
@@ -150,7 +150,7 @@ it('whoever works on a project takes what another one found it locked for', asyn
   running.hint(projectId)
   await begun.passed
   await write(projectId, 1)
-  // Finds the place locked, and leaves.
+  // Finds the position locked, and leaves.
   await readAll(deps(), [recorder()])
   goOn.open()
   await second.passed
@@ -158,7 +158,7 @@ it('whoever works on a project takes what another one found it locked for', asyn
   expect(await handled(projectId)).toEqual([1, 2])
 })
 
-it('a look now and then finds what nobody was told of', async () => {
+it('the poll finds events without a hint', async () => {
   const projectId = await projectOf(2)
   const done = gate()
   const running = startReaders(
@@ -174,7 +174,7 @@ it('a look now and then finds what nobody was told of', async () => {
   expect(await handled(projectId)).toEqual([1, 2])
 })
 
-it('a broken event waits longer each time, and holds up only what follows it in its project', async () => {
+it('a broken event is retried with back-off, and blocks only what follows it in its project', async () => {
   const [broken, other] = [await projectOf(10), await projectOf(10)]
   let isBroken = true
   const reader = recorder((seq, id) => {
@@ -194,7 +194,7 @@ it('a broken event waits longer each time, and holds up only what follows it in 
   expect(waits).toEqual([1, 2, 4])
   const [lag] = await lagOf(world.db, [reader])
   expect(lag).toMatchObject({ reader: name, failing: 1, example: `event 7 of project ${broken}` })
-  expect(logged.filter((line) => line.includes('tried again'))).toHaveLength(3)
+  expect(logged.filter((line) => line.includes('retry with back-off'))).toHaveLength(3)
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({
     reader: name,
     project_id: broken,
@@ -206,6 +206,6 @@ it('a broken event waits longer each time, and holds up only what follows it in 
   expect(await handled(broken)).toEqual(upTo(10))
 })
 
-it('no two readers of the product have one name', () => {
+it('every reader has a unique name', () => {
   expect(new Set(readers.map((reader) => reader.name)).size).toBe(readers.length)
 })

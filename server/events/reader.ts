@@ -1,6 +1,6 @@
-// Durable readers of the event log. Each has a place of its own in every project, kept in the database and moved in the
-// transaction of what the reader does: so every event is handled in order, and its effects in the database happen exactly
-// once, whenever a process is killed and however many there are. A locked place is being worked on by another process.
+// Durable readers of the event log. Each stores its position in every project in the database and advances it in the
+// transaction of its work. So every event is handled in order, and its effects in the database happen exactly once,
+// even if processes are killed, and with any number of processes. A locked position is in use by another process.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Event } from '../../domain/event.ts'
@@ -9,11 +9,11 @@ import { READERS } from '../limits.ts'
 import { readLog } from './log.ts'
 
 export type Reader = {
-  /** What its places are kept under. Where it has none in a project, it begins with the first event. */
+  /** The name its positions are stored under. In a project without a position it starts with the first event. */
   name: string
   /**
-   * Handles the next events of a project. What it does in `tx` is done exactly once; anything else possibly more often.
-   * @param events as they are logged, without texts and names
+   * Handles the next events of a project. Its work in `tx` happens exactly once, anything else at least once.
+   * @param events as logged, without texts and names
    */
   handle(tx: Tx, events: Event[]): Promise<void>
 }
@@ -21,7 +21,7 @@ export type Reader = {
 type Deps = { db: Db; logger: Logger }
 type Place = { seq: number; failures: number }
 
-/** Projects with events that the reader has not handled and may try now, the longest waiting first. */
+/** Projects with unhandled events that are not waiting for a retry, the longest waiting first. */
 async function behind(db: Db, { name }: Reader, projectId?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select project.id from project left join reader_place place on place.reader = ${name} and project_id = project.id
@@ -31,19 +31,23 @@ async function behind(db: Db, { name }: Reader, projectId?: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** How one reader goes through the projects that it is told of: one batch each in turn. */
+/** How one reader works through the projects it is notified of: one batch each in turn. */
 function createWorker({ db, logger }: Deps, reader: Reader) {
-  /** By project: up to here one by one, since a batch failed; so what stands before the broken event is not held up. */
+  /**
+   * By project: after a failed batch, events are handled one by one up to this number, so that those before the broken
+   * event are not blocked.
+   */
   const oneByOne = new Map<string, number>()
 
-  /** @returns whether there is more to do in the project now */
+  /** @returns whether the project has more to do now */
   async function step(projectId: string): Promise<boolean> {
     if (!(await handleBatch(projectId))) return false
-    // Without the lock: whoever found the place locked has gone away, and this finds what they came for.
+    // Checked without the lock: a process that found the position locked has left, and this picks up the events it
+    // came for.
     return (await behind(db, reader, projectId)).length > 0
   }
 
-  /** @returns whether it had the place, and may have it again */
+  /** @returns whether it held the position and may continue */
   async function handleBatch(projectId: string): Promise<boolean> {
     let place: Place | undefined
     let events: Event[] = []
@@ -69,7 +73,10 @@ function createWorker({ db, logger }: Deps, reader: Reader) {
     }
   }
 
-  /** @returns whether there was no place yet; otherwise another process works on it, or it is put off */
+  /**
+   * @returns whether the position was missing and is now created; otherwise another process holds it, or it waits for
+   * a retry
+   */
   async function begin(tx: Tx, projectId: string): Promise<boolean> {
     const { numAffectedRows } = await sql`insert into reader_place (reader, project_id)
       values (${reader.name}, ${projectId}) on conflict do nothing`.execute(tx)
@@ -83,7 +90,7 @@ function createWorker({ db, logger }: Deps, reader: Reader) {
     return rows[0]
   }
 
-  /** The project waits, longer each time: its later events must not come before this one. */
+  /** Retries the project with back-off: its later events must not be handled before this one. */
   async function putOff(project_id: string, { seq }: Place, error: unknown): Promise<void> {
     const { rows } = await sql<{
       failures: number
@@ -94,7 +101,7 @@ function createWorker({ db, logger }: Deps, reader: Reader) {
       returning failures, retry_at`.execute(db)
     logger.error(
       { err: error, reader: reader.name, project_id, after: seq, ...rows[0] },
-      'an event could not be handled and is tried again',
+      'failed to handle an event; will retry with back-off',
     )
   }
 
@@ -103,11 +110,11 @@ function createWorker({ db, logger }: Deps, reader: Reader) {
 
 type Pace = { roundMs: number; pollMs: number }
 
-/** Keeps the readers going until `stop` is called. */
+/** Runs the readers until `stop` is called. */
 export function startReaders(deps: Deps, readers: Reader[], pace: Pace = READERS) {
   const running = readers.map((reader) => createLoop(deps, reader, pace))
   return {
-    /** There is something new in a project: a hint, never data. */
+    /** The project has new events: a hint, never data. */
     hint(projectId: string) {
       for (const loop of running) loop.hint(projectId)
     },
@@ -125,7 +132,10 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
   let nextRound = 0
   let stopped = false
 
-  /** At once, but not again for a while: a busy project costs a batch now and then, not a transaction for each event. */
+  /**
+   * Starts a round immediately, but at most one per interval: a busy project costs a batch now and then, not a
+   * transaction per event.
+   */
   function soon() {
     if (stopped || timer || round) return
     const wait = Math.max(0, nextRound - performance.now())
@@ -133,7 +143,7 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
       timer = undefined
       round = work()
         .catch((error: unknown) => {
-          // The database is away: the poll finds what is to be done once it is back.
+          // The database is unreachable: the poll finds the pending events once it is back.
           due.clear()
           deps.logger.warn({ err: error, reader: reader.name }, 'a reader of the event log was interrupted')
         })
@@ -149,7 +159,7 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
     for (const id of due) {
       if (stopped) return
       due.delete(id)
-      // Behind the others: a project with much to do does not hold them up.
+      // Goes to the back of the queue, so that a busy project does not block the others.
       if (await worker.step(id)) due.add(id)
     }
   }
@@ -159,11 +169,11 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
     soon()
   }
 
-  // For what nobody was told of: a process was killed after its commit, or a try is due again.
+  // Finds events without a hint: a process was killed after its commit, or a retry is due.
   const poll = setInterval(() => {
     worker.behind().then(
       (ids) => ids.forEach(hint),
-      (error: unknown) => deps.logger.debug({ err: error, reader: reader.name }, 'could not look for events'),
+      (error: unknown) => deps.logger.debug({ err: error, reader: reader.name }, 'could not poll for events'),
     )
   }, pollMs).unref()
 
@@ -178,7 +188,7 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
   }
 }
 
-/** Reads all there is now, and returns; for tests. */
+/** Handles all pending events and returns; for tests. */
 export async function readAll(deps: Deps, readers: Reader[]): Promise<void> {
   for (const reader of readers) {
     const worker = createWorker(deps, reader)
@@ -191,7 +201,7 @@ export async function readAll(deps: Deps, readers: Reader[]): Promise<void> {
 
 export type Lag = { reader: string; projects: number; failing: number; seconds: number; example: string }
 
-/** How far each reader is behind, where it is: since when its oldest event waits, and where that is. */
+/** The lag of each reader that is behind: since when its oldest event waits, and in which project. */
 export async function lagOf(db: Db, readers: Reader[]): Promise<Lag[]> {
   const { rows } = await sql<Lag>`
     select reader, count(*)::int as projects, count(*) filter (where failures > 0)::int as failing,

@@ -1,4 +1,4 @@
-// Removes, once an hour, what nobody can use any more, and erases what was deleted long ago. Never events: they are history.
+// Hourly: removes what nobody can use any more, and erases what was deleted long ago. Never events: they are history.
 import { sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
@@ -9,20 +9,20 @@ import { eraseDeleted } from '../retention/erase.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
-/** A sign-up waits this long for its address to be verified; then its username is free again. */
+/** A pending sign-up expires after this; then its username is free again. */
 const SIGN_UP_SECONDS = 7 * DAY
-/** Mails that could not be sent are kept this long, so that the operator can look into it. */
+/** Mails that failed for good are kept this long for the operator to investigate. */
 const GIVEN_UP_SECONDS = 30 * DAY
 const STEP = 5_000
 
-/** @param refusalsKept refused sign-ins that the audit log holds at most */
+/** @param refusalsKept the most refused sign-ins to keep in the audit log */
 export async function prune(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   refusalsKept = REFUSALS_KEPT,
 ): Promise<void> {
   const { db } = deps
   const before = (seconds: number) => fromNow(deps, -seconds)
-  // Later than they end: a clock that is ahead for a while must not take away what is good again afterwards.
+  // Deleted a day after they expire: a clock that is temporarily ahead must not delete what is still valid.
   await db.deleteFrom('mail_link').where('expires_at', '<', before(DAY)).execute()
   await db.deleteFrom('email_undo').where('expires_at', '<', before(DAY)).execute()
   await db.deleteFrom('sign_up').where('created_at', '<', before(SIGN_UP_SECONDS)).execute()
@@ -49,7 +49,7 @@ export async function prune(
     .deleteFrom('rate_limit')
     .where('expire', '<', deps.clock.now().getTime() - HOUR * 1_000)
     .execute()
-  // Mails that failed for good: they contain addresses.
+  // Mails that failed for good contain addresses.
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'mail' and attempts >= max_attempts and updated_at < ${before(GIVEN_UP_SECONDS)}`.execute(
     db,
@@ -73,7 +73,7 @@ async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>, refusalsK
   )
 }
 
-/** In small steps: a statement of the pool may not take long. */
+/** In small batches: statements on the request pool have a time limit. */
 async function inSteps(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await step()

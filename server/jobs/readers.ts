@@ -1,4 +1,4 @@
-// Every reader of the event log. Notifications, webhooks and history are further lines here.
+// All readers of the event log. Notifications, webhooks and history will be further entries.
 import type { Reader } from '../events/reader.ts'
 import { newsMail } from './news-reader.ts'
 

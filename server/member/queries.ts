@@ -1,4 +1,4 @@
-// Reading who belongs to a project.
+// Reading the members of a project.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { qualified } from '../db/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'

@@ -97,7 +97,7 @@ export async function exportProject(
   }
 }
 
-/** How many of the tickets go into one window, so that their comments do not become too many to look at. */
+/** How many of the tickets fit into one window without too many comments to read. */
 function fitting(tickets: { comment_count: number }[]): number {
   let comments = 0
   const over = tickets.findIndex((ticket) => {
@@ -107,7 +107,7 @@ function fitting(tickets: { comment_count: number }[]): number {
   return over < 0 ? tickets.length : Math.max(1, over)
 }
 
-/** The comments of the first of the tickets, and whether there are more than fit into the window. */
+/** The comments of the given tickets, and whether some did not fit into the window. */
 async function commentsOf(db: ProjectContext['db'], tickets: { id: string }[]) {
   if (tickets.length === 0) return { comments: [], cut: false }
   const ids = tickets.map(({ id }) => id)

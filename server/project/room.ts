@@ -9,7 +9,7 @@ import { TICKET_TEXTS, type Ticket, type TicketText } from '../../domain/ticket.
 import type { CommentContext, ContextOf, TicketContext } from '../pipeline/context.ts'
 
 /**
- * Refuses a change that adds text to a project over its quota. Changes that add none, or shorten texts, are accepted.
+ * Refuses a change that adds text to a project over its quota. Changes that add no text, or shorten it, are accepted.
  * @param held bytes of text including the change
  */
 export function requireTextRoom(
@@ -26,7 +26,7 @@ export function requireTextRoom(
   )
 }
 
-/** Bytes of text that the change has added. */
+/** The bytes of text that the change added. */
 function growth(context: ContextOf<Scope>, event: Event): number {
   switch (event.type) {
     case 'ticket.created':

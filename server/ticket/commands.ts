@@ -1,4 +1,4 @@
-// Changing tickets: create, edit (merging with what others changed), move, delete, restore.
+// Ticket commands: create, edit (merging with others' changes), move, delete, restore.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { merge, stamped, valuesOf } from '../../domain/edit.ts'
@@ -30,7 +30,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     created_at: now,
     updated_at: now,
   }
-  // In one statement: everybody who creates here waits for the project's row from here on.
+  // In one statement: from here on, everybody who creates tickets in this project waits for its row.
   const { number } = await db
     .with('numbered', (counting) =>
       counting
@@ -115,7 +115,7 @@ function moved(from: Status, to: Status): Partial<ProjectCounts> {
   return from === to ? {} : { [from]: -1, [to]: 1 }
 }
 
-/** The profile of the member to assign; the database holds the same rule by a composite key. */
+/** The profile of the new assignee, who must be a member; the database enforces it with a composite foreign key. */
 async function assigneeOf({ db, project }: ProjectContext, userId: string | null): Promise<Profile | null> {
   if (userId === null) return null
   const profile = await db

@@ -1,4 +1,4 @@
-// Tickets as rows with their people, and as the shapes that are sent: what queries and commands of tickets share.
+// Tickets: rows with their people, and the shapes that are sent. Shared by queries and commands.
 import { sql } from 'kysely'
 import {
   EXCERPT_LENGTH,
@@ -15,11 +15,11 @@ import { numbersOf, type TicketQuery } from './narrow.ts'
 
 type Window = TicketQuery & { deleted?: boolean }
 
-/** A window of a project's tickets, newest first, each with its people, without the full description. */
+/** Selects a window of a project's tickets, newest first, with their people and without the full description. */
 export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
   const { project_id, status, before, limit } = query
-  // As an array, so that the words are sought once: joined with a query, and where statistics are missing, the planner
-  // may walk the whole project and look for each ticket in turn.
+  // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
+  // project and search for each ticket in turn.
   const numbers = numbersOf(query)
   return db
     .selectFrom('ticket')

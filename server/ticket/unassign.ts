@@ -1,11 +1,11 @@
-// Takes a person off every ticket they are assigned to in some projects, before their memberships there end: the database
-// refuses a ticket that is assigned to somebody outside its project.
+// Unassigns a person from all their tickets in some projects before their memberships end: the database refuses a
+// ticket assigned to somebody outside its project.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
 type Leaving = { user_id: string; project_ids: string[]; now: string }
 
-/** @returns the numbers of those tickets, by project */
+/** @returns the numbers of the unassigned tickets, by project */
 export async function unassign(
   db: Db,
   { user_id, project_ids, now }: Leaving,

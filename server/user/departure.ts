@@ -1,14 +1,14 @@
-// Ends a person's memberships when they delete their account, with the events for their projects.
+// Ends a person's memberships when they delete their account, and creates the events for the projects.
 import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { Change } from '../pipeline/context.ts'
 import type { Membership } from '../pipeline/gate.ts'
 import { unassign } from '../ticket/unassign.ts'
 
-/** A membership that is over, and the numbers of the tickets that were assigned to the person there. */
+/** An ended membership, and the numbers of the tickets that were assigned to the person there. */
 type Ended = Membership & { assigned: number[] }
 
-/** No ticket may stay assigned to somebody outside its project: the database refuses it. */
+/** Unassigns first: the database refuses a ticket assigned to somebody outside its project. */
 export async function endMemberships(
   db: Db,
   user_id: string,
