@@ -2,11 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLate, send } from './call.ts'
 import type { Random } from './random.ts'
-import type { Findings } from './scenario.ts'
+import type { Findings, Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
 const PAUSE_MS = 40
+/** How much longer others may wait during an attack; below `UNNOTICED_MS` nobody notices. */
+const TIMES = 2
+const UNNOTICED_MS = 25
 let runs = 0
 
 /** The quantile of the waits at `part`. */
@@ -58,4 +61,22 @@ export async function measure(
   }
   await Promise.all(team.people.map((person, index) => work(person.access_token, index)))
   return waits
+}
+
+/** Reports how long others waited without and during an attack, and judges it. */
+export function judgeWaits(
+  { found, setting }: { found: Findings; setting: Setting },
+  attack: string,
+  without: number[],
+  during: number[],
+): void {
+  const [usual, then] = [share(without, 0.99), share(during, 0.99)]
+  const words = `${usual.toFixed(0)} / ${then.toFixed(0)}`
+  found.figures[`${attack}: others' p99 ms without / with`] = words
+  // The tiny run shares a busy machine with other tests and does not judge time.
+  if (setting.scale === 'tiny') return
+  found.expect(
+    then <= Math.max(usual * TIMES, UNNOTICED_MS),
+    `${attack}: the others waited ${words} ms (p99)`,
+  )
 }

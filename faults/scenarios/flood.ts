@@ -5,15 +5,11 @@ import { PASSWORD } from '../../server/test/people.ts'
 import { accountFloods, type Fixture, type Flood, within } from '../account-floods.ts'
 import { NoAnswer, send } from '../call.ts'
 import { flood, raw } from '../flooder.ts'
-import { measure, share } from '../neighbours.ts'
+import { judgeWaits, measure } from '../neighbours.ts'
 import { at, createResult, type Scenario } from '../scenario.ts'
 import { createServer } from '../server.ts'
 import { addPeople, createTeam } from '../team.ts'
 
-/** How much longer others may wait during a flood. */
-const TIMES = 2
-/** Too short to notice, and within the machine's noise. */
-const UNNOTICED_MS = 25
 const SLICE_MS = 1_000
 
 export const floods: Scenario = {
@@ -49,7 +45,7 @@ export const floods: Scenario = {
           running.rest()
         }
         kind.judge(await running.stop())
-        tell(fixture, kind.name, without, during)
+        judgeWaits(fixture, kind.name, without, during)
       }
       await getIn(fixture, victim.email)
     } finally {
@@ -57,16 +53,6 @@ export const floods: Scenario = {
     }
     return found.result
   },
-}
-
-function tell({ found, setting }: Fixture, name: string, without: number[], during: number[]) {
-  const [usual, then] = [share(without, 0.99), share(during, 0.99)]
-  const words = `${usual.toFixed(0)} / ${then.toFixed(0)}`
-  found.figures[`${name}: others' p99 ms without / with`] = words
-  // The tiny run shares a busy machine with other tests and does not judge time.
-  if (setting.scale === 'tiny') return
-  const bound = Math.max(usual * TIMES, UNNOTICED_MS)
-  found.expect(then <= bound, `${name}: the others waited ${words} ms (p99)`)
 }
 
 function kinds({ team, found, setting }: Fixture, token: string, victim: string): Flood[] {

@@ -7,23 +7,20 @@ import type { Event } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
 import { bytesOf } from '../../domain/text.ts'
-import { auditChange } from '../audit/changes.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
-import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { appended } from '../events/log.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { send, type Written } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
-import { enqueueErase, tellLater } from '../jobs/enqueue.ts'
-import { requireTextRoom } from '../project/room.ts'
+import { tellLater } from '../jobs/enqueue.ts'
 import { type Load, load } from './access.ts'
 import { createAccessTogether } from './access-together.ts'
-import type { Bearer, Change, ContextOf, UserContext } from './context.ts'
+import type { Bearer, ContextOf, UserContext } from './context.ts'
 import { LostGround, type Passage, passGate } from './gate.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { recordChanges } from './record.ts'
 
 /** Whether this call reveals whether somebody has an account here, or a project a certain key. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
@@ -147,7 +144,7 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
       if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
       const result = await handlerOf(name)(context, input)
       if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
-      const { events, before_bytes } = await appendAll(
+      const { events, before_bytes } = await recordChanges(
         tx,
         context,
         result,
@@ -191,45 +188,6 @@ async function authorized(
   if (needs === 'self') return context
   if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
   return context
-}
-
-async function appendAll(
-  tx: Tx,
-  context: ContextOf<Scope>,
-  result: unknown,
-  { config }: Pick<Deps, 'config'>,
-  key: string | undefined,
-): Promise<{ events: Event[]; before_bytes: number }> {
-  const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
-  const events: Event[] = []
-  let before_bytes = 0
-  for (const [index, change] of changes.entries()) {
-    const by = { actor_id: context.user.id, at: context.now }
-    const answering = key !== undefined && index === 0 ? { user_id: context.user.id, key } : undefined
-    const { event, owner_id, deleted, text_bytes, ...kept } = await appended(
-      tx,
-      { ...change, ...by },
-      answering,
-    )
-    before_bytes += kept.before_bytes
-    if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
-    requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
-    await auditChange(tx, context, event)
-    // A comment cannot be restored: its text is erased from the log, too.
-    if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
-    events.push(event)
-  }
-  return { events, before_bytes }
-}
-
-/**
- * The net below the gate: the project was handed over or deleted by hand, past it, since the policy was asked. Of a
- * ticket or a comment the project's row is not locked until the change is written.
- */
-function lostGround(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
-  if (!('project' in context) || event.type === 'project.deleted') return false
-  const handedOver = event.type === 'project.changed' && event.changes.owner_id !== undefined
-  return deleted || (!handedOver && ownerId !== context.project.owner_id)
 }
 
 /** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */
