@@ -5,7 +5,7 @@ import type { Comment } from '../../domain/comment.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Project } from '../../domain/project.ts'
-import type { Ticket, TicketField } from '../../domain/ticket.ts'
+import { TICKET_TEXTS, type Ticket, type TicketField } from '../../domain/ticket.ts'
 
 type ProjectField = 'name' | 'description' | 'key' | 'owner_id' | 'transfer_to' | 'transfer_until'
 
@@ -32,7 +32,7 @@ export type BeforeOf = OfEach<{
 type OfEach<T extends Record<EventType, object | null>> = T
 
 /** Text fields of all nouns. The current text is in the noun's row, the former one in `before`. */
-const TEXTS = new Set(['title', 'excerpt', 'description', 'content', 'name'])
+const TEXTS = new Set<string>([...TICKET_TEXTS, 'excerpt', 'description', 'content', 'name'])
 /** Lists without a bound on their length: as long as the person's list of tickets. */
 const LONG = new Set(['assigned'])
 
