@@ -72,7 +72,7 @@ const EventHead = z.object({
   at: z.iso.datetime(),
   counts: ProjectCounts.describe('The counts after this change'),
   before: z
-    .record(z.string(), z.union([z.string(), z.null()]))
+    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
     .optional()
     .describe('What the changed fields were before, without texts'),
 })
