@@ -102,7 +102,8 @@ function FieldChange({ change, people }: { change: HistoryChange; people: Profil
 function Value({ field, value, people }: { field: TicketField; value: unknown; people: Profile[] }) {
   return (
     <span className="inline-flex max-w-full align-middle">
-      <FieldValue field={field} value={value} people={people} />
+      {/* As of a done ticket: a former due date is not marked as overdue. */}
+      <FieldValue field={field} value={value} people={people} status="done" />
     </span>
   )
 }
