@@ -1,16 +1,16 @@
-// Tells what was measured: as a table in the terminal, and as the newest results in results/, for people and programs.
+// Reports the results: as a table in the terminal, and as files in results/, for people and programs.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { meets, type Row, type Scale } from './part.ts'
+import { meets, type Row, type Scale } from './scenario.ts'
 
-export type Measured = { part: string; title: string; seconds: number; rows: Row[] }
+export type Measured = { scenario: string; title: string; seconds: number; rows: Row[] }
 export type Run = { scale: Scale; began: Date; results: Measured[] }
 
 const folder = fileURLToPath(new URL('./results/', import.meta.url))
 
-/** What the figures depend on beside the program. */
+/** What the figures depend on besides the code. */
 function circumstances({ scale, began }: Run) {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim()
   return {
@@ -36,7 +36,7 @@ function aimOf(row: Row): string {
   return `${words}${meets(row) === false ? ' – MISSED' : ''}`
 }
 
-/** Columns as wide as what stands in them. */
+/** Pads columns to their widest cell. */
 function table(rows: string[][]): string {
   const widths = rows.reduce<number[]>(
     (all, row) => row.map((cell, i) => Math.max(all[i] ?? 0, cell.length)),
@@ -70,7 +70,7 @@ function asMarkdown({ title, rows }: Measured): string {
   return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...body, ''].join('\n')
 }
 
-/** Replaces the results of this scale; those of single parts are told, not kept. */
+/** Replaces the results of this scale; those of a single scenario are printed, not kept. */
 export function keep(run: Run): string {
   const facts = circumstances(run)
   mkdirSync(folder, { recursive: true })

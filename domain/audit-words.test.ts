@@ -1,4 +1,4 @@
-// Every act has words, whatever of its detail is there.
+// Every action has a wording, whichever of its details are present.
 import { expect, test } from 'vitest'
 import { ACTIONS_OF_KIND, type AuditEntry } from './audit.ts'
 import { auditActor, auditWords } from './audit-words.ts'
@@ -27,7 +27,7 @@ test.each([
   ['project.changed', { fields: 'description' }, 'changed the project’s description'],
   ['project.changed', { fields: 'name, key', name: 'Gemini', key: 'GEM' }, 'renamed the project to “Gemini”'],
   ['project.handed_over', {}, 'made Grace Hopper the owner'],
-  ['transfer.accepted', {}, 'accepted the project from Grace Hopper and is its owner'],
+  ['transfer.accepted', {}, 'accepted the project from Grace Hopper and became its owner'],
   ['member.added', { role: 'viewer' }, 'added Grace Hopper as Viewer'],
   [
     'member.role_changed',

@@ -1,7 +1,7 @@
-// The catalogue of refusals: each code with its HTTP status and its words, and the shape in which they are sent.
+// The catalogue of refusals: each code with its HTTP status and message, and the shape in which they are sent.
 import * as z from 'zod'
 
-/** Every refusal the server answers with. A message is for the person, never a stack or SQL. */
+/** Every refusal the server sends. A message is for people, never a stack or SQL. */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Some of what was sent is not valid' },
   idempotency_key_required: { status: 400, message: 'A create needs an Idempotency-Key header' },
@@ -21,7 +21,7 @@ export const ERRORS = {
   project_limit: { status: 409, message: 'One person owns at most 1,000 projects' },
   comment_limit: { status: 409, message: 'A ticket takes at most 10,000 comments' },
   key_taken: { status: 409, message: 'Another project already uses this key' },
-  transfer_over: { status: 409, message: 'This hand-over is no longer offered' },
+  transfer_over: { status: 409, message: 'This offer has expired or was withdrawn' },
   assignee_not_member: { status: 409, message: 'Only a member of the project can be assigned' },
   owner_stays: { status: 409, message: 'The owner cannot be removed. Hand over the project first.' },
   owns_projects: { status: 409, message: 'Hand over or delete the projects you own first' },
@@ -40,8 +40,8 @@ export const ERRORS = {
   body_too_large: { status: 413, message: 'Too much was sent at once' },
   unsupported_media_type: { status: 415, message: 'Bodies are sent as application/json' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
-  write_quota: { status: 429, message: 'You have written as much as one person may in an hour' },
-  project_full: { status: 413, message: 'This project holds as much text as one project may' },
+  write_quota: { status: 429, message: 'You have reached your quota of changes for this hour' },
+  project_full: { status: 413, message: 'This project has reached its quota of text' },
   disk_full: {
     status: 507,
     message:
@@ -80,23 +80,23 @@ export const Problem = z.object({
   errors: z.array(FieldError).optional(),
   conflicts: z.array(Conflict).optional(),
   current: z.unknown().optional().describe('The row as it stands now, with a conflict'),
-  limit: z.int().optional().describe('Bytes that may be written, or held, where that is what refuses it'),
+  limit: z.int().optional().describe('The quota in bytes, if one was exceeded'),
   retry_after: z.int().optional().describe('Seconds after which it may be tried again'),
 })
-/** An answer that refuses, as problem details (RFC 9457). */
+/** A refusal as problem details (RFC 9457). */
 export type Problem = z.infer<typeof Problem>
 export type FieldError = z.infer<typeof FieldError>
 export type Conflict = z.infer<typeof Conflict>
 
 type Details = Pick<Problem, 'errors' | 'conflicts' | 'current' | 'limit' | 'retry_after'>
 
-/** A refusal on its way to the person: thrown by the server, turned into a `Problem` at its edge. */
+/** Thrown by the server to refuse a request; turned into a `Problem` at the HTTP edge. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly details: Details
 
-  /** @param message replaces the catalogue's words where more can be said */
+  /** @param message replaces the catalogue's, to be more specific */
   constructor(code: ErrorCode, details: Details = {}, message?: string) {
     super(message ?? ERRORS[code].message)
     this.code = code

@@ -1,5 +1,5 @@
-// Links from mails in real browsers: a link never makes somebody else of a browser without a press, wherever it was
-// put, and still works on another device.
+// Email links in real browsers: a link never switches a browser to another account without a click, wherever it was
+// attached, and still works on another device.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
@@ -26,7 +26,7 @@ async function recoveryLink(server: Server, { email }: Account): Promise<string>
   return linkFromMail(server, email, /type=recovery/)
 }
 
-/** Two tabs of somebody's browser, both on the dashboard. */
+/** Two tabs of one browser, both on the dashboard. */
 async function twoTabs({ page, full_name }: Person): Promise<[Page, Page]> {
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
@@ -51,7 +51,7 @@ test('tokens in an address sign nobody in, and nobody out', async ({ person, ser
     await expect(welcome(one)).toContainText('Victoria Victim')
     expect(one.url()).not.toContain('token')
   }
-  // In a page that is open already nothing is loaded anew.
+  // In an already open page, nothing is reloaded.
   await one.evaluate((planted) => location.assign(planted), fragment)
   await one.reload()
   for (const tab of [one, two]) {
@@ -60,7 +60,7 @@ test('tokens in an address sign nobody in, and nobody out', async ({ person, ser
   }
   const stranger = await browser.newPage({ baseURL: server.url })
   await stranger.goto(`/auth${fragment}`)
-  await expect(toast(stranger, 'This address signs nobody in.')).toBeVisible()
+  await expect(toast(stranger, 'This link cannot sign you in.')).toBeVisible()
   await expect(stranger.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   expect(stranger.url()).not.toContain('token')
   await stranger.close()
@@ -73,12 +73,12 @@ test('a link of somebody else’s account asks in a signed-in browser, and Cance
   const mallory = await server.create('Mallory Attacker')
   const [one, two] = await twoTabs(await person('Victoria Victim'))
   const link = await recoveryLink(server, mallory)
-  // Put behind any page, or into one that is open.
+  // Attached to any page, or pasted into an open one.
   for (const planted of [link, link.replace('/auth#', '/dashboard#')]) {
     await one.goto('about:blank')
     await one.goto(planted)
     await expect(one.getByRole('heading', { name: 'Set a new password for Mallory Attacker?' })).toBeVisible()
-    await expect(one.getByText(/You are signed in as .+\. Going on signs you out/)).toBeVisible()
+    await expect(one.getByText(/You are signed in as .+\. Continuing signs you out/)).toBeVisible()
     expect(one.url()).not.toContain('token_hash')
     await expectAccessible(one)
     await press(one, 'Cancel')
@@ -89,8 +89,8 @@ test('a link of somebody else’s account asks in a signed-in browser, and Cance
   await expect(two.getByRole('heading', { name: 'Set a new password for Mallory Attacker?' })).toBeVisible()
   await one.reload()
   await expect(welcome(one)).toContainText('Victoria Victim')
-  // Whoever presses goes over, in every tab; the session from before ends.
-  await press(two, 'Go On')
+  // Confirming switches every tab to the account; the previous session ends.
+  await press(two, 'Continue')
   await expect(two.getByRole('heading', { name: 'Set a new password', exact: true })).toBeVisible()
   await expect(two.getByText(mallory.email)).toBeVisible()
 })
@@ -101,11 +101,11 @@ test('a link for a new password works on another device, after a press', async (
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Set a new password for Ada Lovelace?' })).toBeFocused()
   await expectAccessible(page)
-  // Nobody is signed in by opening it: not in another tab either.
+  // Opening the link signs nobody in, not in another tab either.
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/auth/)
-  await press(page, 'Go On')
+  await press(page, 'Continue')
   await page.getByLabel('New Password').fill('a whole new sentence')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
@@ -115,7 +115,7 @@ test('a link for a new password works on another device, after a press', async (
   await expect(toast(page, 'This link is no longer valid')).toBeVisible()
 })
 
-/** Asks for the change in the person's profile. @returns the link in the mail to the new address */
+/** Requests the change in the profile. @returns the link in the email to the new address */
 async function askForChange(server: Server, { page, password }: Person, wanted: string) {
   await page.goto('/profile')
   const address = card(page, 'Email')
@@ -162,7 +162,7 @@ test('whoever reads the old address undoes the change, on any device, and sets a
   const device = await browser.newPage({ baseURL: server.url })
   await device.goto(undo)
   await expect(device.getByRole('heading', { name: 'Undo the change of address?' })).toBeFocused()
-  await expect(device.getByText(`gets the address ${ada.email} again`)).toBeVisible()
+  await expect(device.getByText(`will use ${ada.email} again`)).toBeVisible()
   await expectAccessible(device)
   await press(device, 'Cancel')
   await expect(device.getByRole('tab', { name: 'Sign In' })).toBeVisible()
@@ -171,11 +171,11 @@ test('whoever reads the old address undoes the change, on any device, and sets a
   await press(device, 'Undo the Change')
   await expect(toast(device, `Your email address is ${ada.email} again.`)).toBeVisible()
   await expect(device.getByRole('tab', { name: 'Sign In' })).toBeVisible()
-  // Its sessions are over, and nobody was signed in by it.
+  // All sessions are over, and the link signed nobody in.
   await ada.page.reload()
   await expect(ada.page).toHaveURL(/\/auth/)
   await device.goto(await linkFromMail(server, ada.email, /type=recovery/))
-  await press(device, 'Go On')
+  await press(device, 'Continue')
   await device.getByLabel('New Password').fill('a whole new sentence')
   await device.keyboard.press('Enter')
   await expect(device).toHaveURL('/dashboard')

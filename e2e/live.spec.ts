@@ -1,9 +1,9 @@
-// Two people, two browsers: what one does stands on the other's screen, without a reload and without a gap.
+// Two people, two browsers: each other's changes appear without a reload and without gaps.
 import { expect, type Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
 import { type Person, test } from './world.ts'
 
-/** Ada's project with Grace in it, open in both browsers, both live. */
+/** Ada's project with Grace as member, open and live in both browsers. */
 async function together(ada: Person, grace: Person): Promise<string> {
   const projectId = await ada.project('Apollo')
   await ada.invite(projectId, grace)
@@ -95,7 +95,7 @@ test('a removed member’s page closes by itself, and shows nothing of what come
     const look = () => seen.push(document.body.innerText.includes('Made after it'))
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   })
-  // That the stream tells of it at once, before anything that comes after, is faults/parts/revocation.ts.
+  // That the stream tells of it at once, before anything that comes after, is faults/scenarios/revocation.ts.
   await ada.call('removeMember', { memberId })
   await ada.ticket(projectId, { title: 'Made after it' })
   await expect(grace.page.getByText('You do not have access to this project')).toBeVisible()

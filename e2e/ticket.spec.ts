@@ -1,10 +1,10 @@
-// The ticket dialog in view mode: what it shows, its discussion live between two people, deleting and restoring.
+// The ticket dialog in view mode: its content, comments live between two people, deleting and restoring.
 import { expect, type Page } from '@playwright/test'
 import { type Person, test } from './world.ts'
 
 const box = (page: Page) => page.getByPlaceholder('Add a comment...')
 const send = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true })
-const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('article')
 const heading = (page: Page, count: number) => page.getByRole('heading', { name: `Comments (${count})` })
 
 async function start(person: Person, description?: string) {
@@ -145,7 +145,7 @@ test('the same comment edited in two pages: both texts show, and one is chosen',
   await expect(conflict.getByText('From here')).toBeVisible()
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  // The form goes with the answer; until then it shows the same words.
+  // The form closes with the answer; until then it shows the same text.
   await expect(page.getByRole('textbox', { name: 'Edit comment' })).toBeHidden()
   await expect(comments(page)).toContainText(['From here'])
   const { comments: stored } = await olga.call('listComments', { ticketId })

@@ -1,16 +1,16 @@
-// A process of its own that floods the server: requests made beforehand, sent over and over on plain sockets, so that it
-// costs next to nothing itself. As a program it takes its orders from flood(), below, and tells what was answered.
+// A child process that floods the server with prebuilt requests on plain sockets, at minimal cost to itself. Run as a
+// program, it takes its orders from flood(), below, and reports the answers.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** `follow`: a refresh token in the requests; the newest that was answered takes its place. */
-export type Orders = { port: number; sockets: number; requests: string[]; follow?: string }
-export type Told = { sent: number; statuses: Record<string, number>; refused: number }
+/** `follow`: a refresh token in the requests; each newly issued one replaces it. */
+export type FloodOptions = { port: number; sockets: number; requests: string[]; follow?: string }
+export type FloodReport = { sent: number; statuses: Record<string, number>; refused: number }
 
-/** A request as it goes over the wire. */
+/** A request as raw bytes. */
 export function raw(method: string, path: string, headers: Record<string, string>, body = ''): string {
   const all = {
     Host: 'localhost',
@@ -21,8 +21,10 @@ export function raw(method: string, path: string, headers: Record<string, string
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Floods while it is let, until `stop` is called. */
-export async function flood(orders: Orders): Promise<{ go(): void; rest(): void; stop(): Promise<Told> }> {
+/** Floods between `go` and `rest`, until `stop` is called. */
+export async function flood(
+  orders: FloodOptions,
+): Promise<{ go(): void; rest(): void; stop(): Promise<FloodReport> }> {
   const program = fileURLToPath(import.meta.url)
   const child = fork(program, ['flood'], { execArgv: ['--import', 'tsx'] })
   const orphaned = () => child.kill('SIGKILL')
@@ -35,7 +37,7 @@ export async function flood(orders: Orders): Promise<{ go(): void; rest(): void;
     async stop() {
       const told = once(child, 'message')
       child.send('stop')
-      const [result] = (await told) as [Told]
+      const [result] = (await told) as [FloodReport]
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
@@ -45,7 +47,7 @@ export async function flood(orders: Orders): Promise<{ go(): void; rest(): void;
   }
 }
 
-function run({ port, sockets, requests, follow }: Orders, told: Told) {
+function run({ port, sockets, requests, follow }: FloodOptions, told: FloodReport) {
   let next = 0
   let newest = follow ?? ''
   let resting = true
@@ -81,11 +83,11 @@ function run({ port, sockets, requests, follow }: Orders, told: Told) {
 }
 
 if (process.argv[2] === 'flood' && process.send) {
-  // On this one machine it shares the processors with the server, which a flood from outside does not.
+  // Lowest priority: unlike a real flood, it shares the CPU with the server.
   setPriority(19)
-  const told: Told = { sent: 0, statuses: {}, refused: 0 }
+  const told: FloodReport = { sent: 0, statuses: {}, refused: 0 }
   process.on('disconnect', () => process.exit(0))
-  process.on('message', (orders: Orders | string) => {
+  process.on('message', (orders: FloodOptions | string) => {
     if (orders === 'stop') process.send?.(told)
     else if (typeof orders === 'object') run(orders, told)
   })

@@ -1,4 +1,4 @@
-// One stream of one person, opened once: all that it said, and when it said `gone` or ended. Decides nothing.
+// One stream of one user, opened once: everything it received, and when it got `gone` or ended.
 import { request } from 'node:http'
 import { PATIENCE_MS, within } from './pause.ts'
 import type { Server } from './server.ts'
@@ -7,12 +7,12 @@ export type Listener = Awaited<ReturnType<typeof listen>>
 
 /**
  * Resolves once the server has said that it is up to date.
- * @param wanted what to follow: all projects of the person from now on, unless said otherwise
+ * @param options what to follow: all projects of the person from now on, unless said otherwise
  */
 export async function listen(
   server: Server,
   token: string,
-  wanted: { all: boolean; cursors: Record<string, number> } = { all: true, cursors: {} },
+  options: { all: boolean; cursors: Record<string, number> } = { all: true, cursors: {} },
 ) {
   let text = ''
   let kept = 0
@@ -37,15 +37,15 @@ export async function listen(
     })
     response.on('error', end)
   })
-  sent.end(JSON.stringify(wanted))
+  sent.end(JSON.stringify(options))
   if (!(await within(PATIENCE_MS, () => isReady || endedAt !== undefined)) || !isReady)
     throw new Error('a stream did not begin')
   return {
     text: () => text,
-    /** What was said since this was last asked; what was asked for is not kept. */
+    /** What was received since the last call; older text is discarded. */
     news() {
       const news = text.slice(kept)
-      // A word may stand across two pieces.
+      // A search term may span two chunks.
       text = text.slice(-200)
       kept = text.length
       return news

@@ -1,19 +1,22 @@
-// One open page at its least: a stream that is opened again whenever it ends, with the pauses of web/data/live.ts.
-// It reads what comes and keeps nothing of it; a page that applies what it reads is viewer.ts.
+// A minimal open page: a stream that reconnects with the back-off of web/data/live.ts and discards what it reads. The
+// page that applies events is viewer.ts.
 import { type ClientRequest, request } from 'node:http'
 import type { TestPerson } from '../server/test/people.ts'
-import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 
 export type OpenPage = ReturnType<typeof openPage>
 
 const LAST_PAUSE_MS = 5_000
 
-/** @param pause the first one, in milliseconds; it doubles with each failure. @param mayBeRefused by a server that stops */
+/**
+ * @param pause the first delay, in milliseconds; it doubles with each failure
+ * @param mayBeRefused allow 503 from a stopping server
+ */
 export function openPage(
   server: Server,
-  place: { person: TestPerson; projectId: string; random: Random; pause: number; mayBeRefused?: boolean },
+  options: { person: TestPerson; projectId: string; random: Random; pause: number; mayBeRefused?: boolean },
   found: Findings,
 ) {
   let live = false
@@ -25,11 +28,11 @@ export function openPage(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function open() {
-    const body = JSON.stringify({ all: false, cursors: { [place.projectId]: 0 } })
+    const body = JSON.stringify({ all: false, cursors: { [options.projectId]: 0 } })
     const mine = request(`${server.url}/api/stream`, {
       method: 'POST',
       agent: false,
-      headers: { authorization: `Bearer ${place.person.access_token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${options.person.access_token}`, 'content-type': 'application/json' },
     })
     sent = mine
     let ended = false
@@ -41,7 +44,7 @@ export function openPage(
     }
     mine.on('error', end).on('close', end)
     mine.on('response', (response) => {
-      const isFine = response.statusCode === 200 || (place.mayBeRefused && response.statusCode === 503)
+      const isFine = response.statusCode === 200 || (options.mayBeRefused && response.statusCode === 503)
       found.expect(isFine === true, `a stream was answered ${response.statusCode}`)
       response.on('data', (data: Buffer) => {
         bytes += data.length
@@ -56,9 +59,9 @@ export function openPage(
   }
 
   function again() {
-    const wait = Math.min(LAST_PAUSE_MS, place.pause * 2 ** attempt)
+    const wait = Math.min(LAST_PAUSE_MS, options.pause * 2 ** attempt)
     attempt += 1
-    timer = setTimeout(open, wait / 2 + place.random.below(wait))
+    timer = setTimeout(open, wait / 2 + options.random.below(wait))
   }
 
   open()
@@ -66,7 +69,7 @@ export function openPage(
     isLive: () => live,
     openedAt: () => openedAt,
     bytes: () => bytes,
-    /** Ends the stream, as a lost connection does; it is opened again. */
+    /** Cuts the stream like a lost connection; it reconnects. */
     cut: () => void sent?.destroy(),
     close() {
       closed = true

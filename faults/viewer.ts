@@ -1,5 +1,5 @@
-// One open page as the stream sees it: answers fetched by REST, one stream resumed from the lowest number they stand
-// at, every event brought in by applyEvent as web/data/cache.ts does. Notes each event that comes out of its turn.
+// One open page as seen by the stream: views fetched by REST, one stream resumed from their lowest sequence number,
+// every event applied by applyEvent as web/data/cache.ts does. Records events that arrive out of order.
 import { request } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { createParser } from 'eventsource-parser'
@@ -8,19 +8,19 @@ import { applyEvent, type LiveQuery, STALE } from '../domain/apply.ts'
 import type { Event } from '../domain/event.ts'
 import type { TestPerson } from '../server/test/people.ts'
 import { NoAnswer, send } from './call.ts'
-import type { Findings } from './part.ts'
 import { pauseBeforeRetry } from './pause.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Team } from './team.ts'
 
 export type Viewer = ReturnType<typeof createViewer>
-type Place = {
+type ViewerOptions = {
   base: () => string
   rest: string
   team: Team
   person: TestPerson
   projectId: string
-  /** About how long it waits before it opens its stream again, in milliseconds. */
+  /** Approximate delay before it reconnects, in milliseconds. */
   pause?: number
 }
 type Views = { [N in Shown]?: OutputOf<N> }
@@ -28,9 +28,9 @@ const shown = ['getProject', 'listMembers', 'listTickets'] as const
 type Shown = (typeof shown)[number]
 const paths: Record<Shown, string> = { getProject: '', listMembers: '/members', listTickets: '/tickets' }
 
-/** @param place.base where its streams go, which may be a proxy that cuts; its fetches go to `rest` */
+/** @param options.base where its streams go, which may be a proxy that cuts; its fetches go to `rest` */
 export function createViewer(
-  { base, rest, team, person, projectId, pause }: Place,
+  { base, rest, team, person, projectId, pause }: ViewerOptions,
   random: Random,
   found: Findings,
 ) {
@@ -61,7 +61,10 @@ export function createViewer(
     return null
   }
 
-  /** Further windows, so that the last comparison is of everything. A window in between may be newer: events repair. */
+  /**
+   * Fetches the remaining windows, so that the final comparison covers everything. A later window may be newer; events
+   * fix that.
+   */
   async function allTickets(view: OutputOf<'listTickets'>): Promise<OutputOf<'listTickets'> | null> {
     while (view.next !== null) {
       const path = `/api/projects/${projectId}/tickets?before=${view.next}`
@@ -100,7 +103,7 @@ export function createViewer(
       if (!view || event.seq <= view.seq) continue
       const next = applyEvent(name, view as never, event, { userId: person.user_id })
       if (next !== STALE) views[name] = { ...(next as object), seq: event.seq } as never
-      else found.expect(false, `${name} could not be brought forward by ${event.type}`)
+      else found.expect(false, `${name} could not apply ${event.type}`)
     }
   }
 
@@ -108,12 +111,12 @@ export function createViewer(
     if (kind === 'change') return receive(JSON.parse(text) as Event)
     if (kind === 'reset') {
       tally.resets += 1
-      found.expect(false, `told to begin anew at ${seen}`)
+      found.expect(false, `told to reset at ${seen}`)
     }
     if (kind === 'gone') found.expect(false, 'told that the project is gone')
   }
 
-  /** One stream from its opening to its end. */
+  /** Reads one stream until it ends. */
   function read(): Promise<void> {
     return new Promise((resolve) => {
       const body = JSON.stringify({ all: false, cursors: { [projectId]: seen } })
@@ -152,7 +155,7 @@ export function createViewer(
     projectId,
     seen: () => seen ?? 0,
     cut: () => cut(),
-    /** Compares with a fresh fetch, once nothing is written any more. */
+    /** Compares with a fresh fetch, after the last write. */
     async compare() {
       for (const name of shown) {
         const fresh = await fetchOnce(name)

@@ -1,9 +1,9 @@
-// A signed-in person with the real client library, as a browser has it: works with its token, and where the server
-// does not know that any more asks the library, which carries the session on or says that it has ended.
+// A signed-in user with the real client library, as in a browser: uses its token, and on 401 asks the library to
+// refresh the session or report that it has ended.
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
-import { type Answer, NoAnswer, send, type Wanted } from './call.ts'
-import type { Findings } from './part.ts'
+import { type Answer, type ApiRequest, NoAnswer, send } from './call.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
@@ -32,27 +32,27 @@ export async function createVisitor(server: Server, team: Team, person: TestPers
 
   async function token(): Promise<string> {
     const { data } = await auth.getSession()
-    // What else works in this person's name, such as an open page, does so with the newest token.
+    // Others acting for this user, such as an open page, use the latest token.
     if (data.session) person.access_token = data.session.access_token
     return person.access_token
   }
 
-  /** The same as web/data/session.ts does when the server says that nobody is signed in. */
+  /** Like web/data/session.ts on a 401. */
   async function askAgain() {
     const asked = await auth.getUser()
     if (!asked.error || isAuthRetryableFetchError(asked.error)) return
     const { error } = await auth.refreshSession()
     const isOver = error && !isAuthRetryableFetchError(error)
-    found.expect(!isOver, `${person.username} cannot go on: ${error?.message}`)
+    found.expect(!isOver, `${person.username} cannot refresh the session: ${error?.message}`)
   }
 
   return {
     person,
     refreshed: () => refreshed,
-    /** Null where there was no answer, or none but that later may be better. */
-    async call(wanted: Omit<Wanted, 'token'>): Promise<Answer | null> {
+    /** Null if there was no answer, or only temporary failures. */
+    async call(request: Omit<ApiRequest, 'token'>): Promise<Answer | null> {
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const answer = await send(server.url, team.agent, { ...wanted, token: await token() }).catch(
+        const answer = await send(server.url, team.agent, { ...request, token: await token() }).catch(
           (error: Error) => {
             if (error instanceof NoAnswer) return null
             throw error
@@ -61,7 +61,7 @@ export async function createVisitor(server: Server, team: Team, person: TestPers
         if (answer?.status !== 401) return answer
         await askAgain()
       }
-      found.expect(false, `${person.username} is not known any more`)
+      found.expect(false, `${person.username} is no longer recognised`)
       return null
     },
   }

@@ -1,4 +1,4 @@
-export type Wanted =
+export type Capability =
   | 'postgres'
   | 'pgbench'
   | 'pgbouncer'
@@ -9,11 +9,11 @@ export type Wanted =
   | 'root'
   | 'fonts'
   | 'mount'
-/** Its path (of `postgres` the folder of its programs); null where it is missing. */
-export function find(name: Wanted): string | null
-/** Its path, for whoever asked before whether it is there. */
-export function need(name: Wanted): string
-/** Whether it is something to install, not something that the system allows. */
-export function isProgramToInstall(name: Wanted): boolean
-/** Why a test that wants all of these cannot run here; null where it can. */
-export function lacks(...names: Wanted[]): string | null
+/** Its path (for `postgres` the folder of its programs), or null if missing. */
+export function find(name: Capability): string | null
+/** Its path; throws if it is missing. */
+export function need(name: Capability): string
+/** Whether it can be installed, rather than being a privilege or feature of the system. */
+export function isProgramToInstall(name: Capability): boolean
+/** Why a test that needs all of these cannot run here, or null if it can. */
+export function lacks(...names: Capability[]): string | null

@@ -1,18 +1,18 @@
-// What a whole run of the tests comes to: each part with its time, what could not run here and why, and the sums.
+// What a whole run of the tests comes to: each step with its time, what could not run here and why, and the sums.
 // A test that is skipped without a reason counts as failed: nothing is left out unseen.
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The reason in a title or an annotation such as `behind nginx [SKIPPED: nginx is not installed]`. */
+/** The reason in a title or annotation such as `behind nginx [SKIPPED: nginx is not installed]`. */
 export function reasonOf(text) {
   return /SKIPPED: ([^\]]+)/.exec(text)?.[1]
 }
 
-/** What a reporter wrote; null where the run ended before it could. */
+/** A reporter's output; null if the run ended before writing it. */
 export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** Of the tests that one reason kept from running. */
+/** How many skipped tests to list per reason. */
 const SHOWN = 5
 
 const count = (number, noun) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
@@ -23,30 +23,30 @@ const time = (ms) => {
 
 export function createTally() {
   const total = { passed: 0, failed: 0 }
-  /** Tests by the reason why they did not run. */
+  /** Skipped tests by reason. */
   const skipped = new Map()
-  const parts = []
+  const steps = []
   const began = performance.now()
 
   function skip(test, why) {
-    // Several runs may come to the same test.
+    // Several runs may skip the same test.
     if (why) skipped.set(why, (skipped.get(why) ?? new Set()).add(test.replace(/ \[SKIPPED: [^\]]*\]/, '')))
     else {
       total.failed += 1
-      console.error(`SKIPPED WITHOUT A REASON, which counts as failed: ${test}`)
+      console.error(`SKIPPED WITHOUT A REASON, counts as failed: ${test}`)
     }
   }
 
   return {
     skip,
 
-    /** A check that either holds or not, such as the linter. */
+    /** A pass/fail check, such as the linter. */
     check(ok) {
       if (!ok) total.failed += 1
       return ok
     },
 
-    /** A run of tests. One that ended without a report, or failed although no test did, counts as one failure. */
+    /** A test run. One that ended without a report, or failed although no test did, counts as one failure. */
     tests(ok, report) {
       const failedBefore = total.failed
       total.passed += report?.passed ?? 0
@@ -56,8 +56,8 @@ export function createTally() {
       return total.failed === failedBefore
     },
 
-    /** Runs one part to its end, whatever the parts before it came to. */
-    async part(name, run) {
+    /** Runs one step to its end, whatever the steps before it came to. */
+    async step(name, run) {
       const start = performance.now()
       const failedBefore = total.failed
       try {
@@ -66,10 +66,10 @@ export function createTally() {
         total.failed += 1
         console.error(error)
       }
-      parts.push({ name, ms: performance.now() - start, ok: total.failed === failedBefore })
+      steps.push({ name, ms: performance.now() - start, ok: total.failed === failedBefore })
     },
 
-    /** @returns whether all of it held */
+    /** @returns whether everything passed */
     tell() {
       if (skipped.size > 0) console.log('\nNot run on this machine:')
       for (const [why, tests] of skipped) {
@@ -78,7 +78,7 @@ export function createTally() {
         if (tests.size > SHOWN) console.log(`    and ${count(tests.size - SHOWN, 'more test')}`)
       }
       console.log('')
-      for (const { name, ms, ok } of parts) console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name}, ${time(ms)}`)
+      for (const { name, ms, ok } of steps) console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name}, ${time(ms)}`)
       const sums = [`${total.passed} passed`, `${total.failed} failed`]
       const notRun = [...skipped.values()].reduce((sum, { size }) => sum + size, 0)
       if (notRun > 0) sums.push(`${notRun} not run here`)

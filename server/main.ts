@@ -15,9 +15,11 @@ import { openDatabase } from './db/open.ts'
 import { fillWithSampleTeam, sampleTeamLines } from './demo/fill.ts'
 import type { Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
+import { startReaders } from './events/reader.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
 import { closing } from './http/graceful-close.ts'
-import { hurryJobs } from './jobs/hurry.ts'
+import { expediteJobs } from './jobs/expedite.ts'
+import { readers } from './jobs/readers.ts'
 import { startJobs } from './jobs/worker.ts'
 import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
@@ -37,12 +39,19 @@ async function start(withDemo: boolean) {
   const { db, url } = database
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
-  const hub = createHub(db, announcer)
+  const eventReaders = startReaders({ db, logger }, readers)
+  const hub = createHub(db, {
+    event(event) {
+      announcer?.event(event)
+      eventReaders.hint(event.project_id)
+    },
+    ended: (sessionIds) => announcer?.ended(sessionIds),
+  })
   const deps: Deps = { config, db, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })
   if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
   const hurry = () => {
-    hurryJobs(db).catch((error: unknown) =>
+    expediteJobs(db).catch((error: unknown) =>
       logger.warn({ err: error }, 'jobs that wait could not be hurried'),
     )
   }
@@ -68,6 +77,7 @@ async function start(withDemo: boolean) {
     announcer?.stop()
     disk.stop()
     clockWatch.stop()
+    await eventReaders.stop()
     await wakes.stop()
     await database.close()
     logger.info('stopped')

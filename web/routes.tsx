@@ -1,4 +1,4 @@
-// Path to screen, and the guards: who has no session goes to /auth, who has one does not see landing or sign-in.
+// Maps paths to screens, and guards them: signed-out users go to /auth, signed-in ones skip landing and sign-in.
 import {
   createRootRoute,
   createRoute,
@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { setViewer } from './data/cache.ts'
-import { loadPart } from './data/load-part.ts'
+import { loadChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
-import { PartLoading, SessionLoading } from './part.tsx'
+import { ChunkLoading, SessionLoading } from './loading.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { Broken } from './screen/broken.tsx'
 import { NotFound } from './screen/not-found.tsx'
@@ -35,20 +35,20 @@ function SignedIn() {
   if (loading) return <SessionLoading />
   if (linkQuestion) return <Navigate to="/auth" replace />
   if (!user) return <ToSignIn />
-  // Before anything below asks for data: what another person saw here is dropped.
+  // Before anything below fetches: drops the previous user's data.
   setViewer(user.id)
   return <Outlet />
 }
 
-/** Asks once: the address changes while the sign-in page is fetched, and to follow it there would never end. */
+/** Reads the URL once: it changes while the sign-in page loads, and following it would loop forever. */
 const ToSignIn = memo(() => {
   const router = useRouter()
   const [next] = useState(() => router.state.location.href)
   return <Navigate to="/auth" search={{ next }} replace />
 })
 
-const Landing = lazyRouteComponent(() => loadPart(() => import('./screen/landing.tsx')), 'Landing')
-const Auth = lazyRouteComponent(() => loadPart(() => import('./screen/auth-route.tsx')), 'AuthRoute')
+const Landing = lazyRouteComponent(() => loadChunk(() => import('./screen/landing.tsx')), 'Landing')
+const Auth = lazyRouteComponent(() => loadChunk(() => import('./screen/auth-route.tsx')), 'AuthRoute')
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -72,28 +72,28 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  component: lazyRouteComponent(() => loadPart(() => import('./screen/dashboard.tsx')), 'Dashboard'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/dashboard.tsx')), 'Dashboard'),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(() => loadPart(() => import('./screen/profile.tsx')), 'ProfileScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/profile.tsx')), 'ProfileScreen'),
 })
 
-const Project = lazyRouteComponent(() => loadPart(() => import('./screen/project.tsx')), 'ProjectScreen')
+const Project = lazyRouteComponent(() => loadChunk(() => import('./screen/project.tsx')), 'ProjectScreen')
 
 const noProject = createRoute({
   getParentRoute: () => signedIn,
   path: '/project',
-  component: lazyRouteComponent(() => loadPart(() => import('./screen/project.tsx')), 'NoProjectScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/project.tsx')), 'NoProjectScreen'),
 })
 
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/project/$projectId',
   validateSearch: (search): ProjectSearch => ({
-    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'settings']),
+    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'activity', 'settings']),
     status: text(search.status),
     priority: text(search.priority),
     type: text(search.type),
@@ -102,7 +102,7 @@ const project = createRoute({
   component: Project,
 })
 
-/** The ticket dialog over the project page: the page stays mounted below it. */
+/** The ticket dialog over the project page, which stays mounted beneath it. */
 const ticket = createRoute({ getParentRoute: () => project, path: 'ticket/$number', component: () => null })
 
 function oneOf<T extends string>(value: unknown, values: T[]): T | undefined {
@@ -120,7 +120,7 @@ export const router = createRouter({
     signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
-  defaultPendingComponent: () => <PartLoading />,
+  defaultPendingComponent: () => <ChunkLoading />,
   defaultErrorComponent: Broken,
   scrollRestoration: true,
 })

@@ -1,9 +1,9 @@
-// The one small world that all examples of the API document are told in: two people, a project, a ticket, a comment.
+// The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
 import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
 import type { Member } from '../member.ts'
 import type { Project } from '../project.ts'
-import type { Ticket, TicketSummary } from '../ticket.ts'
+import type { Ticket, TicketSummary, TicketValues } from '../ticket.ts'
 import type { Profile } from '../user.ts'
 
 function id(last: number): string {
@@ -54,6 +54,8 @@ export const summary: TicketSummary = {
   priority: 'high',
   assignee_id: grace.id,
   assignee: grace,
+  due_date: '2026-03-13',
+  estimate: 3,
   reporter_id: ada.id,
   reporter: ada,
   comment_count: 0,
@@ -62,6 +64,17 @@ export const summary: TicketSummary = {
   version: 1,
 }
 export const ticket: Ticket = { ...summary, description: summary.excerpt }
+/** Another value of each field that people edit. */
+export const changedTicket: TicketValues = {
+  title: 'Altitude freezes after every restart',
+  description: 'Also on the flight model.',
+  status: 'done',
+  type: 'task',
+  priority: 'critical',
+  assignee_id: null,
+  due_date: null,
+  estimate: 8,
+}
 export const onTicket = { ticketId: ticket.id }
 
 export const comment: Comment = {
@@ -84,7 +97,7 @@ export const signedIn = {
   detail: { method: 'password' },
 }
 
-/** What a command that made this change answers. */
+/** The response of a command that made this change. */
 export function event(payload: EventPayload, after: Partial<typeof counts> = {}): Event {
   return {
     project_id,

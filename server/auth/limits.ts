@@ -1,27 +1,30 @@
-// How often passwords may be tried and mails be asked for. The figures are ../limits.ts.
+// Rate limits for password attempts and mail requests. The figures are in ../limits.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
-import { createFairLine, strangerAt } from '../fair-use/fair-queue.ts'
-import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../fair-use/rate-limiter.ts'
-import { COUNTING_TURNS, HELD_BACK_MS, RATES } from '../limits.ts'
+import { createFairQueue, strangerAt } from '../fair-use/fair-queue.ts'
+import { clientNetworkOf, databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { ATTACK_DELAY_MS, COUNTING_QUEUE, RATES } from '../limits.ts'
 import { AuthRefusal } from './refusal.ts'
 
-/** A flood of tries that are refused anyhow must not keep the database busy. */
+/** Blocked keys are cached in memory, so that a flood of rejected attempts does not keep the database busy. */
 const REMEMBERS = { remembers: true }
 
-/** What was counted before it was looked at. */
-export type Try = {
-  /** It was right: it counts no more, nor do those before it. */
+/** An attempt, counted before it is checked. */
+export type Attempt = {
+  /** The attempt was right: resets the count. */
   right(): Promise<unknown>
-  /** It was never looked at. */
+  /** The attempt was not checked: uncounts it. */
   takeBack(): Promise<unknown>
 }
 
-/** Looks at what was tried. Where that fails, as on a busy server, it was no try. */
-export async function looked<T>({ takeBack }: Pick<Try, 'takeBack'>, look: () => Promise<T>): Promise<T> {
+/** Checks an attempt. If the check throws, as on an overloaded server, the attempt is not counted. */
+export async function refundOnError<T>(
+  { takeBack }: Pick<Attempt, 'takeBack'>,
+  check: () => Promise<T>,
+): Promise<T> {
   try {
-    return await look()
+    return await check()
   } catch (error) {
     await takeBack()
     throw error
@@ -46,31 +49,34 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const mailAtOnce = databaseLimiter(db, 'mail-at-once', RATES.mailAtOnce)
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
 
-  /** Tries at one account wait for each other's row: few at once, or they would hold every connection meanwhile. */
-  const counting = createFairLine(COUNTING_TURNS)
-  /** Apart from those: whoever is counted is also taken back, and there are no more of these. */
-  const settling = createFairLine({ ...COUNTING_TURNS, waiting: Infinity, waitingEach: UNBOUNDED })
+  /**
+   * Attempts at one account wait for the same row lock. A low concurrency keeps them from holding every database
+   * connection.
+   */
+  const counting = createFairQueue(COUNTING_QUEUE)
+  /** A separate, unbounded queue: every counted attempt must be able to be uncounted. */
+  const settling = createFairQueue({ ...COUNTING_QUEUE, waiting: Infinity, waitingEach: UNBOUNDED })
 
-  /** Counts a mail to an address. @returns whether it has to wait, as others have asked for many of late */
+  /** Counts a mail to an address. @returns whether the mail is delayed because many were requested recently */
   async function isLate(email: string, whose: 'anybody' | 'own'): Promise<boolean> {
     return (await secondsToWait(mailAtOnce, keyOf(email, whose))) > 0
   }
 
   return {
-    /** Counts a try at an account's password, before it is looked at. Only the account's own failures slow it. */
-    async password(email: string, address: string): Promise<Try> {
-      const place = placeOf(address)
+    /** Counts a password attempt before it is checked. An account is slowed only by its own failures. */
+    async password(email: string, address: string): Promise<Attempt> {
+      const network = clientNetworkOf(address)
       const origin = strangerAt(address)
-      const here = keyOf(email, place)
-      const from = keyOf(place)
+      const here = keyOf(email, network)
+      const from = keyOf(network)
       const account = keyOf(email)
       const isUnderAttack = await counting(origin, async () => {
         await consume(passwordHere, here, 'over_request_rate_limit')
         await consume(passwordFrom, from, 'over_request_rate_limit')
         return (await secondsToWait(passwordAnywhere, account)) > 0
       })
-      // Not all to the same moment: those that came together must not come together again.
-      if (isUnderAttack) await pause(HELD_BACK_MS * (1 + Math.random() / 2))
+      // Jitter: attempts that arrived together must not resume together.
+      if (isUnderAttack) await pause(ATTACK_DELAY_MS * (1 + Math.random() / 2))
       const giveBack = (those: () => Promise<unknown>) =>
         settling(origin, () =>
           Promise.all([those(), passwordFrom.reward(from), passwordAnywhere.reward(account)]),
@@ -80,13 +86,13 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         takeBack: () => giveBack(() => passwordHere.reward(here)),
       }
     },
-    /** The same for a password that somebody signed in is asked for: strangers use up nothing of it. */
-    async ownPassword(sessionId: string): Promise<Try> {
+    /** The same for a signed-in person who is asked for the password again. Strangers cannot use up this limit. */
+    async ownPassword(sessionId: string): Promise<Attempt> {
       const key = keyOf(sessionId)
       await consume(ownPassword, key, 'over_request_rate_limit')
       return { right: () => ownPassword.delete(key), takeBack: () => ownPassword.reward(key) }
     },
-    /** Each counts a try at a second factor. @returns what to call when it was right */
+    /** Each counts an attempt at a second factor. @returns a function to call if the code was right */
     async codeHere(key: string): Promise<() => Promise<unknown>> {
       await consume(codeHere, key, 'over_request_rate_limit')
       return () => codeHere.delete(key)
@@ -99,42 +105,45 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
       await consume(recoveryCode, key, 'over_request_rate_limit')
       return () => recoveryCode.delete(key)
     },
-    /** Whether the person is to be told now. */
+    /** Whether to warn the person now. */
     codeWarning: async (key: string) => (await secondsToWait(codeWarning, key)) === 0,
-    /** Counts a sign-in that is begun without a password; `entered` gives it back once somebody got in. */
+    /** Counts the start of a sign-in without a password; `entered` uncounts it once the sign-in succeeds. */
     async begin(address: string): Promise<void> {
-      await consume(begun, keyOf(placeOf(address)), 'over_request_rate_limit')
+      await consume(begun, keyOf(clientNetworkOf(address)), 'over_request_rate_limit')
     },
     async entered(address: string): Promise<void> {
-      await begun.reward(keyOf(placeOf(address)))
+      await begun.reward(keyOf(clientNetworkOf(address)))
     },
-    /** Counts an authenticator that is begun. */
+    /** Counts the enrollment of an authenticator. */
     async enroll(userId: string): Promise<void> {
       await consume(enrolled, keyOf(userId), 'over_request_rate_limit')
     },
-    /** Counts a mail that somebody who is not signed in asks for, whatever becomes of it. */
+    /** Counts a mail request by a caller without a session. */
     async mailFrom(address: string): Promise<{ takeBack(): Promise<unknown> }> {
-      const key = keyOf(placeOf(address))
+      const key = keyOf(clientNetworkOf(address))
       await consume(mailFrom, key, 'over_request_rate_limit')
       return { takeBack: () => mailFrom.reward(key) }
     },
-    /** Refuses whoever has asked for too many to this address, and counts nothing. */
+    /** Rejects a caller who has requested too many mails to this address; counts nothing. */
     async requireMailTo(email: string, address: string): Promise<void> {
-      const counted = await mailTo.get(keyOf(email, placeOf(address)))
+      const counted = await mailTo.get(keyOf(email, clientNetworkOf(address)))
       if (counted && counted.remainingPoints <= 0)
         throw tooMany('over_email_send_rate_limit', Math.ceil(counted.msBeforeNext / 1_000))
     },
-    /** Counts where it goes. @returns whether it has to wait: what others asked for slows it and never refuses it */
+    /**
+     * Counts a mail to this address.
+     * @returns whether it is delayed. Requests by others delay a mail but never reject it
+     */
     async mailTo(email: string, address: string): Promise<boolean> {
-      await consume(mailTo, keyOf(email, placeOf(address)), 'over_email_send_rate_limit')
+      await consume(mailTo, keyOf(email, clientNetworkOf(address)), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')
     },
-    /** Counts a code for somebody signed in, to their own address. @returns whether it has to wait */
+    /** Counts a code mailed to a signed-in person's own address. @returns whether it is delayed */
     async mailCode(email: string, sessionId: string): Promise<boolean> {
       await consume(mailOwn, keyOf('code', sessionId), 'over_email_send_rate_limit')
       return isLate(email, 'own')
     },
-    /** Counts a mail that somebody signed in has sent to an address that is not theirs yet. @returns as above */
+    /** Counts a mail that a signed-in person requests to a new address. @returns whether it is delayed */
     async mailNewAddress(email: string, userId: string): Promise<boolean> {
       await consume(mailOwn, keyOf('address', userId), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')

@@ -1,28 +1,31 @@
-// The command doctor: settings, the living database, and whether the newest backup can really be restored.
+// The command doctor: checks the settings, the live database, and whether the newest backup can be restored.
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
+import { automaticFolder, newestAutomatic } from '../backup/automatic.ts'
 import { checkInvariants, type Outcome } from '../backup/invariants.ts'
-import { newestKept, ownFolder } from '../backup/kept.ts'
 import { type Manifest, partsOf } from '../backup/manifest.ts'
 import { proveBackup } from '../backup/prove.ts'
 import { type Backup, verifyBackup } from '../backup/read.ts'
 import { createScratch } from '../backup/scratch.ts'
+import type { Db } from '../db/handle.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool } from '../db/pool.ts'
+import { lagOf } from '../events/reader.ts'
+import { readers } from '../jobs/readers.ts'
 import { StartError } from '../process/start-error.ts'
-import { summaryOf, type Workplace } from './backup.ts'
+import { type CommandContext, summaryOf } from './backup.ts'
 import { checkSettings } from './check-settings.ts'
 import { createReport, type Report } from './report.ts'
 
 const DAY = 24 * 3_600_000
-/** A database needs room for its indexes and its log besides its rows. */
+/** A database needs space for indexes and WAL besides its rows. */
 const ROOM = 4
 
 function sayInvariants(report: Report, outcomes: Outcome[]): void {
   for (const { what, broken, examples } of outcomes)
     if (broken === 0) report.say('ok', what)
-    else report.say('problem', `not everywhere: ${what} (${broken}: ${examples.join('; ')})`)
+    else report.say('problem', `violated: ${what} (${broken}: ${examples.join('; ')})`)
 }
 
 async function sayServer(report: Report, url: string): Promise<void> {
@@ -45,12 +48,28 @@ async function sayServer(report: Report, url: string): Promise<void> {
   }
 }
 
-async function checkDatabase({ reached, logger }: Workplace, report: Report): Promise<void> {
+/** A running server lags for a moment now and then. */
+const LAG_SECONDS = 60
+
+async function sayReaders(report: Report, db: Db): Promise<void> {
+  const late = (await lagOf(db, readers)).filter(
+    ({ seconds, failing }) => failing > 0 || seconds > LAG_SECONDS,
+  )
+  for (const { reader, projects, failing, seconds, example } of late) {
+    const where = `${projects === 1 ? 'one project' : `${projects} projects`}, by ${Math.ceil(seconds / 60)} minutes at most`
+    const why = failing > 0 ? `; it fails in ${failing} of them and tries again` : ''
+    report.say('warning', `the event log's reader ${reader} is behind in ${where}${why} (${example})`)
+  }
+  if (late.length === 0) report.say('ok', 'the event log’s readers are up to date')
+}
+
+async function checkDatabase({ reached, logger }: CommandContext, report: Report): Promise<void> {
   report.heading('Database')
   const db = createKysely(createPool(reached.url, logger, { max: 1, application_name: 'lacewing doctor' }))
   try {
     await requireThisRelease(db)
     await sayServer(report, reached.url)
+    await sayReaders(report, db)
     sayInvariants(report, await checkInvariants(reached.url))
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -60,66 +79,70 @@ async function checkDatabase({ reached, logger }: Workplace, report: Report): Pr
   }
 }
 
-/** A scratch database beside the embedded one must not take the room that this needs. */
-async function hasRoom({ config }: Workplace, manifest: Manifest): Promise<boolean> {
+/** A scratch database next to the embedded one must not use up the space it needs. */
+async function hasRoom({ config }: CommandContext, manifest: Manifest): Promise<boolean> {
   if (config.databaseUrl) return true
   const { bavail, bsize } = await statfs(config.dataDir)
   const needed = partsOf(manifest).reduce((sum, part) => sum + part.content_bytes, 0) * ROOM
   return bavail * bsize > needed
 }
 
-async function tryRestore(place: Workplace, report: Report, backup: Backup): Promise<void> {
-  if (!(await hasRoom(place, backup.manifest)))
-    return report.say('problem', 'not restored: there is too little room on the disk to try it')
-  const scratch = await createScratch(place.reached, place.logger)
+async function tryRestore(context: CommandContext, report: Report, backup: Backup): Promise<void> {
+  if (!(await hasRoom(context, backup.manifest)))
+    return report.say('problem', 'not restored: too little disk space to try it')
+  const scratch = await createScratch(context.reached, context.logger)
   try {
-    const { different, leftOut, invariants } = await proveBackup(backup, scratch.url, place.logger)
-    if (different.length > 0) report.say('problem', `restored, and not the same: ${different.join(', ')}`)
+    const { different, leftOut, invariants } = await proveBackup(backup, scratch.url, context.logger)
+    if (different.length > 0) report.say('problem', `restored, but different: ${different.join(', ')}`)
     else report.say('ok', `restored into a scratch database, and the same: ${summaryOf(backup.manifest)}`)
     if (leftOut.length > 0)
-      report.say('warning', `not Lacewing's, and left out by a restore: ${leftOut.join(', ')}`)
+      report.say('warning', `not Lacewing's, so a restore leaves it out: ${leftOut.join(', ')}`)
     const broken = invariants.filter((outcome) => outcome.broken > 0)
     if (broken.length > 0) sayInvariants(report, broken)
-    else report.say('ok', 'what holds in the database holds in it, too')
+    else report.say('ok', 'its invariants hold, too')
   } finally {
     await scratch.remove()
   }
 }
 
-function sayAge({ config, now }: Workplace, report: Report, { created_at }: Manifest): void {
+function sayAge({ config, now }: CommandContext, report: Report, { created_at }: Manifest): void {
   const age = now.getTime() - Date.parse(created_at)
   const hours = Math.round(age / 3_600_000)
   const text = `taken ${created_at}, ${hours === 1 ? 'an hour' : `${hours} hours`} ago`
   report.say(config.backupDir && age > 2 * DAY ? 'problem' : 'ok', text)
 }
 
-async function checkBackup(place: Workplace, report: Report, operand: string | undefined): Promise<void> {
-  const { backupDir, dataDir } = place.config
-  const folders = [...(backupDir ? [backupDir] : []), ownFolder(dataDir)]
+async function checkBackup(
+  context: CommandContext,
+  report: Report,
+  operand: string | undefined,
+): Promise<void> {
+  const { backupDir, dataDir } = context.config
+  const folders = [...(backupDir ? [backupDir] : []), automaticFolder(dataDir)]
   report.heading('Backup')
   try {
-    const file = operand ? resolve(operand) : await newestKept(folders)
+    const file = operand ? resolve(operand) : await newestAutomatic(folders)
     if (!file) return report.say('warning', `there is none in ${folders.join(' or ')}`)
     report.say('note', file)
     const backup = await verifyBackup(file)
     report.say('ok', `every part has its checksum (${partsOf(backup.manifest).length} parts)`)
-    if (!operand) sayAge(place, report, backup.manifest)
-    await tryRestore(place, report, backup)
+    if (!operand) sayAge(context, report, backup.manifest)
+    await tryRestore(context, report, backup)
   } catch (error) {
     report.say('problem', (error as Error).message)
-    if (!(error instanceof StartError)) place.logger.error({ err: error }, 'the backup could not be tried')
+    if (!(error instanceof StartError)) context.logger.error({ err: error }, 'the backup could not be tried')
   }
 }
 
-/** @returns the exit code: 1 where there is a problem */
-export async function runDoctor(place: Workplace, operand: string | undefined): Promise<number> {
-  const report = createReport(place.print)
-  await checkSettings(place.config, report)
-  await checkDatabase(place, report)
-  await checkBackup(place, report, operand)
+/** @returns the exit code: 1 if there is a problem */
+export async function runDoctor(context: CommandContext, operand: string | undefined): Promise<number> {
+  const report = createReport(context.print)
+  await checkSettings(context.config, report)
+  await checkDatabase(context, report)
+  await checkBackup(context, report, operand)
   const [problems, warnings] = [report.count('problem'), report.count('warning')]
-  place.print('')
-  place.print(
+  context.print('')
+  context.print(
     `${problems} ${problems === 1 ? 'problem' : 'problems'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
   )
   return problems > 0 ? 1 : 0

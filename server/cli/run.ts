@@ -1,4 +1,4 @@
-// Runs one command of the operator and says how it went: results on standard output, everything else on standard error.
+// Runs one operator command and reports the outcome: results on standard output, everything else on standard error.
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBackup } from '../backup/read.ts'
@@ -25,40 +25,44 @@ const terminal: Terminal = {
 }
 const clock: Clock = { now: () => new Date() }
 
-type Workplace = { config: Config; logger: Logger; print: Terminal['print'] }
+type CommandContext = { config: Config; logger: Logger; print: Terminal['print'] }
 
-async function onPeople({ config, logger, print }: Workplace, url: string, command: Command): Promise<void> {
+async function onPeople(
+  { config, logger, print }: CommandContext,
+  url: string,
+  command: Command,
+): Promise<void> {
   const pool = createPool(url, logger, { ...requestLimits, max: 2, application_name: 'lacewing command' })
   const db = createKysely(pool)
   try {
     await requireThisRelease(db)
-    const place = { db, clock, config, print }
-    if (command.name === 'audit') await runAudit(place, command)
-    else if (command.name === 'keys rotate') await runRotate(place, command.options.has('end-sessions'))
-    else await runUserCommand(place, { ...command, name: command.name as UserCommand })
+    const context = { db, clock, config, print }
+    if (command.name === 'audit') await runAudit(context, command)
+    else if (command.name === 'keys rotate') await runRotate(context, command.options.has('end-sessions'))
+    else await runUserCommand(context, { ...command, name: command.name as UserCommand })
   } finally {
     await endPool(db, pool)
   }
 }
 
-/** As when the server, whose database this is, was stopped meanwhile. */
+/** For example because the server that owns this database was stopped meanwhile. */
 function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   const codes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE']
   return codes.includes(code) || /^Connection terminated/.test(message)
 }
 
-async function onDatabase(place: Workplace, command: Command): Promise<number> {
+async function onDatabase(context: CommandContext, command: Command): Promise<number> {
   const { name, operand = '', options } = command
-  // Before a database is made for it.
+  // Before a database is created for it.
   if (name === 'restore') await openBackup(resolve(operand))
-  const reached = await reachDatabase({ ...place, create: name === 'restore' })
-  const within = { ...place, reached, now: clock.now() }
+  const reached = await reachDatabase({ ...context, create: name === 'restore' })
+  const within = { ...context, reached, now: clock.now() }
   try {
     if (name === 'backup') await runBackup(within, operand)
     else if (name === 'restore') await runRestore(within, operand, options.has('replace'))
     else if (name === 'doctor') return await runDoctor(within, command.operand)
-    else await onPeople(place, reached.url, command)
+    else await onPeople(context, reached.url, command)
     return 0
   } catch (error) {
     if (!isLost(error)) throw error
@@ -68,13 +72,13 @@ async function onDatabase(place: Workplace, command: Command): Promise<number> {
   }
 }
 
-/** @returns the exit code. Throws a StartError with one line for what the operator can mend. */
+/** @returns the exit code. Throws a StartError with one line for what the operator can fix. */
 export async function runCommand(
   command: Command,
   env: NodeJS.ProcessEnv = process.env,
   { print: printRaw, tell } = terminal,
 ): Promise<number> {
-  // Past here nothing is printed as it came: what commands tell is of people, and of files from elsewhere.
+  // Everything that commands print is sanitised: it comes from people and from files from elsewhere.
   const print = (line: string) => printRaw(oneLine(line))
   if (command.name === 'help') for (const line of helpText().split('\n')) print(line)
   else if (command.name === 'version') print(packageJson.version)

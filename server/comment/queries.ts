@@ -26,7 +26,7 @@ export async function listComments(
   return { seq: project.seq, comments: rows.map(toComment), next }
 }
 
-/** A window after a comment that was deleted meanwhile would look like the end of the thread. */
+/** Refuses a cursor whose comment was deleted meanwhile: the empty window would look like the end of the thread. */
 async function requireComment(db: TicketContext['db'], ticketId: string, id: string) {
   const row = await db
     .selectFrom('comment')

@@ -1,45 +1,48 @@
-// Runs the jobs: mail, erasing and news of a person as they are asked for, pruning once an hour, a backup every night where
-// one is wanted. On connections of its own, without the time limits of requests, so that neither waits for the other.
+// Runs the background jobs: mail, erasing, renames and departures as they are enqueued, pruning once an hour, a
+// nightly backup if configured. Uses its own connections without the time limits of requests, so that jobs and
+// requests do not wait for each other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
-import { eraseFromLog } from '../retention/erase.ts'
+import { readAll } from '../events/reader.ts'
+import { eraseCommentsFromLog } from '../retention/erase.ts'
 import type { EraseJob, MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
+import { readers } from './readers.ts'
 import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
-  /** The database once more, for connections of the worker's own. */
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
+  /** The database URL, for the worker's own connections. */
   url: string
-  /** Unset: the one that the settings ask for. */
+  /** Defaults to the configured mailer. */
   mailer?: Mailer
 }
 
 const PRUNE = { task: 'prune', match: '17 * * * *', options: { jobKey: 'prune' } }
-/** Times are UTC. A server that was down at that time makes up for it at its next start. */
+/** Times are UTC. A run that was missed while the server was down happens at the next start. */
 const BACKUP = {
   task: 'backup',
   match: '23 2 * * *',
   options: { jobKey: 'backup', maxAttempts: 5, backfillPeriod: 24 * 3_600_000 },
 }
 
-/** Works until `stop` is called; what fails is tried again, later each time. */
-export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise<void> }> {
-  const mailer = workplace.mailer ?? createMailer(workplace.config)
-  const pgPool = createJobPool(workplace.url, workplace.logger)
+/** Runs until `stop` is called. Failed jobs are retried with back-off. */
+export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> }> {
+  const mailer = deps.mailer ?? createMailer(deps.config)
+  const pgPool = createJobPool(deps.url, deps.logger)
   const stopping = new AbortController()
   const runner = await run({
     pgPool,
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,
-    logger: workerLogger(workplace.logger),
-    taskList: tasks(workplace, mailer, stopping.signal),
-    parsedCronItems: parseCronItems(workplace.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
+    logger: workerLogger(deps.logger),
+    taskList: tasks(deps, mailer, stopping.signal),
+    parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })
   return {
     async stop() {
@@ -51,22 +54,23 @@ export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise
   }
 }
 
-/** Does what is due now and returns; for tests and the command line. */
-export async function runDueJobs(workplace: Workplace): Promise<void> {
-  const mailer = workplace.mailer ?? createMailer(workplace.config)
-  const pgPool = createJobPool(workplace.url, workplace.logger)
-  const logger = workerLogger(workplace.logger)
-  await runOnce({ pgPool, noHandleSignals: true, logger, taskList: tasks(workplace, mailer) }).finally(() =>
+/** Runs the jobs that are due and returns; for tests. */
+export async function runDueJobs(deps: JobDeps): Promise<void> {
+  await readAll(deps, readers)
+  const mailer = deps.mailer ?? createMailer(deps.config)
+  const pgPool = createJobPool(deps.url, deps.logger)
+  const logger = workerLogger(deps.logger)
+  await runOnce({ pgPool, noHandleSignals: true, logger, taskList: tasks(deps, mailer) }).finally(() =>
     pgPool.end(),
   )
 }
 
-function tasks(workplace: Workplace, mailer: Mailer, signal?: AbortSignal): TaskList {
+function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
   return {
-    mail: (payload) => sendMail({ ...workplace, mailer }, payload as MailJob),
-    erase: (payload) => eraseFromLog(workplace.db, [(payload as EraseJob).comment_id]),
-    prune: () => prune(workplace),
-    tell: (payload) => tellProjects(workplace, payload as TellJob, signal),
-    backup: () => backUp(workplace, signal),
+    mail: (payload) => sendMail({ ...deps, mailer }, payload as MailJob),
+    erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
+    prune: () => prune(deps),
+    tell: (payload) => tellProjects(deps, payload as TellJob, signal),
+    backup: () => backUp(deps, signal),
   }
 }

@@ -1,21 +1,15 @@
-// Reading who belongs to a project.
+// Reading the members of a project.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { qualified } from '../db/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
+import { MEMBER_COLUMNS } from './columns.ts'
 
 export async function listMembers({ db, project }: ProjectContext): Promise<OutputOf<'listMembers'>> {
   const rows = await db
     .selectFrom('project_member as member')
     .innerJoin('profile', 'profile.id', 'member.user_id')
-    .select([
-      'member.id',
-      'project_id',
-      'user_id',
-      'role',
-      'invited_by',
-      'joined_at',
-      'full_name',
-      'username',
-    ])
+    .select(qualified('member', MEMBER_COLUMNS))
+    .select(['full_name', 'username'])
     .where('project_id', '=', project.id)
     .orderBy('joined_at')
     .orderBy('member.id')

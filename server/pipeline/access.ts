@@ -1,11 +1,16 @@
-// The only door to a row by its id: one query loads the living session (and whether its token's key counts), the row (locked for a command), its project
-// and the person's standing there. Whoever may not see the row gets the same answer as for a row that does not exist.
+// The only door to a row by its id: one query loads the living session (if the key of its token is still valid), the row
+// (locked for a command), its project and the person's standing there. Somebody who may not see the row gets the same answer
+// as for a row that does not exist.
 import { CompiledQuery } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { Scope } from '../../domain/operation.ts'
 import { standingOf } from '../../domain/policy.ts'
+import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
+import { MEMBER_COLUMNS } from '../member/columns.ts'
+import { PROJECT_COLUMNS } from '../project/columns.ts'
+import { TICKET_COLUMNS } from '../ticket/columns.ts'
 import type {
   Bearer,
   CommentContext,
@@ -168,8 +173,7 @@ const names = ({ people }: Asking) => `(
 const MINE = `join project on project.id = it.project_id and project.deleted_at is null
   join project_member mine on mine.project_id = project.id and mine.user_id = account.id`
 
-const PROJECT = `${columns('project', 'id', 'name', 'description', 'key', 'owner_id', 'created_at', 'version', 'seq')},
-  project.transfer_to as "project.transfer_to",
+const PROJECT = `${columns('project', ...PROJECT_COLUMNS)},
   case when project.transfer_to is not null then project.transfer_until end as "project.transfer_until",
   jsonb_build_object('todo', project.todo_count, 'in_progress', project.in_progress_count,
     'done', project.done_count, 'members', project.member_count) as "project.counts",
@@ -187,28 +191,23 @@ function rowOf({ scope, passage, withDeleted }: Wanted, id: string): string {
       return `select ${PROJECT} from (select ${id}::uuid as project_id) it ${MINE}
         ${locked(passage === 'alone' ? 'for no key update of project' : '')}`
     case 'member':
-      return `select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT} from project_member it ${MINE}
+      return `select ${columns('it as member', ...MEMBER_COLUMNS)}, ${PROJECT} from project_member it ${MINE}
         where it.id = ${id} ${passage ? 'for no key update of project for update of it' : ''}`
     case 'ticket':
       // The assignee is looked up from the row once it is locked: a joined one would be who it was before the wait.
-      return `select ${columns('it as ticket', ...TICKET)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
+      return `select ${columns('it as ticket', ...TICKET_COLUMNS)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
           (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
             from profile where id = it.assignee_id) as assignee
         from ticket it ${MINE} join profile reporter on reporter.id = it.reporter_id
         where it.id = ${id} ${withDeleted ? '' : 'and it.deleted_at is null'} ${locked('for no key update of it')}`
     case 'comment':
-      return `select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
+      return `select ${columns('it as comment', ...COMMENT_COLUMNS)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
         from comment it ${MINE} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
         where it.id = ${id} ${locked('for no key update of it, ticket')}`
   }
 }
 
-const TICKET = [
-  ...['id', 'number', 'title', 'description', 'status', 'type', 'priority', 'assignee_id', 'reporter_id'],
-  ...['comment_count', 'created_at', 'updated_at', 'deleted_at', 'version', 'field_versions'],
-]
 const PROFILE = ['id', 'full_name', 'username']
-const COMMENT = ['id', 'ticket_id', 'author_id', 'content', 'created_at', 'edited_at', 'version']
 
 /** `table.column as "table.column"`, which `nested` takes apart again; `it as ticket` names the part `ticket`. */
 function columns(table: string, ...names: string[]): string {

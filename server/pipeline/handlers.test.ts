@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const run = promisify(execFile)
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** What is wrong, the code that does it, and a word of the complaint; without one the code is right. */
 const CASES: [string, string, string?][] = [
@@ -15,6 +15,22 @@ const CASES: [string, string, string?][] = [
     'a call without the capability it needs',
     `const { needs: _, ...rest } = api.moveTicket; export const broken: Operation = rest`,
     'needs',
+  ],
+  [
+    'a command in a project that goes through no gate',
+    `export const broken = command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete', 'none')`,
+    '"none"',
+  ],
+  [
+    'a path with a second id',
+    `export const broken =
+      command('DELETE', '/api/tickets/:ticketId/labels/:labelId', 'ticket', 'ticket.update', 'beside')`,
+    'never',
+  ],
+  [
+    'a path without the id of its scope',
+    `export const broken = command('DELETE', '/api/tickets', 'ticket', 'ticket.update', 'beside')`,
+    'never',
   ],
   [
     'a missing handler',
@@ -43,9 +59,10 @@ const CASES: [string, string, string?][] = [
   ],
 ]
 
-const HEAD = `import { api, type Operation } from '../../../domain/api.ts'
-import { type Handler, handlers } from '../../../server/handlers.ts'
-export { api, handlers }
+const HEAD = `import { api } from '../../domain/api.ts'
+import { command, type Operation } from '../../domain/operation.ts'
+import { type Handler, handlers } from '../../server/pipeline/handlers.ts'
+export { api, command, handlers }
 export type { Handler, Operation }
 `
 const OPTIONS = [

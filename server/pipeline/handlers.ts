@@ -1,9 +1,12 @@
 // Every handler, typed by the contract: a call without one, or one that returns something else, does not compile.
 // Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
-import type { Api, CommandName, InputOf, OperationName, OutputOf, Scope } from '../../domain/api.ts'
+import type { Api, CommandName, InputOf, OperationName, OutputOf } from '../../domain/api.ts'
+import type { Scope } from '../../domain/operation.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
+import * as historyQueries from '../history/queries.ts'
+import * as historyTexts from '../history/texts.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
@@ -25,7 +28,7 @@ export type Handler<N extends OperationName> = (
   input: InputOf<N>,
 ) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
 
-/** What is asked before the transaction of a command begins, as it takes long and needs no connection. */
+/** Checks that run before a command's transaction begins, because they take long and need no connection. */
 export const proofs: {
   [N in CommandName]?: (context: ContextOf<Api[N]['scope']>, input: InputOf<N>) => Promise<string>
 } = { deleteAccount: provePassword }
@@ -46,5 +49,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...ticketCommands,
   ...commentQueries,
   ...commentCommands,
+  ...historyQueries,
+  ...historyTexts,
   ...auditQueries,
 }

@@ -1,12 +1,12 @@
-// How much may be written: by one person in an hour, and in one project for good; counted exactly, refused in clear
-// words, and at nobody else's cost.
+// Quotas for text: per person and hour, and per project in total. Counted exactly, refused with a clear message, and
+// at nobody else's cost.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../../domain/error.ts'
 import { createApp } from '../app.ts'
 import { checkInvariants } from '../backup/invariants.ts'
-import { createFairUse } from '../fair-use/fair-use.ts'
-import { countInPortions } from '../fair-use/rate-lease.ts'
+import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
+import { createLeasedCounter } from '../fair-use/rate-lease.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 const KIB = 1024
@@ -27,13 +27,19 @@ async function textBytes(projectId: string): Promise<number> {
   return text_bytes
 }
 
+const putName = ({ headers }: TestPerson) => ({
+  method: 'PUT',
+  headers: { ...headers, 'Content-Type': 'application/json' },
+  body: JSON.stringify({ data: { full_name: 'Another Name' } }),
+})
+
 async function isExact() {
   const outcomes = await checkInvariants(world.url)
   expect(outcomes.filter(({ broken }) => broken > 0)).toEqual([])
 }
 
 describe('the text of a project', () => {
-  it('is counted in bytes, whatever is written, edited and removed, by whomever at once', async () => {
+  it('is counted in bytes across concurrent writes, edits and deletions', async () => {
     const projectId = await world.project(owner)
     const ticket = await world.ticket(owner, projectId, { title: 'Ü', description: '語語' })
     expect(await textBytes(projectId)).toBe(2 + 6)
@@ -68,7 +74,7 @@ describe('the text of a project', () => {
     await isExact()
   })
 
-  it('ends at its limit, also for many at once; shorter texts and everything else go on', async () => {
+  it('is limited, also for concurrent writers; shortening texts and everything else still works', async () => {
     const limit = 100 * KIB
     const config = { ...world.deps.config, projectBytes: limit }
     const small = createApp({ ...world.deps, config }, { fairUse: createFairUse(world.deps) })
@@ -92,13 +98,13 @@ describe('the text of a project', () => {
     expect((await refused[0]?.json()) as Problem).toMatchObject({
       code: 'project_full',
       limit,
-      detail: expect.stringContaining('as much as one project may. Shorten something, or ask the operator'),
+      detail: expect.stringContaining('MiB of text. Shorten some texts, or ask the operator'),
     })
     expect(await textBytes(projectId)).toBeLessThanOrEqual(limit)
     expect((await create(other)).status).toBe(200)
     const { tickets } = await world.call(owner, 'listTickets', { projectId })
     const path = `/api/tickets/${tickets[0]?.id}`
-    // What is there stays usable, also where the limit was higher once.
+    // Existing text stays usable, even after the limit was lowered.
     await sql`update project set text_bytes = text_bytes + ${limit} where id = ${projectId}`.execute(world.db)
     const edit = async (input: object) => (await ask('PATCH', path, { version: 1, ...input })).status
     expect(await edit({ title: 'xx' })).toBe(413)
@@ -118,7 +124,10 @@ describe('what one person writes in an hour', () => {
       const config = { ...world.deps.config, databaseUrl: kind === 'shared' ? world.url : undefined }
       const deps = { ...world.deps, config }
       const plenty = { points: 1_000_000, seconds: 60 }
-      const rates = { writes: plenty, written: { points: limit, seconds: 3_600 } }
+      const rates = {
+        writes: plenty,
+        writtenBytes: { points: limit, seconds: 3_600 },
+      } satisfies FairUseOptions['rates']
       const fairUse = createFairUse(deps, { rates })
       const app = createApp(deps, { fairUse })
       const [busy, other] = [await world.person('Busy'), await world.person('Other')]
@@ -136,12 +145,13 @@ describe('what one person writes in an hour', () => {
           body: JSON.stringify(body),
         })
       const path = `/api/tickets/${ticketId}`
-      // Restoring sends nothing, and writes all of the ticket into the log.
+      // Restoring sends no text, but writes the whole ticket to the log.
       let done = 0
       let over: Response
       for (;;) {
-        const deleted = await ask(busy, 'DELETE', path)
-        over = deleted.ok ? await ask(busy, 'POST', `${path}/restore`) : deleted
+        // The quota never blocks deleting.
+        expect((await ask(busy, 'DELETE', path)).status).toBe(200)
+        over = await ask(busy, 'POST', `${path}/restore`)
         if (!over.ok) break
         done += 1
       }
@@ -149,24 +159,53 @@ describe('what one person writes in an hour', () => {
       expect(over.status).toBe(429)
       const problem = (await over.json()) as Problem
       expect(problem).toMatchObject({ code: 'write_quota', limit, retry_after: expect.any(Number) })
-      expect(problem.detail).toMatch(/^You have written 0.25 MiB within an hour.* Please wait \d+ minutes\.$/)
+      expect(problem.detail).toMatch(
+        /^You have reached your quota of 0.25 MiB of changes in an hour. Please wait \d+ minutes\.$/,
+      )
       expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(60)
       expect((await app.request('/api/projects', { headers: busy.headers })).status).toBe(200)
-      expect((await ask(other, 'POST', `${path}/comments`, { content: 'Mine' })).status).toBe(200)
+      expect((await app.request('/auth/v1/user', putName(busy))).status).toBe(200)
+      const others = `/api/projects/${projectId}/tickets`
+      expect((await ask(other, 'POST', others, { title: 'Mine' })).status).toBe(200)
       app.stop()
     },
   )
 
-  it('holds across processes: what one of them charges beyond its portion is owed in the next', async () => {
+  it('counts former values in the log: removing a text costs as much as the text', async () => {
+    const rates = {
+      writes: { points: 1_000, seconds: 60 },
+      writtenBytes: { points: 256 * KIB, seconds: 3_600 },
+    }
+    const app = createApp(world.deps, { fairUse: createFairUse(world.deps, { rates }) })
+    const busy = await world.person('Busy')
+    const projectId = await world.project(busy)
+    const text = 'x'.repeat(40 * KIB)
+    const { id } = await world.ticket(busy, projectId, { description: text })
+    const edit = (version: number) =>
+      app.request(`/api/tickets/${id}`, {
+        method: 'PATCH',
+        headers: { ...busy.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ version, description: version % 2 ? null : text }),
+      })
+    let version = 1
+    while ((await edit(version)).ok) version += 1
+    expect(version - 1).toBe(7)
+    app.stop()
+  })
+
+  it('holds across processes: usage beyond a process’s lease is deducted from the next one', async () => {
     const rate = { points: 1_000, seconds: 3_600 }
-    const [one, two] = [countInPortions(world.db, 'owed', rate), countInPortions(world.db, 'owed', rate)]
+    const [one, two] = [
+      createLeasedCounter(world.db, 'owed', rate),
+      createLeasedCounter(world.db, 'owed', rate),
+    ]
     let written = 0
     for (let turn = 0; (await (turn % 2 ? one : two)('somebody', 0)) === 0; turn += 1) {
       const { charge } = turn % 2 ? one : two
       charge('somebody', 70)
       written += 70
     }
-    // At most the last change of each process goes past it.
+    // Only the last change of each process may exceed it.
     expect(written).toBeGreaterThan(850)
     expect(written).toBeLessThanOrEqual(rate.points + 2 * 70)
   })

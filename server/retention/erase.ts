@@ -1,17 +1,18 @@
-// Takes the content of what was deleted out of the database for good: of tickets and projects once nobody may restore
-// them any more, of a comment at once. That it was deleted, when and by whom stays, and so do numbers. In small steps, each
-// of which leaves counts and numbers right: it may be broken off after any, and goes on with the next run.
+// Erases deleted content from the database for good: tickets and projects once they can no longer be restored,
+// comments immediately. Who deleted it and when is kept, and so are the numbers. Works in small batches, each of which
+// leaves counts and numbers correct, so it can be interrupted at any point and continues on the next run.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
+import { ofComment, ofTicket } from '../history/log.ts'
 import { RESTORABLE_DAYS } from '../limits.ts'
 
 const HOUR_MS = 3_600_000
-/** Whoever restores at the last moment is done by then, also where the clocks of two processes differ. */
+/** A last-minute restore is finished by then, even if the clocks of two processes differ. */
 const GRACE_MS = HOUR_MS
 const STEP = 200
 
-/** What was deleted then or earlier cannot be restored any more, ISO 8601. */
+/** Anything deleted at or before this time can no longer be restored. ISO 8601. */
 export function erasedBefore(now: string | Date): string {
   return new Date(new Date(now).getTime() - RESTORABLE_DAYS * 24 * HOUR_MS).toISOString()
 }
@@ -34,10 +35,10 @@ async function dueIn(db: Db, table: 'project' | 'ticket', due: string): Promise<
 
 async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
   for (let ids = await commentsOn(db, id); ids.length > 0; ids = await commentsOn(db, id)) {
-    await eraseFromLog(db, ids)
+    await eraseCommentsFromLog(db, ids)
     await eraseComments(db, sql`id = any(${ids}::uuid[])`)
   }
-  await eraseFromLog(db, [id])
+  await eraseFromLog(db, ofTicket('e', id))
   await db.transaction().execute(async (tx) => {
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
@@ -63,27 +64,31 @@ async function eraseComments(db: Db, which: RawBuilder<unknown>): Promise<bigint
 }
 
 /**
- * Takes the texts of tickets or comments out of the events about them. Nobody was told of these any more; see
- * events/as-of-now.ts.
+ * Removes the former texts of tickets or comments from their events; events of older releases also contain the texts
+ * of their time.
  */
-export async function eraseFromLog(db: Db, ids: string[]): Promise<void> {
-  // In the words of the index event_text.
-  const found = sql`select project_id, seq from event
-    where coalesce(payload -> 'ticket' ->> 'id', payload -> 'comment' ->> 'id') = any(${ids}::text[])
-      and type in ('ticket.created', 'ticket.changed', 'ticket.restored', 'comment.created', 'comment.changed')
-      and (payload -> 'ticket' ? 'title' or payload -> 'comment' ? 'content') limit ${STEP}`
+async function eraseFromLog(db: Db, events: RawBuilder<boolean>): Promise<void> {
+  const found = sql`select project_id, seq from event e where ${events}
+      and (payload #>> '{ticket,title}' <> '' or payload #>> '{comment,content}' <> ''
+        or before ?| array['title', 'description', 'content']) limit ${STEP}`
   await untilDone(() =>
     sql`update event set payload = (case when payload ? 'ticket' then payload - 'description' else payload end)
-        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}'
+        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}',
+        before = before - array['title', 'description', 'content']
       from (${found}) found where event.project_id = found.project_id and event.seq = found.seq`.execute(db),
   )
+}
+
+/** Removes the texts of comments from the log. */
+export async function eraseCommentsFromLog(db: Db, ids: string[]): Promise<void> {
+  for (const id of ids) await eraseFromLog(db, ofComment('e', id))
 }
 
 async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
   while (((await step()).numAffectedRows ?? 0n) > 0n);
 }
 
-/** Of a project the row stays with its owner among the members, and the last event. */
+/** Keeps the project's row, its owner's membership and its last event. */
 async function eraseProject(db: Db, id: string, now: string): Promise<void> {
   const ofProject = sql`id = any(array(select comment.id from ticket join comment on comment.ticket_id = ticket.id
     where ticket.project_id = ${id} and ticket.comment_count > 0 limit ${10 * STEP}))`
@@ -104,7 +109,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
   })
 }
 
-/** The lowest numbers first: the last ticket number of the project is the greatest there is, until there is none. */
+/** Lowest numbers first: the project's highest ticket number stays correct until no ticket is left. */
 function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ left: boolean }>`with gone as (
@@ -126,7 +131,7 @@ function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
   })
 }
 
-/** The newest event of a project tells its counts. */
+/** Updates the counts in the project's newest event. */
 async function tellCounts(tx: Db, projectId: string): Promise<void> {
   await sql`update event set counts = jsonb_build_object('todo', todo_count, 'in_progress', in_progress_count,
       'done', done_count, 'members', member_count)

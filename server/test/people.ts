@@ -1,8 +1,8 @@
-// Makes people for tests: confirmed and signed in, without the cost of hashing a password.
+// Creates people for tests: confirmed and signed in, without the cost of hashing a password.
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../deps.ts'
 
-/** The password of everybody made here, and its Argon2id hash. */
+/** The password of everybody created here, and its Argon2id hash. */
 export const PASSWORD = 'a long enough sentence'
 export const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$9H3uA6tcUAvtPLpCuFD8JA$N8eRT4Giy+torU1EU1lt45Zq+W++53Ub2HZBzXOLyo4'
@@ -18,17 +18,17 @@ export type TestPerson = {
   headers: { authorization: string }
 }
 
-type Wanted = { email?: string; username?: string; full_name?: string; confirmed?: boolean }
+type PersonOptions = { email?: string; username?: string; full_name?: string; confirmed?: boolean }
 
 export async function createPerson(
   deps: Pick<Deps, 'db' | 'clock' | 'tokens'>,
-  wanted: Wanted = {},
+  options: PersonOptions = {},
 ): Promise<TestPerson> {
   const id = newId()
   const now = deps.clock.now().toISOString()
-  const username = wanted.username ?? `person-${id.slice(-12)}`
-  const full_name = wanted.full_name ?? `Person ${id.slice(-4)}`
-  const email = wanted.email ?? `${username}@example.org`
+  const username = options.username ?? `person-${id.slice(-12)}`
+  const full_name = options.full_name ?? `Person ${id.slice(-4)}`
+  const email = options.email ?? `${username}@example.org`
   await deps.db
     .insertInto('profile')
     .values({ id, full_name, username, created_at: now, deleted_at: null })
@@ -39,7 +39,7 @@ export async function createPerson(
       id,
       email,
       password_hash: PASSWORD_HASH,
-      email_confirmed_at: wanted.confirmed === false ? null : now,
+      email_confirmed_at: options.confirmed === false ? null : now,
       last_sign_in_at: now,
       disabled_at: null,
       created_at: now,
@@ -55,7 +55,7 @@ export async function createPerson(
   }
 }
 
-/** One more place where the person is signed in, or has given the password and not yet the second factor. */
+/** Another session of the person, signed in or awaiting its second factor. */
 export async function createSession(
   { db, clock, tokens }: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   person: { id: string; email: string; full_name: string; username: string },

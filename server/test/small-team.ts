@@ -1,14 +1,14 @@
-// A small team with a bit of everything, made through the application itself: what backups, restores and upgrades are
-// tried on.
+// A small team with a bit of everything, created through the application itself, for tests of backups, restores and
+// upgrades.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { doorOf, setUp } from './authenticator.ts'
+import { authClientOf, setUp } from './authenticator.ts'
 import type { TestPerson, World } from './world.ts'
 
-/** Awkward to every format on the way. */
+/** Awkward for every format involved. */
 export const AWKWARD = 'Tab\there, line\nbreak, back\\slash, "quotes", \\N, \\., naïve 日本語 🦋, a\u2028b'
 
-/** @returns the project that holds most of it */
+/** @returns the project that contains most of it */
 export async function addSmallTeam(world: World): Promise<string> {
   const ada = await world.person('Ada Lovelace')
   const project = await world.project(ada, 'Apollo')
@@ -52,7 +52,7 @@ export async function addSmallTeam(world: World): Promise<string> {
 
 /** An authenticator and recovery codes by the application; a passkey and an identity as they would have been left. */
 async function addWaysIn(world: World, { user_id, headers }: TestPerson): Promise<void> {
-  const door = doorOf(world)
+  const door = authClientOf(world)
   const set = await setUp(door, headers)
   await door.post('/factors/recovery-codes', {}, set.headers)
   const row = { id: newId(), user_id, created_at: world.clock.now().toISOString() }

@@ -14,8 +14,8 @@ import { createTokens } from '../auth/session/token.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
-import { createFairUse } from '../fair-use/fair-use.ts'
-import type { TURNS } from '../limits.ts'
+import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
+import type { CONCURRENCY } from '../limits.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { createTestDatabase, PATIENCE_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
@@ -32,7 +32,7 @@ export async function createWorld({
   ...own
 }: {
   logger?: Logger
-  turns?: Record<keyof typeof TURNS, number>
+  turns?: Record<keyof typeof CONCURRENCY, number>
 } = {}) {
   const database = await createTestDatabase(own)
   const { db } = database
@@ -53,15 +53,15 @@ export async function createWorld({
     hub,
     tokens: await createTokens(db, clock),
   }
-  // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
+  // Tests do in a moment what people do in an hour; the limits are tested in fair-use.test.ts.
   const plenty = { points: 1_000_000, seconds: 60 }
   const rates = {
     writes: plenty,
-    written: { points: 1e12, seconds: 60 },
+    writtenBytes: { points: 1e12, seconds: 60 },
     lookupsInHour: plenty,
     lookupsInDay: plenty,
     renames: plenty,
-  }
+  } satisfies FairUseOptions['rates']
   const app = createApp(deps, {
     fairUse: createFairUse(deps, { rates, ...(turns && { turns }) }),
     deadline: PATIENCE_MS,
@@ -82,7 +82,7 @@ export async function createWorld({
     return `http://127.0.0.1:${port}`
   }
 
-  /** The raw answer to a call of the contract, by this person or by nobody. */
+  /** The raw response to a contract call, by this person or anonymously. */
   async function send<N extends OperationName>(
     who: TestPerson | null,
     name: N,
@@ -107,7 +107,7 @@ export async function createWorld({
     })
   }
 
-  /** The answer of a call that has to succeed. */
+  /** The response of a call that must succeed. */
   async function call<N extends OperationName>(
     who: TestPerson,
     name: N,
@@ -119,7 +119,7 @@ export async function createWorld({
     return (await response.json()) as OutputOf<N>
   }
 
-  /** The refusal of a call that has to fail. */
+  /** The refusal of a call that must fail. */
   async function refused<N extends OperationName>(
     who: TestPerson | null,
     name: N,
@@ -131,7 +131,7 @@ export async function createWorld({
     return (await response.json()) as Problem
   }
 
-  /** A command's event; fails where nothing changed. */
+  /** A command's event; fails if nothing changed. */
   async function event<N extends OperationName>(...args: Parameters<typeof call<N>>): Promise<Event> {
     const answer = (await call<N>(...args)) as Event | null
     if (!answer) throw new Error(`${String(args[1])} changed nothing`)
@@ -158,7 +158,7 @@ export async function createWorld({
     return someone
   }
 
-  /** The project is that member's from then on. */
+  /** Makes that member the project's owner. */
   async function handOver(owner: TestPerson, projectId: string, next: TestPerson): Promise<Event> {
     await call(owner, 'transferProject', { projectId }, { user_id: next.user_id })
     return event(next, 'acceptTransfer', { projectId })

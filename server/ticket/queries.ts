@@ -1,4 +1,4 @@
-// Reading tickets: windows of the board and the list, one ticket by id or by number, the deleted ones.
+// Reading tickets: windows of the board and the list, one ticket by id or number, deleted tickets.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { ProjectContext, TicketContext } from '../pipeline/context.ts'
@@ -24,7 +24,7 @@ export async function listDeletedTickets(
   return { seq: project.seq, tickets, next: nextOf(rows, input.limit) }
 }
 
-/** Where the next window begins; null after the last. */
+/** The cursor of the next window; null after the last. */
 function nextOf(rows: { number: number }[], limit: number): number | null {
   return rows.length === limit ? (rows.at(-1)?.number ?? null) : null
 }

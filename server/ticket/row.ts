@@ -1,4 +1,4 @@
-// Tickets as rows with their people, and as the shapes that are sent: what queries and commands of tickets share.
+// Tickets: rows with their people, and the shapes that are sent. Shared by queries and commands.
 import { sql } from 'kysely'
 import {
   EXCERPT_LENGTH,
@@ -7,37 +7,27 @@ import {
   type Ticket,
   type TicketSummary,
 } from '../../domain/ticket.ts'
+import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { TicketContext } from '../pipeline/context.ts'
-import { numbersOf, type Wanted } from './narrow.ts'
+import { SUMMARY_COLUMNS } from './columns.ts'
+import { numbersOf, type TicketQuery } from './narrow.ts'
 
-type Window = Wanted & { deleted?: boolean }
+type Window = TicketQuery & { deleted?: boolean }
 
-/** A window of a project's tickets, newest first, each with its people, without the full description. */
-export function selectTickets(db: Db, { deleted = false, ...wanted }: Window) {
-  const { project_id, status, before, limit } = wanted
-  // As an array, so that the words are sought once: joined with a query, and where statistics are missing, the planner
-  // may walk the whole project and look for each ticket in turn.
-  const numbers = numbersOf(wanted)
+/** Selects a window of a project's tickets, newest first, with their people and without the full description. */
+export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
+  const { project_id, status, before, limit } = query
+  // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
+  // project and search for each ticket in turn.
+  const numbers = numbersOf(query)
   return db
     .selectFrom('ticket')
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
     .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
+    .select(qualified('ticket', SUMMARY_COLUMNS))
     .select([
-      'ticket.id',
-      'ticket.project_id',
-      'number',
-      'title',
-      'status',
-      'type',
-      'priority',
-      'assignee_id',
-      'reporter_id',
-      'comment_count',
-      'ticket.created_at',
-      'ticket.updated_at',
       'ticket.deleted_at',
-      'version',
       'reporter.full_name as reporter_full_name',
       'reporter.username as reporter_username',
       'assignee.full_name as assignee_full_name',
@@ -78,9 +68,9 @@ export function toTicket(row: Row & { description: string | null }): Ticket {
 }
 
 /** The ticket that a command or query was let through to, as it is sent. */
-export function ticketOf({ ticket, project, assignee, reporter }: TicketContext): Ticket {
+export function ticketOf({ ticket, assignee, reporter }: TicketContext): Ticket {
   const { field_versions: _, deleted_at: __, ...sent } = ticket
-  return { ...sent, project_id: project.id, excerpt: excerptOf(ticket.description), assignee, reporter }
+  return { ...sent, excerpt: excerptOf(ticket.description), assignee, reporter }
 }
 
 export function summaryOf({ description: _, ...summary }: Ticket): TicketSummary {

@@ -1,15 +1,15 @@
-// One call of /auth/v1 beside the client library, answered in the library's own errors.
+// A single /auth/v1 call made without the client library; errors are the library's own types.
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
-import { reach } from './reach.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 
-/** @throws AuthError, as the client library's own calls answer it */
+/** @throws AuthError, as the client library's own calls do */
 export async function callAccount<Answer>(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
   token?: string | null,
 ): Promise<Answer> {
-  const response = await reach(`/auth/v1${path}`, {
+  const response = await fetchWithTimeout(`/auth/v1${path}`, {
     method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),

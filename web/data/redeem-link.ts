@@ -1,19 +1,19 @@
-// A link from a mail, from the address to its outcome. It is redeemed at once only where it makes nobody else of this
-// browser: nobody is signed in and this browser asked for it, or it is of the very person who is signed in. Everything
-// else is asked about first, for anybody can send somebody a link of an account of their own.
+// Handles a link from a mail. It is redeemed at once only if that does not switch the account of this browser: nobody is signed
+// in and this browser requested the link, or it belongs to the signed-in person. Otherwise the page asks first, since anybody
+// can send somebody a link of their own account.
 import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
 import { keptSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
 import { type MailLink, previewLink } from './mail-link.ts'
 import { keepPasswordChosen } from './password-chosen.ts'
-import { isSessionStored } from './revive.ts'
+import { isSessionStored } from './renew-session.ts'
 import { beginRedeeming, endRedeeming, seen, sessionState, setRecovering } from './session-state.ts'
 
 const ELSEWHERE = 'Sign in to the account that asked for this change, then open the link again.'
 
 type Client = { auth: GoTrueClient; wordsOf(error: AuthError): string }
 
-/** @param before the session that this browser has */
+/** @param before this browser's current session */
 export async function followLink(client: Client, link: MailLink, before: Session | null) {
   const { auth } = client
   const outcome = (problem: string | null) => ({
@@ -26,18 +26,18 @@ export async function followLink(client: Client, link: MailLink, before: Session
       return before ? await changeEmail(auth, link) : endRedeeming(outcome(ELSEWHERE))
     const about = await previewLink(link)
     const isSamePerson = before !== null && before.user.id === about.user_id
-    // A session that could not be carried on, as the server was away, is somebody's too.
+    // A stored session that could not be refreshed because the server was away belongs to somebody, too.
     const isNobodys = before === null && !isSessionStored()
     const isExpected = isSamePerson || (isNobodys && about.asked_here)
     if (link.type !== 'email_undo' && isExpected) return await signIn(auth, link, before)
     endRedeeming({ ...seen(before), linkQuestion: { link, about } })
   } catch (error) {
-    // Who verified this address before is signed in already: nothing to complain about.
+    // The address was already confirmed and its owner is signed in: no error to show.
     endRedeeming(outcome(link.type === 'signup' && before ? null : problemOf(client, error)))
   }
 }
 
-/** The person has read what the link does, and pressed. */
+/** The person has confirmed. */
 export async function goOnWithLink(client: Client) {
   const { auth } = client
   const { linkQuestion, session } = sessionState()
@@ -47,7 +47,7 @@ export async function goOnWithLink(client: Client) {
   try {
     if (link.type !== 'email_undo') return await signIn(auth, link, session)
     const { email } = await callAccount<{ email: string }>('POST', '/verify', link)
-    // Every session of the account has ended.
+    // The undo ended every session of the account.
     if (session?.user.id === about.user_id) await auth.signOut({ scope: 'local' })
     const { data } = await auth.getSession()
     const linkOutcome = { type: link.type, problem: null, email }
@@ -58,21 +58,21 @@ export async function goOnWithLink(client: Client) {
   }
 }
 
-/** @throws AuthError, and everything stays as it was */
+/** @throws AuthError, leaving everything unchanged */
 async function signIn(auth: GoTrueClient, { type, token_hash }: MailLink, before: Session | null) {
   const browser = type === 'signup' ? keptSecret() : undefined
   const sent = { type: type as 'signup' | 'recovery', token_hash, browser }
   const { data, error } = await auth.verifyOtp(sent)
   if (error) throw error
   if (type !== 'recovery') setRecovering(false)
-  // The new session takes the place of the one this browser had.
+  // Revoke the session that the new one replaces.
   if (before) await auth.admin.signOut(before.access_token, 'local')
   const { password_chosen } = (data.session ?? {}) as { password_chosen?: { device: string; at: string } }
   if (data.user && password_chosen) keepPasswordChosen(data.user.id, password_chosen)
   endRedeeming({ ...seen(data.session), linkQuestion: null, linkOutcome: { type, problem: null } })
 }
 
-/** In the session of the account that asked, which goes on. */
+/** Runs in the existing session of the account that requested it. */
 async function changeEmail(auth: GoTrueClient, link: MailLink) {
   const { data } = await auth.getSession()
   await callAccount('POST', '/verify', link, data.session?.access_token)

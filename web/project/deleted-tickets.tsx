@@ -1,4 +1,4 @@
-// Deleted tickets, newest first, each with the way back.
+// Deleted tickets, newest first, each with a restore button.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useEffect } from 'react'
@@ -7,7 +7,7 @@ import { type Project, ticketCount } from '../../domain/project.ts'
 import { ticketKey } from '../../domain/ticket.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { isQuiet, standingFailure } from '../data/recover.ts'
+import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 import { useCommand } from '../data/use-command.ts'
 import { TypeIcon } from '../ticket/badges.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,15 +37,15 @@ export function DeletedTickets({ project }: { project: Project }) {
   })
   const { refetch } = query
   const total = ticketCount(project.counts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket was deleted or restored, here or elsewhere: the counts tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the total changes with every delete and restore
   useEffect(() => void refetch(), [total, refetch])
 
-  if (!query.data && (query.error || standingFailure(queryKey)))
+  if (!query.data && (query.error || failureOf(queryKey)))
     return (
       <ErrorState
         compact
         message="Failed to fetch deleted tickets"
-        retrying={query.isFetching && !isQuiet(queryKey)}
+        retrying={query.isFetching && !isRetryingInBackground(queryKey)}
         onRetry={() => void refetch()}
       />
     )

@@ -1,4 +1,4 @@
-// Tells the member whom a project is offered to, and takes their answer.
+// Tells the member a project is offered to, and takes their answer.
 import { offeredTo, type Project } from '../../domain/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -27,18 +27,18 @@ function Offer({ project }: { project: Offered }) {
   async function take() {
     try {
       await accept.run({ params, input: {} })
-      toast.success(`${project.name} is yours now.`)
+      toast.success(`You are the owner of ${project.name} now.`)
     } catch (error) {
-      toast.error('Failed to accept project', reasonOf(error))
+      toast.error('Failed to accept the project', reasonOf(error))
     }
   }
 
   async function refuse() {
     try {
       await decline.run({ params, input: {} })
-      toast.plain('You declined. The owner stays the owner.')
+      toast.plain('Offer declined.')
     } catch (error) {
-      toast.error('Failed to decline project', reasonOf(error))
+      toast.error('Failed to decline the project', reasonOf(error))
     }
   }
 

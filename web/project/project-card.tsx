@@ -1,12 +1,12 @@
-// One project on the dashboard: what it is, how far it is, who one is in it, and the way in.
+// One project on the dashboard: name, progress, the user's role, and a link.
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Crown, Ticket, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ROLES } from '../../domain/member.ts'
 import type { ProjectSummary } from '../../domain/project.ts'
 import { STATUSES } from '../../domain/ticket.ts'
-import { warm } from '../data/use-query.ts'
-import { warmBoard } from '../ticket/warm-board.ts'
+import { prefetch } from '../data/use-query.ts'
+import { prefetchBoard } from '../ticket/prefetch-board.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { AddedNotice } from './added-notice.tsx'
@@ -21,11 +21,11 @@ export function ProjectCard({ project, userId }: Props) {
   const router = useRouter()
   const to = { to: '/project/$projectId', params: { projectId: project.id } } as const
 
-  /** Fetches what the project page asks for first: code, project, the board's columns. */
+  /** Prefetches what the project page needs first: code, project, the board's columns. */
   function prepare() {
     void router.preloadRoute(to)
-    warm('getProject', { projectId: project.id })
-    warmBoard(project.id)
+    prefetch('getProject', { projectId: project.id })
+    prefetchBoard(project.id)
   }
 
   return (
@@ -86,7 +86,7 @@ function Count({ icon, count, one, many }: CountProps) {
 
 const MARKS = { gray: 'bg-line-strong', blue: 'bg-blue-mark', green: 'bg-green-mark' }
 
-/** The share of each status as a bar; in words for those who do not see it. */
+/** The share of each status as a bar, with a text alternative. */
 function Progress({ project: { counts, ticket_count } }: { project: ProjectSummary }) {
   const words = STATUSES.map(({ value, label }) => `${label} ${counts[value].toLocaleString('en')}`).join(
     ', ',

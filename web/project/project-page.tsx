@@ -1,7 +1,7 @@
-// An open project: header, three tabs kept in the address, and the dialogs over them. The parts that the first look
-// at the board does not need are loaded when they are asked for, and ahead of that once the board is live.
+// An open project: header, three tabs kept in the address, and the dialogs over them. Chunks
+// that the first view of the board does not need are loaded lazily, and prefetched once the board is live.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Columns3, List, Settings } from 'lucide-react'
+import { Columns3, History, List, Settings } from 'lucide-react'
 import {
   lazy,
   memo,
@@ -15,9 +15,9 @@ import {
 } from 'react'
 import type { Project } from '../../domain/project.ts'
 import { useLiveState } from '../data/live.ts'
-import { loadPart, warmPart } from '../data/load-part.ts'
-import { warm } from '../data/use-query.ts'
-import { DialogLoading, PartLoading } from '../part.tsx'
+import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
+import { prefetch } from '../data/use-query.ts'
+import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { keepKeys } from '../ui/keep-keys.ts'
@@ -28,20 +28,26 @@ import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
 
 const loadList = () => import('../ticket/list.tsx')
+const loadActivity = () => import('../history/activity.tsx')
 const loadSettings = () => import('./settings.tsx')
 const loadTicketDialog = () => import('../ticket/dialog.tsx')
-const Board = lazy(async () => ({ default: (await loadPart(() => import('../ticket/board.tsx'))).Board }))
 const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
-const TicketList = lazy(async () => ({ default: (await loadPart(loadList)).TicketList }))
-const ProjectSettings = lazy(async () => ({ default: (await loadPart(loadSettings)).ProjectSettings }))
-const TicketDialog = lazy(async () => ({ default: (await loadPart(loadTicketDialog)).TicketDialog }))
-const NewTicketDialog = lazy(async () => ({ default: (await loadPart(loadNewTicketDialog)).NewTicketDialog }))
+const Board = lazy(async () => ({ default: (await loadChunk(() => import('../ticket/board.tsx'))).Board }))
+const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
+const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
+const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
+const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
+const NewTicketDialog = lazy(async () => ({
+  default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
+}))
 
-/** The page is there by then; what it may need next is fetched, so that a lost connection does not keep it away. */
+/**
+ * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
+ */
 const QUIET_MS = 3_000
-/** What is on the screen is up to date: nothing else is on its way any more. */
+/** The same once the live connection is up: everything on the screen has loaded. */
 const LIVE_QUIET_MS = 1_000
-const NEXT_PARTS = [loadNewTicketDialog, loadTicketDialog, loadList, loadSettings]
+const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
 
 export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
@@ -49,13 +55,13 @@ export function ProjectPage({ project }: { project: Project }) {
   const { tab = 'board' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const ticket = useOpenTicket(projectId)
-  // What was pressed answers at once; a dialog that takes long to make follows.
+  // The press is painted first; an expensive dialog follows.
   const openNumber = useDeferredValue(ticket.number)
   usePageTitle(project, ticket.number)
 
   const isLive = useLiveState() === 'live'
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  // Of two dialogs the later one stays: what was asked for first and could not come yet would open on top of it.
+  // Opening one dialog closes the other: one still loading would otherwise open on top of it later.
   const closeTicket = useRef<() => void>(undefined)
   closeTicket.current = ticket.number === undefined ? undefined : ticket.close
   const openNewTicket = useCallback(() => {
@@ -69,7 +75,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
   useEffect(() => {
-    const timer = setTimeout(() => NEXT_PARTS.forEach(warmPart), isLive ? LIVE_QUIET_MS : QUIET_MS)
+    const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
     return () => clearTimeout(timer)
   }, [isLive])
 
@@ -109,6 +115,13 @@ export function ProjectPage({ project }: { project: Project }) {
             onLikely: () => warmList(projectId),
           },
           {
+            value: 'activity',
+            label: 'Activity',
+            icon: <History />,
+            content: <ActivityPanel projectId={projectId} />,
+            onLikely: () => preloadChunk(loadActivity),
+          },
+          {
             value: 'settings',
             label: 'Settings',
             icon: <Settings />,
@@ -135,28 +148,28 @@ export function ProjectPage({ project }: { project: Project }) {
   )
 }
 
-// What a click that is likely now needs, fetched before it comes.
+// Prefetch what a likely click needs.
 
 function warmList(projectId: string) {
-  warmPart(loadList)
-  warm('listTickets', { projectId })
+  preloadChunk(loadList)
+  prefetch('listTickets', { projectId })
 }
 
 function warmSettings(projectId: string) {
-  warmPart(loadSettings)
-  warm('listMembers', { projectId })
+  preloadChunk(loadSettings)
+  prefetch('listMembers', { projectId })
 }
 
 function warmNewTicket(projectId: string) {
-  warmPart(loadNewTicketDialog)
-  warm('listMembers', { projectId })
+  preloadChunk(loadNewTicketDialog)
+  prefetch('listMembers', { projectId })
 }
 
 type PanelProps = { projectId: string }
 
-// The panels follow what they show by themselves: what changes around them leaves them alone.
+// Memoised, because the panels read their own data.
 
-/** From the medium width on the board fills the screen and its columns scroll; it asks for no height itself. */
+/** From the medium width up the board fills the screen and its columns scroll, so it has no height of its own. */
 const BoardPanel = memo(function BoardPanel({
   projectId,
   onNewTicket,
@@ -164,9 +177,9 @@ const BoardPanel = memo(function BoardPanel({
   return (
     <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
       <div className="flex flex-col md:absolute md:inset-0">
-        <Part label="Loading board">
+        <Chunk label="Loading board">
           <Board projectId={projectId} onNewTicket={onNewTicket} />
-        </Part>
+        </Chunk>
       </div>
     </div>
   )
@@ -174,20 +187,28 @@ const BoardPanel = memo(function BoardPanel({
 
 const ListPanel = memo(function ListPanel({ projectId }: PanelProps) {
   return (
-    <Part label="Loading tickets">
+    <Chunk label="Loading tickets">
       <TicketList projectId={projectId} />
-    </Part>
+    </Chunk>
+  )
+})
+
+const ActivityPanel = memo(function ActivityPanel({ projectId }: PanelProps) {
+  return (
+    <Chunk label="Loading activity">
+      <Activity projectId={projectId} />
+    </Chunk>
   )
 })
 
 const SettingsPanel = memo(function SettingsPanel({ projectId }: PanelProps) {
   return (
-    <Part label="Loading settings">
+    <Chunk label="Loading settings">
       <ProjectSettings projectId={projectId} />
-    </Part>
+    </Chunk>
   )
 })
 
-function Part({ label, children }: { label: string; children: ReactNode }) {
-  return <Suspense fallback={<PartLoading label={label} />}>{children}</Suspense>
+function Chunk({ label, children }: { label: string; children: ReactNode }) {
+  return <Suspense fallback={<ChunkLoading label={label} />}>{children}</Suspense>
 }

@@ -1,4 +1,4 @@
-// The dashboard: a welcome, the person's projects with live counts, and the way to a new one.
+// The dashboard: a welcome, the user's projects with live counts, and a button for a new one.
 import { Link } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { LiveMark } from '../ui/live-mark.tsx'
+import { LiveIndicator } from '../ui/live-indicator.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -42,7 +42,7 @@ export function Dashboard() {
       }
       end={
         <>
-          <LiveMark state={liveState} />
+          <LiveIndicator state={liveState} />
           <UserMenu />
           <SignOutButton />
         </>
@@ -97,15 +97,15 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   )
 }
 
-/** From how many projects on finding one takes more than a look. */
+/** From this many projects on, the list can be searched. */
 const MANY = 9
 
 function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: SessionUser }) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const shown = projects.filter(
     ({ name, key, description }) =>
-      !wanted || [name, key, description].some((text) => text?.toLowerCase().includes(wanted)),
+      !query || [name, key, description].some((text) => text?.toLowerCase().includes(query)),
   )
   return (
     <>

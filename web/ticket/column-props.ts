@@ -1,4 +1,4 @@
-// What a column of the board is told: its heading (board-column.tsx) and what stands in it (column-tickets.tsx) share it.
+// Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
 import type { Status } from '../../domain/ticket.ts'
 import type { Tone } from '../ui/badge.tsx'
 import type { BoardRows } from './board-rows.ts'
@@ -13,17 +13,17 @@ export type ColumnProps = {
   state: ColumnState
   projectKey: string
   canDrag: boolean
-  /** The height of the card that is dragged. Nothing is to change under a drag, so nothing more is loaded either. */
+  /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
   draggedHeight: number | undefined
-  /** The card was let go over another column, and begins to glide to its place there. */
+  /** Called when a card is released over another column, before it has glided to its place. */
   onDrop: (ticketId: string, to: Status) => void
   /** Tickets that have just changed. */
   changed: ReadonlySet<string>
-  /** The ticket that takes the focus, wherever it stands. */
+  /** The ticket that should take the focus, in whichever column it is. */
   focusId: string | undefined
   onFocusTaken: () => void
   emptyText: string
   emptyHint?: string
-  /** Given where the whole board is empty. */
+  /** Set if the whole board is empty. */
   onCreateFirst?: () => void
 }

@@ -1,5 +1,5 @@
-// The tickets of one column: only those near the view are mounted, and further windows are fetched as the end comes
-// near. It drags in the library's virtual mode.
+// The tickets of one column, virtualised: only those near the viewport are mounted, and the next window is fetched
+// before the end is reached. Uses the drag library's virtual mode.
 import {
   Draggable,
   type DraggableProvided,
@@ -17,9 +17,9 @@ import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 
-/** Tickets from the end at which the next window is fetched. */
+/** How many tickets before the end the next window is fetched. */
 const AHEAD = 15
-/** Height of a row with one line of title and two of description, in px; each is measured once it is mounted. */
+/** Estimated row height (one line of title, two of description) in px; mounted rows are measured. */
 const USUAL_HEIGHT = 132
 
 type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
@@ -27,7 +27,7 @@ type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableSta
 export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const { rows, count, state, label, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
   const scroller = useRef<HTMLDivElement>(null)
-  // The same one while the rows are the same: another one makes the library look at every row.
+  // Stable while the rows are the same: a new function makes the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -58,10 +58,10 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     [provided.innerRef],
   )
   const { isDraggingOver, draggingFromThisWith: dragged } = snapshot
-  // The place that a ticket from another column would take at the end.
+  // Room at the end for the ticket being dragged in from another column.
   const isGuest = snapshot.isUsingPlaceholder && !dragged
   const height = virtualizer.getTotalSize() + (isGuest ? (draggedHeight ?? USUAL_HEIGHT) : 0)
-  // The slot of a ticket that is carried elsewhere stays open: it may come back, and nothing is saved yet.
+  // The slot of a ticket dragged over another column stays open: nothing is saved yet.
   const isSlotOpen = !!dragged && !isDraggingOver
   return (
     <div
@@ -140,11 +140,11 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
 type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocusTaken'> & {
   row: BoardRow
   index: number
-  /** Distance from the top of the list, in px. */
+  /** Offset from the top of the list, in px. */
   start: number
   /** In px. */
   height: number
-  /** Whatever is dragged, the row stands where it is. */
+  /** The row ignores the drag library's displacement. */
   isInPlace: boolean
   total: number
   measure: (element: HTMLElement | null) => void
@@ -178,7 +178,7 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
       {...provided.draggableProps}
       {...(row.isSlot && { 'aria-hidden': true })}
       {...(!row.isPending && { 'aria-posinset': index + 1, 'aria-setsize': total })}
-      // The library moves rows by transform, so their own place is given by top.
+      // The drag library moves rows by transform, so they are positioned by top.
       style={{
         ...style,
         ...(props.isInPlace && { transform: undefined }),

@@ -1,27 +1,42 @@
-// One ticket in the list: the whole row opens it.
+// One ticket in the list; the whole row is a link.
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
-import { warm } from '../data/use-query.ts'
+import { wordsOf } from '../../domain/ticket-search.ts'
+import type { Profile } from '../../domain/user.ts'
+import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
-import { PriorityBadge, StatusBadge, TypeBadge, TypeIcon } from './badges.tsx'
-import { Highlight, splitMatches } from './highlight.tsx'
+import { TypeIcon } from './badges.tsx'
+import { FIELDS, FieldValue, LIST_FIELDS } from './fields.tsx'
+import { Highlight, Mark, splitMatches } from './highlight.tsx'
+import { TicketMarks } from './ticket-marks.tsx'
+
+/** The badges, the number of comments, the assignee. */
+const COLUMNS = {
+  '--columns': [...LIST_FIELDS.map((field) => FIELDS[field].listColumn), '2.5rem', '10rem'].join(' '),
+} as CSSProperties
+const NOBODY: Profile[] = []
+const NOTHING: string[] = []
 
 export const ListRow = memo(function ListRow({
   ticket,
   projectKey,
   search,
+  isSoughtKey,
 }: {
   ticket: TicketSummary
   projectKey: string
   search?: string
+  /** The search is this ticket's key. */
+  isSoughtKey: boolean
 }) {
   const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
+  const patterns = soughtIn(ticket, search)
   const fetchAhead = () => {
-    warm('getTicketByNumber', { projectId }, { number })
-    warm('listComments', { projectId, ticketId })
+    prefetch('getTicketByNumber', { projectId }, { number })
+    prefetch('listComments', { projectId, ticketId })
   }
   return (
     <article
@@ -35,7 +50,7 @@ export const ListRow = memo(function ListRow({
         <div className="min-w-0 flex-1">
           <h3 className="font-medium text-wrap wrap-anywhere">
             <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
-              {ticketKey(projectKey, number)}
+              {isSoughtKey ? <Mark>{ticketKey(projectKey, number)}</Mark> : ticketKey(projectKey, number)}
             </span>
             <Link
               to="/project/$projectId/ticket/$number"
@@ -44,29 +59,29 @@ export const ListRow = memo(function ListRow({
               resetScroll={false}
               className="outline-none after:absolute after:inset-0"
             >
-              <Highlight text={title} search={search} />
+              <Highlight text={title} patterns={patterns} />
             </Link>
           </h3>
           {excerpt && (
             <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere">
-              <Highlight text={excerpt} search={search} />
+              <Highlight text={excerpt} patterns={patterns} />
             </p>
           )}
-          {isFurtherDown(ticket, search) && (
+          <TicketMarks ticket={ticket} />
+          {!isSoughtKey && isFurtherDown(ticket, search) && (
             <p className="mt-0.5 text-sm text-ink-faint">The match is further down in the description.</p>
           )}
         </div>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 lg:grid lg:shrink-0 lg:grid-cols-[5.75rem_5rem_5rem_2.5rem_10rem] lg:pl-0">
-        <span className="flex">
-          <StatusBadge status={ticket.status} />
-        </span>
-        <span className="flex">
-          <PriorityBadge priority={ticket.priority} />
-        </span>
-        <span className="flex">
-          <TypeBadge type={ticket.type} />
-        </span>
+      <div
+        className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 lg:grid lg:shrink-0 lg:grid-cols-(--columns) lg:pl-0"
+        style={COLUMNS}
+      >
+        {LIST_FIELDS.map((field) => (
+          <span key={field} className="flex">
+            <FieldValue field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
+          </span>
+        ))}
         <CommentCount count={ticket.comment_count} />
         <span className="flex min-w-0 basis-full text-sm text-ink-soft sm:basis-auto lg:basis-full">
           <Person person={ticket.assignee} fallback="Unassigned" />
@@ -81,7 +96,7 @@ function CommentCount({ count }: { count: number }) {
     <span
       className={classNames(
         'items-center gap-1 text-sm text-ink-faint tabular-nums',
-        // Without comments the place in the row stays, but takes no room where the badges wrap.
+        // Without comments the cell keeps its place in the grid, but takes no room where the badges wrap.
         count > 0 ? 'inline-flex' : 'hidden lg:inline-flex',
       )}
     >
@@ -96,8 +111,18 @@ function CommentCount({ count }: { count: number }) {
   )
 }
 
-/** Whether the search found the ticket by a part of its description that the row does not show. */
-function isFurtherDown({ title, excerpt }: TicketSummary, search: string | undefined): boolean {
-  if (!search) return false
-  return [title, excerpt ?? ''].every((text) => splitMatches(text, search).length === 1)
+/** What to highlight: the search as typed or, in a ticket that does not show it, its words. */
+function soughtIn(ticket: TicketSummary, search = ''): string[] {
+  const literal = search.trim()
+  if (!literal) return NOTHING
+  return shows(ticket, literal) ? [literal] : wordsOf(search)
+}
+
+/** Whether a match is in a part of the description that the row does not show. */
+function isFurtherDown(ticket: TicketSummary, search = ''): boolean {
+  return wordsOf(search).some((word) => !shows(ticket, word))
+}
+
+function shows({ title, excerpt }: TicketSummary, pattern: string): boolean {
+  return [title, excerpt ?? ''].some((text) => splitMatches(text, [pattern]).length > 1)
 }

@@ -1,11 +1,8 @@
-// The Ticket List tab: filters, the number of tickets, and the list itself with all it can be instead (loading,
-// failed, empty).
+// The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { SearchX } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
-import type { OutputOf } from '../../domain/api.ts'
 import { type ProjectCounts, ticketCount } from '../../domain/project.ts'
 import { countOf, type TicketFilter } from '../../domain/ticket.ts'
-import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,15 +11,16 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useListFilter } from './list-filter.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListWindow } from './list-window.tsx'
+import { type FoundTickets, useFoundTickets } from './use-found-tickets.ts'
 
 export function TicketList({ projectId }: { projectId: string }) {
   const list = useListFilter()
-  // What was chosen shows at once, its tickets follow.
+  // The filter controls update at once, the results follow.
   const filter = useDeferredValue(list.filter)
   const searchRef = useRef<HTMLInputElement>(null)
   const clear = useCallback(() => {
     list.clear()
-    // The button that was pressed goes away with the empty result.
+    // The button that had the focus disappears with the empty state.
     searchRef.current?.focus()
   }, [list.clear])
   return (
@@ -33,7 +31,7 @@ export function TicketList({ projectId }: { projectId: string }) {
   )
 }
 
-type Shown = { view: OutputOf<'listTickets'>; filter: TicketFilter }
+type Shown = { found: FoundTickets; filter: TicketFilter }
 
 const Results = memo(function Results({
   projectId,
@@ -45,12 +43,13 @@ const Results = memo(function Results({
   onClear: () => void
 }) {
   const { project, may } = useProject(projectId)
-  const query = useLiveQuery('listTickets', { params: { projectId }, input: filter })
-  // Until the answer to a new filter is there, the tickets of the one before stay.
+  const query = useFoundTickets(projectId, project?.key, filter)
+  // Keep showing the previous filter's tickets until the new ones arrive.
   const [shown, setShown] = useState<Shown>()
-  if (query.data && shown?.view !== query.data) setShown({ view: query.data, filter })
+  const { found } = query
+  if (found && shown?.found !== found) setShown({ found, filter })
 
-  if (query.error && !query.data)
+  if (query.error)
     return (
       <ErrorState
         message="Failed to fetch tickets"
@@ -60,8 +59,8 @@ const Results = memo(function Results({
       />
     )
   if (!shown || !project) return <Loading />
-  const { tickets, next } = shown.view
-  const isStale = query.data === undefined
+  const { tickets, keyId, next } = shown.found
+  const isStale = found === undefined
   const isNarrowed = Object.keys(shown.filter).length > 0
   if (tickets.length === 0)
     return (
@@ -78,13 +77,14 @@ const Results = memo(function Results({
         {numberOf(shown, project.counts)}
       </p>
       <ListWindow
-        // Another filter is another list, measured and scrolled anew.
+        // Remount for a new filter: fresh measurements and scroll position.
         key={JSON.stringify(shown.filter)}
         projectId={projectId}
         projectKey={project.key}
-        filter={shown.filter}
+        search={shown.filter.search}
         tickets={tickets}
-        hasMore={next !== null}
+        keyId={keyId}
+        next={next}
         isStale={isStale}
       />
     </>
@@ -97,12 +97,12 @@ function howToBegin(mayCreate: boolean): string {
     : 'This project has no tickets yet.'
 }
 
-/** Exact wherever it can be known without counting: by the project's counts, or once all is loaded. */
-function numberOf({ view, filter }: Shown, counts: ProjectCounts): string {
+/** Exact wherever that needs no counting: from the project's counters, or once everything is loaded. */
+function numberOf({ found, filter }: Shown, counts: ProjectCounts): string {
   const { status, ...others } = filter
-  const loaded = view.tickets.length
+  const loaded = found.tickets.length
   if (Object.keys(others).length === 0) return counted(status ? countOf(counts, status) : ticketCount(counts))
-  return view.next === null ? counted(loaded) : `More than ${counted(loaded)}`
+  return found.next === null && !found.isPartial ? counted(loaded) : `More than ${counted(loaded)}`
 }
 
 function counted(count: number): string {

@@ -1,9 +1,8 @@
-// What is typed between the press that opens a form and the moment in which its first field has the focus: nothing else
-// may take these keys, and the field gets them.
+// Buffers keys typed between the press that opens a form and its first field getting the focus, which then receives them.
 
 let kept: { text: string; end: AbortController } | undefined
 
-/** Begins to keep keys. Escape, a press of the pointer, or `takeKeys` ends it. */
+/** Starts buffering keys, until Escape, a pointer press or `takeKeys`. */
 export function keepKeys() {
   kept?.end.abort()
   const end = new AbortController()
@@ -14,7 +13,7 @@ export function keepKeys() {
   window.addEventListener('pointerdown', dropKeys, { capture: true, signal })
 }
 
-/** What was typed since. From here on keys go where the focus is. */
+/** Returns what was typed and stops buffering. */
 export function takeKeys(): string {
   const text = kept?.text ?? ''
   dropKeys()
@@ -31,7 +30,7 @@ function keep(event: KeyboardEvent, keeping: { text: string }) {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === 'Backspace') keeping.text = [...keeping.text].slice(0, -1).join('')
   else if ([...event.key].length === 1) keeping.text += event.key
-  // Enter would press what opened the form once more.
+  // Enter would press the button that opened the form again.
   else if (event.key !== 'Enter') return
   event.preventDefault()
   event.stopPropagation()

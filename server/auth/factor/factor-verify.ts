@@ -1,5 +1,5 @@
-// The code of an authenticator, or a recovery code in its place: asked for by a challenge, shown once. It lifts a
-// sign-in that awaits it, and makes an authenticator that was enrolled count.
+// Verifies a code from an authenticator, or a recovery code in its place, against a challenge. A valid code completes
+// a sign-in that awaits its second factor, or activates an authenticator that was just enrolled. Each code works once.
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -11,8 +11,9 @@ import { hasSecondFactor, people } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 import {
   endSessions,
+  endSurplus,
   firstRefreshToken,
-  type Living,
+  type LiveSession,
   type SessionState,
   sessionAnswer,
 } from '../session/session.ts'
@@ -23,20 +24,20 @@ import { stepOfCode } from './totp.ts'
 
 const CHALLENGE_SECONDS = 300
 
-/** Only a factor that counts lifts a sign-in that awaits one. */
-function factorOf({ session, person }: Living, id: string) {
+/** Only a verified factor completes a sign-in. */
+function factorOf({ session, person }: LiveSession, id: string) {
   const factor = person.factors.find((candidate) => candidate.id === id)
   if (!factor || (session.awaiting_factor && !factor.verified_at)) throw factorNotFound()
   return factor
 }
 
-export async function challengeFactor(auth: Auth, living: Living, factorId: string) {
-  const { session } = living
-  const factor_id = factorOf(living, factorId).id
+export async function challengeFactor(auth: Auth, liveSession: LiveSession, factorId: string) {
+  const { session } = liveSession
+  const factor_id = factorOf(liveSession, factorId).id
   const id = newId()
   const expires_at = fromNow(auth, CHALLENGE_SECONDS)
   await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(auth, tx, living)
+    await lockAccount(auth, tx, liveSession)
     const kept = tx
       .selectFrom('factor_challenge')
       .select('id')
@@ -58,7 +59,7 @@ export async function challengeFactor(auth: Auth, living: Living, factorId: stri
 
 type Shown = { method: 'totp' | 'recovery_code'; code: string }
 
-/** What was typed; a code that cannot be one is no try. */
+/** Parses what was typed. Input that cannot be a code does not count as an attempt. */
 function readCode(typed: string): Shown {
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { method: 'totp', code: digits }
@@ -73,25 +74,25 @@ const WRONG = {
 }
 const wrongCode = (method: Shown['method']) => new AuthRefusal(422, 'mfa_verification_failed', WRONG[method])
 
-/** @returns the session from now on, with new tokens */
+/** @returns the session with its new tokens */
 export async function verifyFactor(
   auth: Auth,
-  living: Living,
+  liveSession: LiveSession,
   factorId: string,
   { challenge_id, code }: VerifyFactor,
   caller: Caller,
 ) {
-  const factor = factorOf(living, factorId)
+  const factor = factorOf(liveSession, factorId)
   const shown = readCode(code)
   if (shown.method === 'recovery_code' && !factor.verified_at) throw wrongCode('totp')
-  await requireChallenge(auth, auth.db, living, factorId, challenge_id)
-  const rightCode = await tryCode(auth, living, shown.method, caller)
+  await requireChallenge(auth, auth.db, liveSession, factorId, challenge_id)
+  const rightCode = await tryCode(auth, liveSession, shown.method, caller)
   const verified = await auth.db.transaction().execute(async (tx) => {
-    const before = await lockAccount(auth, tx, living)
-    await requireChallenge(auth, tx, living, factorId, challenge_id)
+    const before = await lockAccount(auth, tx, liveSession)
+    await requireChallenge(auth, tx, liveSession, factorId, challenge_id)
     const right =
       shown.method === 'totp'
-        ? await takeCode(auth, tx, factorOf({ ...living, person: before }, factorId).id, shown.code)
+        ? await takeCode(auth, tx, factorOf({ ...liveSession, person: before }, factorId).id, shown.code)
         : await takeRecoveryCode(auth, tx, before.id, shown.code)
     if (!right) return null
     await tx.deleteFrom('factor_challenge').where('id', '=', challenge_id).execute()
@@ -108,22 +109,23 @@ export async function verifyFactor(
     }
     const ended = hasSecondFactor(before)
       ? []
-      : await endSessions(tx, before.id, { except: living.session.id })
+      : await endSessions(tx, before.id, { except: liveSession.session.id })
     if (ended.length > 0) {
       const detail = { how: 'factor_added' as const, sessions: ended.length }
       await audit(tx, { action: 'session.ended', ...about, detail })
     }
-    if (living.session.awaiting_factor) {
-      const detail = { method: living.session.method }
+    const session = await carryOn(auth, tx, liveSession.session, shown.method)
+    if (liveSession.session.awaiting_factor) {
+      const detail = { method: liveSession.session.method }
       await audit(tx, { action: 'session.started', ...about, detail })
+      await endSurplus(tx, session, about)
     }
-    const session = await carryOn(auth, tx, living.session, shown.method)
     const person = await people(tx, auth.now()).where('account.id', '=', before.id).executeTakeFirstOrThrow()
     const token = await firstRefreshToken(auth, tx, session.id)
     return { answer: await sessionAnswer(auth, tx, person, session, token), ended }
   })
   if (!verified) {
-    const about = { at: auth.now(), person_id: living.person.id, actor: NOBODY, caller }
+    const about = { at: auth.now(), person_id: liveSession.person.id, actor: NOBODY, caller }
     await audit(auth.db, { action: 'session.refused', ...about, detail: { reason: 'wrong_code' } })
     throw wrongCode(shown.method)
   }
@@ -135,7 +137,7 @@ export async function verifyFactor(
 async function requireChallenge(
   auth: Auth,
   tx: Db,
-  { session }: Living,
+  { session }: LiveSession,
   factorId: string,
   challengeId: string,
 ) {
@@ -151,7 +153,10 @@ async function requireChallenge(
     throw new AuthRefusal(422, 'mfa_challenge_expired', 'This took too long. Please enter a new code.')
 }
 
-/** Once: neither this code nor an older one is taken again. The account's lock keeps two at once apart. */
+/**
+ * Single use: this code and all older ones are rejected from now on. The account's lock serializes concurrent
+ * attempts.
+ */
 async function takeCode(auth: Auth, tx: Tx, factorId: string, code: string): Promise<boolean> {
   const { secret, last_used_step } = await tx
     .selectFrom('factor')
@@ -175,8 +180,8 @@ async function takeCode(auth: Auth, tx: Tx, factorId: string, code: string): Pro
 }
 
 /**
- * A sign-in that awaited its factor ends here and a new session takes its place: whoever has tokens from before, such
- * as somebody who planted them in this browser, has nothing. Another session goes on under its name.
+ * Completing a sign-in replaces its session with a new one, so tokens from before the code are worthless, such as
+ * those of somebody who planted them in this browser. A session that was already signed in keeps its id.
  */
 async function carryOn(
   auth: Auth,

@@ -1,5 +1,5 @@
-// What a link from a mail would do, told to whoever holds it, before it does: the page asks before it makes a browser
-// somebody else's. Nothing is used up, and whoever holds a link could as well redeem it.
+// Shows what a link from a mail would do, so that the page can ask before it switches accounts. Does not use up the
+// link, and reveals nothing that redeeming it would not.
 import type { Auth } from '../auth.ts'
 import type { LinkPreview } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'
@@ -12,12 +12,12 @@ type Told = {
   /** Null where there is no account yet. */
   user_id: string | null
   browser_hash: Buffer | null
-  /** Where and when it was signed up for. */
+  /** The device and time of the sign-up. */
   device?: string
   created_at?: string
 }
 
-/** `asked_here`: the browser that shows its secret is the one that asked for the link. */
+/** `asked_here`: this browser requested the link, as its secret shows. */
 export async function previewLink(auth: Auth, { type, token_hash, browser }: LinkPreview) {
   const told = await finders[type](auth, hashOf(token_hash))
   if (!told) throw linkIsDead()

@@ -1,5 +1,5 @@
-// Makes a passkey for a signed-in person: what their device is to sign, and the key it answers with. Devices are not
-// asked who made them.
+// Registers a passkey for a signed-in person: creates the challenge and stores the public key. Requests no
+// attestation.
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { parse as bytesOfId, v7 as newId } from 'uuid'
@@ -10,22 +10,22 @@ import { PASSKEYS_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { requireProven } from '../password/prove.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
-import { lockAccount } from '../ways-in.ts'
+import type { LiveSession } from '../session/session.ts'
+import { lockAccount } from '../sign-in-methods.ts'
 import { shownPasskey } from './passkey.ts'
 import type { RegistrationBody } from './passkey-body.ts'
 import { CEREMONY_SECONDS, newChallenge, takeChallenge } from './passkey-challenge.ts'
 import { requireSite } from './passkey-site.ts'
 
-/** ES256, EdDSA, RS256: what the devices of today make. */
+/** ES256, EdDSA, RS256: the algorithms of current devices. */
 export const ALGORITHMS = [-7, -8, -257]
 
-/** A library of some size, which only those need who have passkeys. */
+/** Loaded on demand: the library is large, and only servers with passkeys in use need it. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-export async function beginRegistration(auth: Auth, living: Living) {
-  requireProven(auth, living)
-  const { person, session } = living
+export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
+  requireProven(auth, liveSession)
+  const { person, session } = liveSession
   const site = requireSite(auth.config)
   const present = await auth.db
     .selectFrom('passkey')
@@ -48,7 +48,7 @@ export async function beginRegistration(auth: Auth, living: Living) {
     timeout: CEREMONY_SECONDS * 1_000,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    // Found by the device without an address being typed, and never without its person.
+    // Discoverable without typing an address, and always with user verification.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: present.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
@@ -60,7 +60,7 @@ export async function beginRegistration(auth: Auth, living: Living) {
 
 export async function finishRegistration(
   auth: Auth,
-  { person, session }: Living,
+  { person, session }: LiveSession,
   { challenge_id, credential }: RegistrationBody,
   caller: Caller,
 ) {
@@ -117,18 +117,18 @@ async function readCredential(
     })
     if (verified) return registrationInfo.credential
   } catch (error) {
-    logger.debug({ err: error }, 'a passkey was not taken')
+    logger.debug({ err: error }, 'passkey registration rejected')
   }
   throw new AuthRefusal(422, 'passkey_not_verified', 'This passkey could not be verified')
 }
 
-/** A certificate names addresses to fetch, and whoever sends it chooses them: none was asked for, none is read. */
+/** Rejects attestation certificates: they contain URLs to fetch, chosen by the sender. None was requested. */
 async function refuseAttestation(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
   const format = decoded.get('fmt')
   const isOwn = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
-  if (format !== 'none' && !isOwn) throw new Error(`not asked for: ${format}`)
+  if (format !== 'none' && !isOwn) throw new Error(`unexpected attestation format: ${format}`)
 }
 
 async function numberOf(tx: Tx, userId: string): Promise<number> {

@@ -1,4 +1,4 @@
-// Sign-in with a passkey: no address is asked for, and whatever is wrong, the words are the same.
+// Sign-in with a passkey. No address is typed, and every failure gets the same message.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { parse as bytesOfId } from 'uuid'
 import type { Tx } from '../../db/handle.ts'
@@ -6,7 +6,7 @@ import type { Auth, Caller } from '../auth.ts'
 import { people } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 import { startSession } from '../session/session.ts'
-import { noteRefused, refuseUnfit } from '../sign-in/refuse-unfit.ts'
+import { noteRefused, requireUsableAccount } from '../sign-in/usable-account.ts'
 import type { SignInBody } from './passkey-body.ts'
 import { CEREMONY_SECONDS, newChallenge, takeChallenge } from './passkey-challenge.ts'
 import { webauthn } from './passkey-register.ts'
@@ -41,7 +41,7 @@ export async function finishPasskeySignIn(
     await noteRefused(auth, person.id, 'wrong_passkey', caller)
     throw notKnown()
   }
-  await refuseUnfit(auth, person, caller)
+  await requireUsableAccount(auth, person, caller)
   const answer = await auth.db
     .transaction()
     .execute((tx) => startSession(auth, tx, person, 'passkey', caller))
@@ -50,8 +50,9 @@ export async function finishPasskeySignIn(
 }
 
 /**
- * Two who use one at once count one after the other, so that a copy of the key shows itself.
- * @returns whose it is, and whether the answer is right; null where nobody has such a passkey
+ * Locks the passkey, so that concurrent uses check the signature counter one after the other and a cloned key is
+ * detected.
+ * @returns its owner and whether the response is valid; null if the passkey is unknown
  */
 async function usePasskey(
   auth: Auth,
@@ -83,7 +84,7 @@ async function usePasskey(
 
 type Kept = { credential_id: Buffer; public_key: Buffer; counter: number }
 
-/** @returns how often the device says it has signed; null where the answer is not right */
+/** @returns the device's new signature counter; null if the response is invalid */
 async function verified(
   { logger }: Auth,
   credential: SignInBody['credential'],
@@ -107,7 +108,7 @@ async function verified(
     })
     if (verified) return authenticationInfo.newCounter
   } catch (error) {
-    logger.debug({ err: error }, 'a passkey was not taken')
+    logger.debug({ err: error }, 'passkey sign-in rejected')
   }
   return null
 }

@@ -1,19 +1,19 @@
-// A person's passkeys: the list, their names, their end. Making one is passkey-register.ts, signing in with one
+// A person's passkeys: list, rename, remove. Registering one is in passkey-register.ts, signing in in
 // passkey-sign-in.ts.
 import { audit } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
-import { removeWay } from '../ways-in.ts'
+import type { LiveSession } from '../session/session.ts'
+import { removeSignInMethod } from '../sign-in-methods.ts'
 
 type Row = { id: string; name: string; created_at: string; last_used_at: string | null }
 
-/** In the words of the client library. */
+/** In the client library's format. */
 export function shownPasskey({ id, name, created_at, last_used_at }: Row) {
   return { id, friendly_name: name, created_at, ...(last_used_at && { last_used_at }) }
 }
 
-export async function listPasskeys({ db }: Auth, { person }: Living) {
+export async function listPasskeys({ db }: Auth, { person }: LiveSession) {
   const rows = await db
     .selectFrom('passkey')
     .select(['id', 'name', 'created_at', 'last_used_at'])
@@ -26,7 +26,7 @@ export async function listPasskeys({ db }: Auth, { person }: Living) {
 
 export async function renamePasskey(
   auth: Auth,
-  { person }: Living,
+  { person }: LiveSession,
   id: string,
   name: string,
   caller: Caller,
@@ -46,9 +46,14 @@ export async function renamePasskey(
   })
 }
 
-export async function removePasskey(auth: Auth, living: Living, id: string, caller: Caller): Promise<void> {
-  const { person } = living
-  await removeWay(auth, living, async (tx) => {
+export async function removePasskey(
+  auth: Auth,
+  liveSession: LiveSession,
+  id: string,
+  caller: Caller,
+): Promise<void> {
+  const { person } = liveSession
+  await removeSignInMethod(auth, liveSession, async (tx) => {
     const row = await tx
       .deleteFrom('passkey')
       .where('id', '=', id)

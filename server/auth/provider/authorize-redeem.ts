@@ -1,4 +1,5 @@
-// The page that began redeems what came of its way to the provider: a session, or an identity linked to the one it has.
+// Redeems the result of a trip to the provider, for the page that started it: a new session, or an identity linked to
+// the existing one.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { audit } from '../../audit/log.ts'
@@ -10,12 +11,12 @@ import { AuthRefusal, sessionEnded } from '../refusal.ts'
 import {
   firstRefreshToken,
   hashOf,
-  livingOf,
+  liveSessionOf,
   SESSION_STATE,
   sessionAnswer,
   startSession,
 } from '../session/session.ts'
-import { refuseUnfit } from '../sign-in/refuse-unfit.ts'
+import { requireUsableAccount } from '../sign-in/usable-account.ts'
 import { requireProvider } from './authorize.ts'
 import { joinByProvider } from './identity-join.ts'
 import { linkIdentity } from './identity-link.ts'
@@ -37,7 +38,7 @@ export async function redeemAuthorization(auth: Auth, wish: Redeem, caller: Call
   return answer
 }
 
-/** Uses the code up, whoever shows it. */
+/** Uses up the code even if the verifier is wrong. */
 async function takeRequest(auth: Auth, { auth_code, code_verifier }: Redeem) {
   const row = await auth.db
     .deleteFrom('authorization_request')
@@ -68,11 +69,11 @@ async function enter(auth: Auth, claims: Claims, name: string, caller: Caller) {
     const userId = await joinByProvider(auth, tx, claims, name, caller)
     return people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
   })
-  await refuseUnfit(auth, person, caller)
+  await requireUsableAccount(auth, person, caller)
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'oidc', caller))
 }
 
-/** The session goes on as it was, with tokens that name the new identity. */
+/** The session continues, with tokens that name the new identity. */
 async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, caller: Caller) {
   const find = () =>
     people(tx, auth.now())
@@ -84,7 +85,7 @@ async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, calle
       .executeTakeFirst()
   const before = await find()
   if (!before) throw sessionEnded()
-  const { person } = livingOf(sessionId, before)
+  const { person } = liveSessionOf(sessionId, before)
   const isNew = await linkIdentity(auth, tx, person.id, claims)
   if (isNew) {
     await audit(tx, {
@@ -97,6 +98,6 @@ async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, calle
     const way = `${requireProvider(auth).name}${claims.email ? ` (${claims.email})` : ''}`
     await enqueueMail(tx, { kind: 'way_in_added', email: person.email, way })
   }
-  const now = livingOf(sessionId, (await find()) ?? before)
+  const now = liveSessionOf(sessionId, (await find()) ?? before)
   return sessionAnswer(auth, tx, now.person, now.session, await firstRefreshToken(auth, tx, sessionId))
 }

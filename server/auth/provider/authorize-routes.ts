@@ -1,10 +1,10 @@
-// The paths that lead to the provider and back, and those of linked identities. Browsers are taken from page to page
-// here: what goes wrong leads to a page as well, and to no other site than this.
+// Routes to the provider and back, and those of linked identities. Browsers navigate through these, so errors redirect
+// to a page as well, always on this server.
 import { type Context, Hono } from 'hono'
 import { ZodError } from 'zod'
 import type { Env } from '../../http/request.ts'
 import type { Auth } from '../auth.ts'
-import { callerOf, idOf, living } from '../caller.ts'
+import { callerOf, idOf, liveSession } from '../caller.ts'
 import { requireProven } from '../password/prove.ts'
 import { AuthRefusal } from '../refusal.ts'
 import { beginAuthorization, finishAuthorization } from './authorize.ts'
@@ -12,9 +12,9 @@ import { pageOf, withAnswer } from './authorize-page.ts'
 import { noSuchIdentity, unlinkIdentity } from './identity-link.ts'
 
 export function authorizeRoutes(auth: Auth) {
-  /** Goes on to where `lead` says, or to a page that says why not. */
+  /** Redirects to the result of `lead`, or to a page that shows the error. */
   async function goOn(c: Context<Env>, lead: () => Promise<string>): Promise<Response> {
-    // Programs that look at addresses before people do ask for the head alone.
+    // Link scanners that check a URL before people open it send HEAD: no side effects.
     if (c.req.method === 'HEAD') return c.body(null, 204)
     try {
       return c.redirect(await lead(), 303)
@@ -32,12 +32,12 @@ export function authorizeRoutes(auth: Auth) {
     .get('/authorize', (c) => goOn(c, () => beginAuthorization(auth, c.req.query(), callerOf(c))))
     .get('/callback', (c) => goOn(c, () => finishAuthorization(auth, new URL(c.req.url).searchParams)))
     .get('/user/identities/authorize', async (c) => {
-      const session = await living(auth, c)
+      const session = await liveSession(auth, c)
       requireProven(auth, session)
       return c.json({ url: await beginAuthorization(auth, c.req.query(), callerOf(c), session.session) })
     })
     .delete('/user/identities/:id', async (c) => {
-      await unlinkIdentity(auth, await living(auth, c), idOf(c, noSuchIdentity), callerOf(c))
+      await unlinkIdentity(auth, await liveSession(auth, c), idOf(c, noSuchIdentity), callerOf(c))
       return c.json({})
     })
 }

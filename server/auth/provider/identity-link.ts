@@ -1,4 +1,4 @@
-// Identities at the provider and the person they belong to: one identity, one person.
+// Links and unlinks identities at the provider. Each identity belongs to one person.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit } from '../../audit/log.ts'
@@ -6,11 +6,11 @@ import type { Tx } from '../../db/handle.ts'
 import { IDENTITIES_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
-import { lockAccount, removeWay } from '../ways-in.ts'
+import type { LiveSession } from '../session/session.ts'
+import { lockAccount, removeSignInMethod } from '../sign-in-methods.ts'
 import type { Claims } from './oidc.ts'
 
-/** @returns whether it was not the person's before */
+/** @returns whether the identity is newly linked */
 export async function linkIdentity(auth: Auth, tx: Tx, userId: string, claims: Claims): Promise<boolean> {
   await lockAccount(tx, userId)
   const now = auth.now()
@@ -62,10 +62,10 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-export async function unlinkIdentity(auth: Auth, living: Living, id: string, caller: Caller) {
-  const { person } = living
-  await removeWay(auth, living, async (tx) => {
-    // What the client library shows as the identity of the address: a password is changed, not unlinked.
+export async function unlinkIdentity(auth: Auth, liveSession: LiveSession, id: string, caller: Caller) {
+  const { person } = liveSession
+  await removeSignInMethod(auth, liveSession, async (tx) => {
+    // The client library lists the password as an identity with the person's id. A password is changed, not unlinked.
     if (id === person.id)
       throw new AuthRefusal(
         422,

@@ -1,6 +1,6 @@
-// Access tokens: JSON web tokens that name their session, signed with a key every process of the server shares.
-// Signature and expiry are all that is checked here; whether the session still lives, and the key still counts, is asked
-// of the database, so that both end at once everywhere.
+// Access tokens: JSON web tokens that name their session, signed with a key shared by all server processes. Only the
+// signature and expiry are checked here. Every request checks in the database that the session and the key still
+// exist, so revoking either takes effect immediately in every process.
 import { createHmac } from 'node:crypto'
 import {
   calculateJwkThumbprint,
@@ -18,9 +18,9 @@ import type { Bearer, Principal } from '../../pipeline/context.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
-/** Seconds that an access token is good for. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_SECONDS = 3_600
-/** Verified tokens remembered, so that a page's many requests cost one signature check. */
+/** Size of the cache of verified tokens: a page's many requests cost one signature check. */
 const REMEMBERED = 10_000
 
 export type Claims = Principal & {
@@ -34,13 +34,13 @@ export type Claims = Principal & {
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK; secret: string }
 
 export type Tokens = {
-  /** @param db where it is asked which key is the newest; within a transaction, that */
+  /** @param db where the newest key is looked up: the transaction, if there is one */
   sign(claims: Claims, db?: Db): Promise<string>
-  /** Null for whatever is not a token of ours, or no longer. Whether its key still counts is asked with its session. */
+  /** Null unless it is a valid token of this server. The session look-up checks whether its key was revoked. */
   verify(accessToken: string): Promise<Bearer | null>
-  /** Learns of a key that another process, or an operator, has made. */
+  /** Loads keys that another process or an operator has created. */
   upToDate(db?: Db): Promise<void>
-  /** A secret value that only this server can compute from `text`, until the key is rotated. */
+  /** A secret derived from `text` that only this server can compute, until the key is rotated. */
   derive(text: string): Buffer
   jwks(): Promise<{ keys: JWK[] }>
 }
@@ -62,7 +62,7 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
 
   function current(): Key {
     const [key] = keys
-    if (!key) throw new Error('there is no key to sign with')
+    if (!key) throw new Error('no signing key is loaded')
     return key
   }
 
@@ -71,7 +71,7 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
   async function publicKeyOf(kid: string | undefined): Promise<CryptoKey> {
     const find = () => keys.find((candidate) => candidate.kid === kid)?.publicKey
     const key = find() ?? (await learn().then(find))
-    if (!key) throw new Error('signed with a key of somebody else')
+    if (!key) throw new Error('unknown signing key')
     return key
   }
 
@@ -139,8 +139,8 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
 }
 
 /**
- * For tokens that name a key which is not known here: made elsewhere a moment ago, or made up. Those that come at once
- * ask together, so that a flood of made-up ones has one question under way at a time.
+ * Reloads keys for tokens with an unknown key id: created by another process a moment ago, or forged. Concurrent
+ * requests share one query, so a flood of forged tokens has at most one in flight.
  */
 function learning(ask: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined
@@ -164,7 +164,7 @@ async function keysIn(db: Db): Promise<JWK[]> {
 
 const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('lacewing.signing_key'))`.execute(tx)
 
-/** Made once, also when several processes start together on an empty database. */
+/** Created once, even if several processes start on an empty database at the same time. */
 async function loadKeys(db: Db, clock: Clock): Promise<JWK[]> {
   return db.transaction().execute(async (tx) => {
     await lockKeys(tx)
@@ -186,8 +186,8 @@ async function addKey(tx: Tx, clock: Clock): Promise<JWK> {
 }
 
 /**
- * A new key in place of every one there is: no token that was signed before counts any more, in any process, from the
- * commit on. Refresh tokens are no tokens of a key: sessions go on.
+ * Replaces all keys by a new one: from the commit on, no process accepts a token signed before. Refresh tokens are not
+ * signed, so sessions continue.
  */
 export async function rotateKey(tx: Tx, clock: Clock): Promise<void> {
   await lockKeys(tx)

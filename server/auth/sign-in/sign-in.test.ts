@@ -1,7 +1,9 @@
-// Sign-in with a password, and how often it may be tried.
+// Sign-in with a password, and its rate limits.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSIONS_PER_PERSON } from '../../limits.ts'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
-import { createPerson, PASSWORD } from '../../test/people.ts'
+import { setUp } from '../../test/authenticator.ts'
+import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
 
 let world: Accounts
 beforeAll(async () => {
@@ -45,7 +47,7 @@ test('the session answer is what the client library expects', async () => {
   })
 })
 
-test('a disabled account and one that is not confirmed do not get in', async () => {
+test('a disabled account and one that is not confirmed cannot sign in', async () => {
   const disabled = await createPerson(world)
   await world.db
     .updateTable('account')
@@ -59,7 +61,7 @@ test('a disabled account and one that is not confirmed do not get in', async () 
   expect((await world.get('/user', disabled.headers)).body.code).toBe('session_not_found')
 })
 
-test('ten wrong passwords from one place, then a wait; the owner elsewhere gets in', async () => {
+test('ten wrong passwords from one network are rate limited; the owner elsewhere can sign in', async () => {
   const { email } = await createPerson(world)
   for (let count = 0; count < 10; count += 1) expect((await signIn(email, 'wrong password')).status).toBe(400)
   const over = await signIn(email, PASSWORD)
@@ -69,7 +71,7 @@ test('ten wrong passwords from one place, then a wait; the owner elsewhere gets 
   expect((await signIn(email, PASSWORD, '192.0.2.2')).status).toBe(200)
 })
 
-test('the right password sets the count back', async () => {
+test('the right password resets the count', async () => {
   const { email } = await createPerson(world)
   for (let round = 0; round < 2; round += 1) {
     for (let count = 0; count < 9; count += 1) await signIn(email, 'wrong password')
@@ -77,7 +79,7 @@ test('the right password sets the count back', async () => {
   }
 })
 
-test('a thousand spoofed headers are one place', async () => {
+test('a thousand spoofed headers count as one network', async () => {
   const { email } = await createPerson(world)
   const tries = Array.from({ length: 12 }, (_, count) => signIn(email, 'wrong', `10.0.0.${count}, 192.0.2.9`))
   const statuses = (await Promise.all(tries)).map((answer) => answer.status)
@@ -85,14 +87,14 @@ test('a thousand spoofed headers are one place', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('one household of IPv6 is one place', async () => {
+test('an IPv6 household counts as one network', async () => {
   const { email } = await createPerson(world)
   for (let count = 0; count < 10; count += 1) await signIn(email, 'wrong', `2001:db8:1:2::${count}`)
   expect((await signIn(email, 'wrong', '2001:db8:1:2:ffff::1')).status).toBe(429)
   expect((await signIn(email, 'wrong', '2001:db8:1:3::1')).status).toBe(400)
 })
 
-test('an account tried from everywhere is slowed, and its owner still gets in', async () => {
+test('an account attacked from many networks is throttled, and its owner can still sign in', async () => {
   const { email } = await createPerson(world)
   for (let count = 0; count < 100; count += 1) await signIn(email, 'wrong', `198.51.100.${count}`)
   expect(world.pauses).toEqual([])
@@ -103,4 +105,47 @@ test('an account tried from everywhere is slowed, and its owner still gets in', 
     expect(pause).toBeGreaterThanOrEqual(2_000)
     expect(pause).toBeLessThanOrEqual(3_000)
   }
+})
+
+async function sessionsOf(userId: string) {
+  const rows = await world.db.selectFrom('session').select('id').where('user_id', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Leaves so many sessions, as signing in does. */
+async function leaveSessions(person: TestPerson, count: number, awaiting: boolean) {
+  for (let left = count; left > 0; left -= 1) {
+    world.pass(1)
+    await createSession(world, { ...person, id: person.user_id }, { awaiting })
+  }
+}
+
+test('signing in again and again keeps a bounded number of sessions, those used last', async () => {
+  const person = await createPerson(world)
+  await leaveSessions(person, SESSIONS_PER_PERSON - 1, false)
+  world.pass(1)
+  const { body } = await signIn(person.email)
+  const kept = await sessionsOf(person.user_id)
+  expect(kept).toHaveLength(SESSIONS_PER_PERSON)
+  expect(kept).not.toContain(person.session_id)
+  expect((await world.get('/user', { authorization: `Bearer ${body.access_token}` })).status).toBe(200)
+  const entries = await world.db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('person_id', '=', person.user_id)
+    .where('action', '=', 'session.ended')
+    .execute()
+  expect(entries).toEqual([{ detail: { how: 'too_many', sessions: 1 } }])
+})
+
+test('knowing the password alone ends no session', async () => {
+  const person = await createPerson(world)
+  await setUp(world, person.headers)
+  const before = await sessionsOf(person.user_id)
+  await leaveSessions(person, SESSIONS_PER_PERSON, true)
+  world.pass(1)
+  expect((await signIn(person.email)).status).toBe(200)
+  const kept = await sessionsOf(person.user_id)
+  expect(kept).toEqual(expect.arrayContaining(before))
+  expect(kept).toHaveLength(before.length + SESSIONS_PER_PERSON)
 })

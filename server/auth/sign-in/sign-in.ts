@@ -1,11 +1,12 @@
-// Sign-in with a password. Right or wrong, known or unknown: the same work and the same words.
+// Sign-in with a password. Known or unknown address, right or wrong password: same work, same message, so that
+// accounts cannot be enumerated.
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditDetails } from '../../../domain/audit.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { SignIn } from '../body.ts'
-import { looked } from '../limits.ts'
+import { refundOnError } from '../limits.ts'
 import { type Person, people } from '../person.ts'
 import { AuthRefusal, invalidCredentials } from '../refusal.ts'
 import { startSession } from '../session/session.ts'
@@ -14,7 +15,7 @@ import { originOf } from './origin.ts'
 export async function signIn(auth: Auth, { email, password }: z.output<typeof SignIn>, caller: Caller) {
   const { address } = caller
   const tried = await auth.limits.password(email, address)
-  const { person, found } = await looked(tried, async () => {
+  const { person, found } = await refundOnError(tried, async () => {
     const person = await people(auth.db, auth.now()).where('account.email', '=', email).executeTakeFirst()
     const kept = [person?.password_hash, (await newestWaiting(auth, email, address))?.password_hash]
     const from = await originOf(auth, person?.id, address)
@@ -41,7 +42,10 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
 }
 
-/** Of the sign-ups that wait for the address to be verified the newest, those from here first: one, however many there are. */
+/**
+ * The newest pending sign-up of the address, preferably from this client. Only one is compared, however many there
+ * are.
+ */
 function newestWaiting({ db }: Auth, email: string, address: string) {
   return db
     .selectFrom('sign_up')
@@ -55,7 +59,7 @@ function newestWaiting({ db }: Auth, email: string, address: string) {
 
 type Reason = AuditDetails['session.refused']['reason']
 
-/** Also where there is no such account: who waits for the answer must not feel whether one was written to. */
+/** Writes an entry even if there is no such account, so that the response time reveals nothing. */
 async function tellRefused(auth: Auth, person: Person | undefined, reason: Reason, caller: Caller) {
   const entry = { at: auth.now(), person_id: person?.id ?? null, actor: NOBODY, caller, detail: { reason } }
   await audit(auth.db, { action: 'session.refused', ...entry })

@@ -1,9 +1,9 @@
-// Reset: asks for a mail with a link to set a new password.
+// Password reset: requests an email with a recovery link.
 import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
-import type { Typed } from '../form/typed.ts'
+import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { MailHint } from './mail-hint.tsx'
 

@@ -1,4 +1,4 @@
-// Sign Up: full name, username, e-mail address and password. Ends with a mail that has to be answered.
+// Sign Up: full name, username, email address and password. Ends with a confirmation email.
 import { useState } from 'react'
 import { browserSecret } from '../../data/browser-secret.ts'
 import { auth } from '../../data/session.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-field.tsx'
-import type { Typed } from '../form/typed.ts'
+import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { UsernameField } from '../form/username-field.tsx'
 

@@ -1,0 +1,28 @@
+// What a scenario of the bench is: it measures the running product and gives rows of one table. How rows are told is
+// report.ts, what is measured is scenarios/.
+import type { Client } from './client.ts'
+import type { Seeded } from './seed.ts'
+import type { Stage } from './stage.ts'
+
+/** small takes minutes, full about twenty. */
+export type Scale = 'small' | 'full'
+
+/** One row of the table. */
+export type Row = {
+  what: string
+  /** Figures with their unit, in display order: { p50: '1.2 ms' }. */
+  figures: Record<string, string>
+  /** The figure least affected by a noisy machine: a share of a baseline, or largest against smallest project. */
+  ratio?: number
+  /** The target for the ratio. */
+  aim?: { atLeast: number } | { atMost: number }
+}
+
+export type Setting = { scale: Scale; stage: Stage; seeded: Seeded; client: Client }
+export type Scenario = { name: string; title: string; run(setting: Setting): Promise<Row[]> }
+
+/** Whether the row meets its target; undefined if it has none. */
+export function meets({ ratio, aim }: Row): boolean | undefined {
+  if (ratio === undefined || !aim) return undefined
+  return 'atLeast' in aim ? ratio >= aim.atLeast : ratio <= aim.atMost
+}

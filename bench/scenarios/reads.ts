@@ -1,0 +1,106 @@
+// Reads per second over 32 connections, as a share of a bare server that only sends the same bytes.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Answers } from '../bare-server.ts'
+import { createClient } from '../client.ts'
+import { load } from '../load.ts'
+import { milliseconds, perSecond, quantile } from '../quantile.ts'
+import type { Row, Scenario, Setting } from '../scenario.ts'
+import type { SeededProject } from '../seed.ts'
+
+const CONNECTIONS = 32
+
+/** Reads a different position each time, bypassing the response cache, as right after a change. */
+const AFRESH = 'list: after a change'
+
+/** What is read, in the largest project. */
+function pathsOf({ seeded }: Setting): Record<string, string> {
+  const { id, newestTicketId } = seeded.sizes.at(-1) as SeededProject
+  return {
+    'board: a column': `/api/projects/${id}/tickets?status=todo`,
+    list: `/api/projects/${id}/tickets`,
+    [AFRESH]: `/api/projects/${id}/tickets?`,
+    'search: a common word': `/api/projects/${id}/tickets?search=login`,
+    ticket: `/api/tickets/${newestTicketId}`,
+    project: `/api/projects/${id}`,
+  }
+}
+
+async function answersOf(port: number, token: string, paths: string[]): Promise<Answers> {
+  const answers: Answers = {}
+  for (const path of paths) {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    const body = await response.text()
+    const {
+      connection,
+      'keep-alive': _,
+      'transfer-encoding': __,
+      ...head
+    } = Object.fromEntries(response.headers)
+    answers[path] = { head: { ...head, 'content-length': String(Buffer.byteLength(body)) }, body }
+    if (!response.ok || connection === 'close') throw new Error(`${path} answered ${response.status}`)
+  }
+  return answers
+}
+
+async function startBareServer(answers: Answers) {
+  const child = fork(fileURLToPath(new URL('../bare-server.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  })
+  child.send(answers)
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, stop: () => child.disconnect() }
+}
+
+export const reads: Scenario = {
+  name: 'reads',
+  title: 'Reads by 32 connections; ratio: share of a server that only sends the same bytes',
+  async run(setting) {
+    const { client, stage } = setting
+    const seconds = setting.scale === 'full' ? 8 : 3
+    const paths = pathsOf(setting)
+    const answers = await answersOf(client.port, stage.people[0]?.access_token ?? '', Object.values(paths))
+    const bare = await startBareServer(answers)
+    const rows: Row[] = []
+    let place = 1_000_000_000
+    try {
+      for (const [what, path] of Object.entries(paths)) {
+        const rates = { ours: 0, bare: 0 }
+        const samples: number[] = []
+        // Alternating, so that noise affects both equally.
+        for (let round = 0; round < 2; round += 1) {
+          const ask = (connection: number) => {
+            return { method: 'GET' as const, path, token: stage.people[connection]?.access_token }
+          }
+          const askAfresh = (connection: number) => {
+            place += 1
+            return { ...ask(connection), path: `${path}before=${place}` }
+          }
+          const asked = what === AFRESH ? askAfresh : ask
+          const measured = await load(client, { connections: CONNECTIONS, seconds }, asked)
+          const against = await load(createClient(bare.port), { connections: CONNECTIONS, seconds }, ask)
+          rates.ours += measured.perSecond / 2
+          rates.bare += against.perSecond / 2
+          samples.push(...measured.samples)
+        }
+        rows.push({
+          what,
+          figures: {
+            product: perSecond(rates.ours),
+            p50: milliseconds(quantile(samples, 0.5)),
+            p99: milliseconds(quantile(samples, 0.99)),
+            'bare server': perSecond(rates.bare),
+            bytes: String(answers[path]?.body.length),
+          },
+          ratio: rates.ours / rates.bare,
+          aim: { atLeast: 0.5 },
+        })
+      }
+      return rows
+    } finally {
+      bare.stop()
+    }
+  },
+}

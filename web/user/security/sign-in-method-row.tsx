@@ -1,0 +1,91 @@
+// One sign-in method (authenticator, passkey or provider account): when it was added and last used, and its removal.
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { tellProblem } from '../form/tell-problem.ts'
+import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
+import { ProfileRow } from '../profile/profile-row.tsx'
+
+type Props = {
+  icon: LucideIcon
+  name: string
+  /** As in “Added 3 days ago”. */
+  began: 'Added' | 'Linked'
+  beganAt: string | undefined
+  usedAt: string | undefined
+  /** Label of the removal. */
+  verb: 'Remove' | 'Unlink'
+  /** Shown before the user confirms. */
+  warning: string
+  /** Throws if refused. */
+  remove: () => Promise<void>
+  removed: string
+  failed: string
+  onChanged: () => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+export function SignInMethodRow({
+  icon,
+  name,
+  began,
+  beganAt,
+  usedAt,
+  verb,
+  warning,
+  children,
+  ...row
+}: Props) {
+  const [asking, setAsking] = useState(false)
+  const [pending, setPending] = useState(false)
+  async function remove() {
+    setPending(true)
+    try {
+      await row.remove()
+      toast.success(row.removed, ACCOUNT_TOAST)
+      setAsking(false)
+      row.onChanged()
+    } catch (error) {
+      tellProblem(row.failed, error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const detail = (
+    <>
+      {beganAt && (
+        <>
+          {began} <TimeAgo at={beganAt} />
+        </>
+      )}
+      {usedAt && (
+        <>
+          , last used <TimeAgo at={usedAt} />
+        </>
+      )}
+    </>
+  )
+  return (
+    <ProfileRow icon={icon} title={name} detail={detail}>
+      <div className="flex gap-2">
+        {children}
+        <Button size="sm" onClick={() => setAsking(true)} aria-label={`${verb}: ${name}`}>
+          {verb}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`${verb} “${name}”?`}
+        description={warning}
+        confirmLabel={verb}
+        pending={pending}
+        onConfirm={() => void remove()}
+      />
+    </ProfileRow>
+  )
+}
