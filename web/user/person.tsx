@@ -9,10 +9,13 @@ export function PersonAvatar({
   person,
   size = 'sm',
   fallback,
+  showsName,
 }: {
   person: Profile | null
   size?: Size
   fallback?: string
+  /** See `Avatar`. */
+  showsName?: boolean
 }) {
   return (
     <Avatar
@@ -20,6 +23,7 @@ export function PersonAvatar({
       label={displayName(person, fallback)}
       seed={person?.id}
       size={size}
+      showsName={showsName}
     />
   )
 }
