@@ -19,10 +19,13 @@ import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
-import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
+import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
+import { useShortcut } from '../ui/shortcut.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { ProjectHeader } from './project-header.tsx'
+import { ProjectFrame } from './project-frame.tsx'
+import { ProjectActions, ProjectTitle } from './project-header.tsx'
+import { useMemberColours } from './use-member-colours.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
@@ -59,6 +62,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const openNumber = useDeferredValue(ticket.number)
   usePageTitle(project, ticket.number)
 
+  const colours = useMemberColours(projectId)
   const isLive = useLiveState() === 'live'
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
   // Opening one dialog closes the other: one still loading would otherwise open on top of it later.
@@ -73,7 +77,15 @@ export function ProjectPage({ project }: { project: Project }) {
     if (ticket.number !== undefined) setNewTicket((now) => (now === 'open' ? 'closed' : now))
   }, [ticket.number])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
-  useNewTicketKey(onNewTicket)
+  useShortcut('c', onNewTicket)
+  const [wantsSearch, setWantsSearch] = useState(false)
+  const onSearchFocused = useCallback(() => setWantsSearch(false), [])
+  function search() {
+    keepKeys()
+    setWantsSearch(true)
+    if (tab !== 'list') choose('list')
+  }
+  useShortcut('/', search)
   useEffect(() => {
     const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
     return () => clearTimeout(timer)
@@ -88,18 +100,27 @@ export function ProjectPage({ project }: { project: Project }) {
   }
 
   return (
-    <>
-      <ProjectHeader
-        project={project}
-        onBack={() => navigate({ to: '/dashboard' })}
-        onNewTicket={onNewTicket}
-        onNewTicketLikely={() => warmNewTicket(projectId)}
-      />
+    <AvatarColours value={colours}>
       <Tabs<ProjectTab>
         value={tab}
         onValueChange={choose}
         label="Project"
-        className="flex-1"
+        frame={(row, panel) => (
+          <ProjectFrame
+            isLive
+            title={<ProjectTitle project={project} onBack={() => navigate({ to: '/dashboard' })} />}
+            actions={
+              <ProjectActions
+                onSearch={tab === 'list' ? undefined : search}
+                onNewTicket={onNewTicket}
+                onNewTicketLikely={() => warmNewTicket(projectId)}
+              />
+            }
+            row={<div className="px-2 md:px-1.5">{row}</div>}
+          >
+            {panel}
+          </ProjectFrame>
+        )}
         items={[
           {
             value: 'board',
@@ -111,7 +132,9 @@ export function ProjectPage({ project }: { project: Project }) {
             value: 'list',
             label: 'Ticket List',
             icon: <List />,
-            content: <ListPanel projectId={projectId} />,
+            content: (
+              <ListPanel projectId={projectId} wantsSearch={wantsSearch} onSearchFocused={onSearchFocused} />
+            ),
             onLikely: () => warmList(projectId),
           },
           {
@@ -144,7 +167,7 @@ export function ProjectPage({ project }: { project: Project }) {
           />
         </Suspense>
       )}
-    </>
+    </AvatarColours>
   )
 }
 
@@ -166,6 +189,7 @@ function warmNewTicket(projectId: string) {
 }
 
 type PanelProps = { projectId: string }
+type SearchFocus = { wantsSearch: boolean; onSearchFocused: () => void }
 
 // Memoised, because the panels read their own data.
 
@@ -185,10 +209,10 @@ const BoardPanel = memo(function BoardPanel({
   )
 })
 
-const ListPanel = memo(function ListPanel({ projectId }: PanelProps) {
+const ListPanel = memo(function ListPanel(props: PanelProps & SearchFocus) {
   return (
     <Chunk label="Loading tickets">
-      <TicketList projectId={projectId} />
+      <TicketList {...props} />
     </Chunk>
   )
 })
