@@ -113,6 +113,8 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
     'by-words': { search: 'login' },
     'by-words-deep': { search: 'login', ...deep },
     'by-one-letter': { search: 'q' },
+    'by-loose-words': { words: 'ünder login' },
+    'by-number': { number: 77 },
     'by-words-and-filter': { search: 'login', status: 'todo' },
   },
   listDeletedTickets: { deleted: {} },

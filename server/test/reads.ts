@@ -4,7 +4,14 @@ import type { Input } from './acts.ts'
 
 const nothing = () => ({})
 const window = { limit: 10, before: 5 }
-const filter = { status: 'todo', priority: 'high', type: 'bug', search: 'stops' } as const
+const filter = {
+  status: 'todo',
+  priority: 'high',
+  type: 'bug',
+  number: 3,
+  search: 'stops',
+  words: 'it stops',
+} as const
 
 /** What each query can be asked for, and what each kind of person is answered, as in acts.ts. */
 export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } = {
