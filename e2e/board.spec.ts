@@ -1,5 +1,5 @@
-// The kanban board: what it shows, and dragging by mouse and keyboard, which is saved first and counted then.
-// Where the eye sees a dropped card is drop.spec.ts; touch and large boards are board-touch.spec.ts.
+// The kanban board: its content, and dragging by mouse and keyboard, which is saved before it is counted. Where a dropped
+// card is drawn is drop.spec.ts; touch and large boards are board-touch.spec.ts.
 import { expect } from '@playwright/test'
 import {
   card,
@@ -104,7 +104,7 @@ test('a drop in another column is saved by one call, and counts and columns chan
 
   await dragByMouse(page, card(page, 'To Do', 'Second'), 'In Progress')
   await expect.poll(() => moves).toEqual(['{"status":"in_progress"}'])
-  // Asked, not answered: the eye sees the card where it was dropped and an empty slot where it was; both counts stay.
+  // In flight: the card is drawn where it was dropped, with a slot in its old place; both counts are unchanged.
   await expect(card(page, 'In Progress', 'Second')).toBeVisible()
   await expect(card(page, 'In Progress', 'Second')).toHaveAttribute('aria-busy', 'true')
   await expect(card(page, 'To Do', 'Second')).toHaveCount(0)

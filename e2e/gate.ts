@@ -1,5 +1,5 @@
-// A proxy between browser and server: open, closed (resets every connection), silent (keeps connections but passes nothing,
-// like a pulled cable), or slow (delays every response, the live stream's events too).
+// A proxy between browser and server: open, closed (resets every connection), silent (keeps connections but passes
+// nothing, like a pulled cable), or slow (delays every answer, the live stream's events too).
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 

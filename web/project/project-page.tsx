@@ -45,7 +45,7 @@ const NewTicketDialog = lazy(async () => ({
  * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
  */
 const QUIET_MS = 3_000
-/** Once the board is live, nothing else is in flight. */
+/** The same once the live connection is up: everything on the screen has loaded. */
 const LIVE_QUIET_MS = 1_000
 const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
 
@@ -61,7 +61,7 @@ export function ProjectPage({ project }: { project: Project }) {
 
   const isLive = useLiveState() === 'live'
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  // Only one dialog is open: the one that was asked for last. One that was still loading would open on top of it.
+  // Opening one dialog closes the other: one still loading would otherwise open on top of it later.
   const closeTicket = useRef<() => void>(undefined)
   closeTicket.current = ticket.number === undefined ? undefined : ticket.close
   const openNewTicket = useCallback(() => {

@@ -1,4 +1,4 @@
-// The rows of a column while drops wait for their answers, and after.
+// The rows of a column while moves are in flight, and after.
 import { expect, test } from 'vitest'
 import type { Status, TicketSummary } from '../../domain/ticket.ts'
 import { type Drop, NO_DROPS, placeAt, withDrop, withFailed, withSaved } from './board-drops.ts'
@@ -37,7 +37,7 @@ test('without drops a column shows its tickets as they are', () => {
   ])
 })
 
-test('a ticket on its way stands where it was dropped, and a slot of its height where it was', () => {
+test('a pending ticket appears where it was dropped, and a slot of its height in its old place', () => {
   const drops = dropped(drop(b, 'done', [c, d], 1))
   expect(keys('todo', [a, b], drops)).toEqual(['a', 'slot:b'])
   expect(keys('in_progress', [], drops)).toEqual([])
@@ -48,24 +48,24 @@ test('a ticket on its way stands where it was dropped, and a slot of its height 
   expect(rowsOf('done', [c, d], drops).heightAt(0)).toBeUndefined()
 })
 
-test('once saved it stays there, wherever the server lists it, or not yet', () => {
+test('once saved it stays there, wherever the server lists it', () => {
   const moved = ticket('b', 'done', 2)
   const drops = withSaved(dropped(drop(b, 'done', [c, d], 1)), 'b', moved)
   expect(keys('done', [moved, c, d], drops)).toEqual(['c', 'b', 'd'])
   expect(keys('done', [c, d], drops), 'beyond what is loaded').toEqual(['c', 'b', 'd'])
   expect(listed('done', [c, d], drops)[1]).toMatchObject({ ticket: moved, isPending: false })
   expect(keys('todo', [a], drops)).toEqual(['a'])
-  expect(keys('todo', [a, b], drops), 'not told of it yet').toEqual(['a', 'slot:b'])
+  expect(keys('todo', [a, b], drops), 'change not received yet').toEqual(['a', 'slot:b'])
 })
 
-test('a drop that fails leaves everything as it was, an earlier drop too', () => {
+test('a failed drop restores the former state, an earlier drop included', () => {
   expect(keys('todo', [a, b], withFailed(dropped(drop(b, 'done', [c], 0)), 'b'))).toEqual(['a', 'b'])
   const twice = dropped(drop(b, 'todo', [a, b], 0), drop(b, 'done', [c], 0))
   expect(keys('todo', [a, b], twice)).toEqual(['slot:b', 'a'])
   expect(keys('todo', [a, b], withFailed(twice, 'b'))).toEqual(['b', 'a'])
 })
 
-test('a drop holds to its neighbours while others come and go', () => {
+test('a drop stays next to its neighbours while others come and go', () => {
   const drops = withSaved(dropped(drop(b, 'done', [c, d], 1)), 'b', ticket('b', 'done', 2))
   const fresh = ticket('e', 'done')
   expect(keys('done', [fresh, c, d], drops)).toEqual(['e', 'c', 'b', 'd'])
@@ -74,7 +74,7 @@ test('a drop holds to its neighbours while others come and go', () => {
   expect(keys('done', [fresh], drops), 'both have gone').toEqual(['e', 'b'])
 })
 
-test('several drops stand beside each other, in whichever order they are answered', () => {
+test('a column can hold several drops, answered in any order', () => {
   const first = dropped(drop(a, 'done', [c], 1))
   const second = withDrop(first, drop(b, 'done', [c, a], 2))
   expect(keys('done', [c], second)).toEqual(['c', 'a', 'b'])
@@ -82,7 +82,7 @@ test('several drops stand beside each other, in whichever order they are answere
   expect(keys('done', [c], withFailed(second, 'a'))).toEqual(['c', 'b'])
 })
 
-test('a row is the same one for as long as its ticket is, and is found by its key', () => {
+test('a row keeps its identity while its ticket does, and is found by key', () => {
   expect(rowsOf('todo', [a, b], NO_DROPS).at(1)).toBe(rowsOf('todo', [c, a, b], NO_DROPS).at(2))
   expect(rowsOf('todo', [a], NO_DROPS).at(1)).toBeUndefined()
   expect(indexOfRow(rowsOf('todo', [a, b], NO_DROPS), 'b')).toBe(1)

@@ -1,15 +1,15 @@
-// What a column of the board shows: its tickets, those that this person dropped there at the place of the drop, and
-// the empty slots of those whose move is not saved yet. Pure; the drops themselves are board-drops.ts.
+// The rows of a board column: its tickets, with this person's drops where they were dropped, and empty slots for tickets
+// whose move out of the column is still in flight. Pure; the drops themselves are board-drops.ts.
 import type { Status, TicketSummary } from '../../domain/ticket.ts'
 import type { Drop, Drops, Place } from './board-drops.ts'
 
 export type BoardRow = {
-  /** Unique on the board: a ticket and its slot stand there at once. */
+  /** Unique on the board, where a ticket and its slot coexist. */
   key: string
   ticket: TicketSummary
-  /** The outline that keeps the old place of a ticket until its move is saved. */
+  /** The outline in a ticket's old place until its move is saved. */
   isSlot: boolean
-  /** Waits for an answer, so it is not to be dragged. */
+  /** A move is in flight, so it cannot be dragged. */
   isPending: boolean
 }
 
@@ -18,7 +18,7 @@ export type BoardRows = {
   length: number
   at: (index: number) => BoardRow | undefined
   keyAt: (index: number) => string | undefined
-  /** In px, where it is known before the row is mounted. */
+  /** In px, if known before the row is mounted. */
   heightAt: (index: number) => number | undefined
 }
 
@@ -51,8 +51,8 @@ export function rowsOf(status: Status, tickets: TicketSummary[], { byTicket }: D
 }
 
 /**
- * Whether the old slot of a ticket that was dropped in another column stands: while its move is on its way, and until
- * this column knows of it.
+ * Whether to show the old slot of a ticket that was dropped in another column: while its move is in flight, and until
+ * this column has received the change.
  */
 function keepsSlot(drop: Drop, listed: TicketSummary | undefined): boolean {
   return drop.isPending || (listed !== undefined && listed.version <= drop.ticket.version)
@@ -66,7 +66,7 @@ function slotKey(id: string): string {
   return `slot:${id}`
 }
 
-/** Each next to its neighbour; one may be the neighbour of another, so those come first that find theirs. */
+/** Inserts each ticket next to its neighbour, which may itself be one of those to insert. */
 function inserted(tickets: TicketSummary[], places: (Place & { ticket: TicketSummary })[]): TicketSummary[] {
   let left = places
   while (left.length > 0) {
@@ -93,7 +93,7 @@ function besideNeighbour(tickets: TicketSummary[], { above, below }: Place): num
 const NO_ROWS: ReadonlyMap<string, BoardRow> = new Map()
 const NO_HEIGHTS: ReadonlyMap<string, number> = new Map()
 
-/** @param special the rows that are not just a ticket at rest, by ticket */
+/** @param special rows of tickets with a drop, by ticket id */
 function rowsFrom(
   tickets: TicketSummary[],
   special: ReadonlyMap<string, BoardRow>,
@@ -122,13 +122,13 @@ function standingRow(ticket: TicketSummary): BoardRow {
   return row
 }
 
-/** @returns -1 where no row has the key */
+/** @returns -1 if no row has the key */
 export function indexOfRow(rows: BoardRows, key: string): number {
   for (let index = 0; index < rows.length; index += 1) if (rows.keyAt(index) === key) return index
   return -1
 }
 
-/** The ids of the tickets in a column from top to bottom, slots too, without one of them. */
+/** The ticket ids of a column from top to bottom, slots included, except one. */
 export function ticketIds(rows: BoardRows, except: string): string[] {
   const ids: string[] = []
   for (let index = 0; index < rows.length; index += 1) {

@@ -110,7 +110,7 @@ export function TicketClone({
   )
 }
 
-/** What keeps the old place of a ticket that was dropped elsewhere, until that is saved. */
+/** The outline in a ticket's old place, until its move is saved. */
 export function TicketSlot() {
   return <div className="size-full rounded-lg border border-dashed border-line-strong" />
 }

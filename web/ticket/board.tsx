@@ -1,5 +1,5 @@
-// The kanban board: three columns between which tickets are dragged. Loading is use-board.ts, saving a move is
-// use-ticket-moves.ts; here is what a drop means.
+// The kanban board: three columns with draggable tickets. use-board.ts loads them, use-ticket-moves.ts saves a move;
+// this file decides what a drop means.
 import {
   DragDropContext,
   type DragStart,
@@ -33,7 +33,7 @@ const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
   done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
 }
 
-/** @param onNewTicket missing where the person may not create tickets */
+/** @param onNewTicket undefined if the user may not create tickets */
 export function Board({ projectId, onNewTicket }: { projectId: string; onNewTicket?: () => void }) {
   const { project, may } = useProject(projectId)
   const board = useBoard(projectId)
@@ -68,7 +68,7 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
     setDraggedHeight(undefined)
     if (!held || !destination) return forget(result.draggableId)
     const [from, to] = [source.droppableId as Status, destination.droppableId as Status]
-    // Others may have changed it while it was held.
+    // Others may have changed it during the drag.
     const ticket = board[from].tickets.find(({ id }) => id === held.id) ?? held
     const placeIn = (status: Status, index: number): Place =>
       placeAt(ticketIds(drawn.rows[status], ticket.id), index)
@@ -79,7 +79,7 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
       height: draggedHeight ?? 0,
       isPending: to !== from,
     }
-    // The order within a column is the server's, so a drop in the same column is for the eye alone.
+    // The server orders tickets within a column, so a drop in the same column is visual only.
     if (to === from) {
       if (destination.index !== source.index) arrange(drop, placeIn(from, source.index))
       return
@@ -87,7 +87,7 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) setFocusId(ticket.id)
     await land(drop)
-    // The focus goes back with the ticket, unless the person has gone on meanwhile.
+    // The focus follows the ticket, unless the user has moved it elsewhere.
     if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
   }
 
@@ -153,7 +153,7 @@ function heightOf(draggableId: string): number {
   return row?.getBoundingClientRect().height ?? 0
 }
 
-/** A drag towards the edge of a phone's screen must not pull the page to reload it. */
+/** Disables pull-to-refresh, which a drag towards the top edge of a phone would trigger, and swiping back. */
 function useNoOverscroll() {
   useEffect(() => {
     const { style } = document.documentElement

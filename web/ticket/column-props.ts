@@ -13,9 +13,9 @@ export type ColumnProps = {
   state: ColumnState
   projectKey: string
   canDrag: boolean
-  /** The height of the card that is dragged. Nothing is to change under a drag, so nothing more is loaded either. */
+  /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
   draggedHeight: number | undefined
-  /** The card was let go over another column, and begins to glide to its place there. */
+  /** Called when a card is released over another column, before it has glided to its place. */
   onDrop: (ticketId: string, to: Status) => void
   /** Tickets that have just changed. */
   changed: ReadonlySet<string>
@@ -24,6 +24,6 @@ export type ColumnProps = {
   onFocusTaken: () => void
   emptyText: string
   emptyHint?: string
-  /** Given where the whole board is empty. */
+  /** Set if the whole board is empty. */
   onCreateFirst?: () => void
 }

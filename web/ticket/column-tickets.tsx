@@ -58,10 +58,10 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     [provided.innerRef],
   )
   const { isDraggingOver, draggingFromThisWith: dragged } = snapshot
-  // The place that a ticket from another column would take at the end.
+  // Room at the end for the ticket being dragged in from another column.
   const isGuest = snapshot.isUsingPlaceholder && !dragged
   const height = virtualizer.getTotalSize() + (isGuest ? (draggedHeight ?? USUAL_HEIGHT) : 0)
-  // The slot of a ticket that is carried elsewhere stays open: it may come back, and nothing is saved yet.
+  // The slot of a ticket dragged over another column stays open: nothing is saved yet.
   const isSlotOpen = !!dragged && !isDraggingOver
   return (
     <div
@@ -144,7 +144,7 @@ type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocu
   start: number
   /** In px. */
   height: number
-  /** Whatever is dragged, the row stands where it is. */
+  /** The row ignores the drag library's displacement. */
   isInPlace: boolean
   total: number
   measure: (element: HTMLElement | null) => void
@@ -178,7 +178,7 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
       {...provided.draggableProps}
       {...(row.isSlot && { 'aria-hidden': true })}
       {...(!row.isPending && { 'aria-posinset': index + 1, 'aria-setsize': total })}
-      // The library moves rows by transform, so their own place is given by top.
+      // The drag library moves rows by transform, so they are positioned by top.
       style={{
         ...style,
         ...(props.isInPlace && { transform: undefined }),

@@ -32,7 +32,6 @@ export function NewTicketForm({
   onSubmit: () => void
   onCancel: () => void
 }) {
-  /** Letters that were typed while the form was loading. */
   function addKept() {
     const typed = takeKeys()
     if (typed) onChange({ title: values.title + typed })
@@ -57,6 +56,7 @@ export function NewTicketForm({
       errors={errors}
       disabled={pending}
       projectId={projectId}
+      onFocus={field === 'title' ? addKept : undefined}
     />
   )
 

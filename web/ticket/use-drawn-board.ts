@@ -19,7 +19,7 @@ type Snapshot = { board: Board; counts: Counts; drops: Drops; version: number }
 export function useDrawnBoard(board: Board, counts: Counts, drops: Drops, isDragging: boolean) {
   const now = useSnapshot(board, counts, drops)
   const deferred = useDeferredValue(now)
-  // This person's own drops are drawn at once, and an older deferred state never replaces them.
+  // This person's own drops are drawn at once, and an older deferred state never replaces it.
   const [urgent, setUrgent] = useState(now)
   const isUrgent = isAnyPending(drops) || drops.acts !== urgent.drops.acts
   if (isUrgent && urgent !== now) setUrgent(now)

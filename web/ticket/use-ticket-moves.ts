@@ -1,6 +1,6 @@
-// Moving tickets between columns. Not optimistic: counts and lists change with the event of the answer. Only the eye is
-// ahead of it, for the card stays where it was dropped (board-drops.ts). The request leaves at the drop itself, before
-// the card has glided to its place.
+// Moves tickets between columns. Not optimistic: counts, lists and cache change with the answer's event. Only the
+// drawn board is ahead of it: the card stays where it was dropped (board-drops.ts). The request is sent at the drop
+// itself, before the card has glided to its place.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutputOf } from '../../domain/api.ts'
@@ -23,7 +23,7 @@ import { glideBack } from './glide-back.ts'
 
 type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
 
-/** One message at a time: where several cards are moved in a row, the last one tells. */
+/** One toast for all moves: the latest replaces the one before. */
 const TOAST = { id: 'move' }
 
 export function useTicketMoves(projectId: string) {
@@ -42,7 +42,7 @@ export function useTicketMoves(projectId: string) {
 
   const answers = useRef(new Map<string, Promise<Answer>>())
 
-  /** At the drop, while the card is still on its way to its place. */
+  /** Called at the drop, while the card still glides to its place. */
   const send = useCallback(
     (id: string, to: Status) => {
       const answer = run({ params: { ticketId: id }, input: { status: to } }).then(
@@ -62,7 +62,7 @@ export function useTicketMoves(projectId: string) {
     [run],
   )
 
-  /** The card stands at its place. Resolves once its move is saved, or it has gone back. */
+  /** Called when the card has arrived. Resolves once its move is saved or undone. */
   const land = useCallback(
     async (drop: Drop) => {
       const { id } = drop.ticket
@@ -75,19 +75,19 @@ export function useTicketMoves(projectId: string) {
         setDrops((now) => withSaved(now, id, event?.type === 'ticket.changed' ? event.ticket : undefined))
         return
       }
-      // It can only go back from where it has been drawn.
+      // It glides back from where it is drawn, so it must have been drawn.
       await nextFrame()
       glideBack(id, () => flushSync(() => setDrops((now) => withFailed(now, id))))
     },
     [send],
   )
 
-  /** A drop within the column: for the eye alone. */
+  /** A drop within the column: visual only. */
   const arrange = useCallback((drop: Drop, old: Place) => {
     setDrops((now) => withDrop(now, drop, old))
   }, [])
 
-  /** The drag ended otherwise than its drop had promised. */
+  /** The drag was cancelled after its drop had begun. */
   const forget = useCallback((id: string) => void answers.current.delete(id), [])
 
   return { drops, send, land, arrange, forget }

@@ -1,9 +1,8 @@
-// Buffers what is typed between the press that opens a form and the moment its first field has the focus, so that no letter
-// is lost or taken for a shortcut.
+// Buffers keys typed between the press that opens a form and its first field getting the focus, which then receives them.
 
 let kept: { text: string; end: AbortController } | undefined
 
-/** Starts buffering keys. Escape, a pointer press or `takeKeys` ends it. */
+/** Starts buffering keys, until Escape, a pointer press or `takeKeys`. */
 export function keepKeys() {
   kept?.end.abort()
   const end = new AbortController()
@@ -14,7 +13,7 @@ export function keepKeys() {
   window.addEventListener('pointerdown', dropKeys, { capture: true, signal })
 }
 
-/** The text typed since `keepKeys`. Afterwards keys go to the focused element again. */
+/** Returns what was typed and stops buffering. */
 export function takeKeys(): string {
   const text = kept?.text ?? ''
   dropKeys()
