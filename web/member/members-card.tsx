@@ -25,7 +25,7 @@ export function MembersCard({ project, userId, may }: Props) {
   const [inviting, setInviting] = useState(false)
   const query = useLiveQuery('listMembers', { params: { projectId: project.id } })
   useEffect(() => {
-    if (query.error) toast.error(MEMBER_WORDS.loadFailed, reasonOf(query.error), { id: 'members' })
+    if (query.error) toast.error(MEMBER_WORDS.loadFailed, undefined, { id: 'members' })
   }, [query.error])
   return (
     <Card
@@ -43,7 +43,7 @@ export function MembersCard({ project, userId, may }: Props) {
       ) : query.error ? (
         <ErrorState
           compact
-          message={MEMBER_WORDS.loadFailed}
+          message={reasonOf(query.error) ?? MEMBER_WORDS.loadFailed}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -68,7 +68,7 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   const query = useLiveQuery('listProjects', { params: {} })
   useLiveProjects(query.isSuccess)
   useEffect(() => {
-    if (query.error) toast.error(PROJECT_WORDS.loadFailed, reasonOf(query.error), { id: 'projects' })
+    if (query.error) toast.error(PROJECT_WORDS.loadFailed, undefined, { id: 'projects' })
   }, [query.error])
 
   if (query.data) {
@@ -89,8 +89,7 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   if (!query.error) return <Spinner fill label="Loading projects" />
   return (
     <ErrorState
-      message={PROJECT_WORDS.loadFailed}
-      detail={reasonOf(query.error)}
+      message={reasonOf(query.error) ?? PROJECT_WORDS.loadFailed}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />
