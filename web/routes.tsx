@@ -9,6 +9,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
+import type { PAGES } from '../domain/pages.ts'
 import { setViewer } from './data/cache.ts'
 import { loadChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
@@ -125,7 +126,16 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+type Page = (typeof PAGES)[number]
+type Route = keyof typeof router.routesByPath
+/** Does not compile while a page is in one of the lists only. */
+export const PAGES_ARE_ROUTES: { [P in Exclude<Page, Route> | Exclude<Route, Page>]: never } = {}
+
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The project was created a moment ago. */
+    isNew?: true
+  }
   interface Register {
     router: typeof router
   }
