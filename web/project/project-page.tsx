@@ -21,6 +21,7 @@ import type { ProjectTab } from '../paths.ts'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
@@ -32,6 +33,9 @@ const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
 const Board = lazy(async () => ({ default: (await loadChunk(() => import('../ticket/board.tsx'))).Board }))
 const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
 const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
+const FirstSteps = lazy(async () => ({
+  default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
+}))
 const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
 const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
@@ -57,6 +61,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const openNewTicket = useCallback(() => startTransition(() => setNewTicket('open')), [])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
+  const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
     const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), QUIET_MS)
     return () => clearTimeout(timer)
@@ -88,7 +93,16 @@ export function ProjectPage({ project }: { project: Project }) {
             value: 'board',
             label: 'Kanban Board',
             icon: <Columns3 />,
-            content: <BoardPanel projectId={projectId} />,
+            content: (
+              <>
+                {steps.shown && (
+                  <Suspense>
+                    <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
+                  </Suspense>
+                )}
+                <BoardPanel projectId={projectId} />
+              </>
+            ),
           },
           {
             value: 'list',
