@@ -6,6 +6,7 @@ export const PAGES = [
   '/auth',
   '/dashboard',
   '/profile',
+  '/invitation',
   '/project',
   '/project/$projectId',
   '/project/$projectId/ticket/$number',

@@ -82,6 +82,13 @@ const profile = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/profile.tsx')), 'ProfileScreen'),
 })
 
+/** For everybody: who is not signed in is asked to sign up or in. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/invitation.tsx')), 'InvitationScreen'),
+})
+
 const Project = lazyRouteComponent(() => loadChunk(() => import('./screen/project.tsx')), 'ProjectScreen')
 
 const noProject = createRoute({
@@ -118,6 +125,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     auth,
+    invitation,
     signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',

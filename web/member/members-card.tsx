@@ -7,6 +7,7 @@ import type { Project } from '../../domain/project.ts'
 import { displayName, isNamed } from '../../domain/user.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { PendingInvitations } from '../invitation/pending.tsx'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -50,6 +51,7 @@ export function MembersCard({ project, userId, may }: Props) {
       ) : (
         <Spinner fill label="Loading members" />
       )}
+      {may('member.invite') && <PendingInvitations projectId={project.id} />}
       <InviteDialog projectId={project.id} open={inviting} onOpenChange={setInviting} />
     </Card>
   )
