@@ -4,6 +4,14 @@ import * as z from 'zod'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
 import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion } from './history.ts'
+import {
+  AcceptInvitation,
+  CreateInvitation,
+  FindInvitation,
+  Invitation,
+  InvitationPreview,
+  RevokeInvitation,
+} from './invitation.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import { command, type ParamNames, query } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
@@ -178,6 +186,31 @@ export const api = {
     ChangeMemberRole,
   ),
   removeMember: command('DELETE', '/api/members/:memberId', 'member', 'member.remove', 'alone'),
+
+  listInvitations: query(
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    z.object({ seq, invitations: z.array(Invitation) }),
+  ),
+  createInvitation: command(
+    'POST',
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    'alone',
+    CreateInvitation,
+  ),
+  revokeInvitation: command(
+    'DELETE',
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    'alone',
+    RevokeInvitation,
+  ),
+  findInvitation: query('/api/invitation', 'user', 'self', InvitationPreview, FindInvitation),
+  acceptInvitation: command('POST', '/api/invitation', 'user', 'self', 'none', AcceptInvitation),
 
   listTickets: query('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
   listDeletedTickets: query(

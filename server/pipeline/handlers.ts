@@ -7,6 +7,8 @@ import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
 import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
+import * as invitationCommands from '../invitation/commands.ts'
+import * as invitationQueries from '../invitation/queries.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
@@ -45,6 +47,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   unblockInviter: memberBlocks.unblockInviter,
   ...memberQueries,
   ...memberCommands,
+  ...invitationQueries,
+  ...invitationCommands,
   ...ticketQueries,
   ...ticketCommands,
   ...commentQueries,

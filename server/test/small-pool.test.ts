@@ -56,6 +56,8 @@ it('all are answered', async () => {
     dev: owner,
     guest: owner,
     editSeq: 0,
+    invitationId: ticket.id,
+    secret: 'x'.repeat(43),
     number: 1,
     deleted: { ticket: ticket.id },
   }

@@ -23,6 +23,7 @@ import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
@@ -36,6 +37,9 @@ const Board = lazy(async () => ({ default: (await loadChunk(() => import('../tic
 const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
 const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
 const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
+const FirstSteps = lazy(async () => ({
+  default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
+}))
 const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
 const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
@@ -74,6 +78,7 @@ export function ProjectPage({ project }: { project: Project }) {
   }, [ticket.number])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
+  const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
     const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
     return () => clearTimeout(timer)
@@ -105,7 +110,16 @@ export function ProjectPage({ project }: { project: Project }) {
             value: 'board',
             label: 'Kanban Board',
             icon: <Columns3 />,
-            content: <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />,
+            content: (
+              <>
+                {steps.shown && (
+                  <Suspense>
+                    <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
+                  </Suspense>
+                )}
+                <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />
+              </>
+            ),
           },
           {
             value: 'list',
