@@ -42,6 +42,7 @@ export type Operation<
   readonly needs: Needs
   readonly input: Input
   readonly output: Output
+  readonly shared?: true
 }
 
 const Nothing = z.strictObject({})
@@ -56,6 +57,20 @@ function query<P extends string, S extends Scope, O extends z.ZodType, I extends
   input: I = Nothing as unknown as I,
 ): Operation<'query', P, S, I, O> {
   return { kind: 'query', method: 'GET', path, scope, needs, input, output }
+}
+
+/**
+ * A query whose answer is the same for everybody who may ask, as long as nothing in the project changes: it is cached, and
+ * its handler is told nothing about the person (server/pipeline/shared.ts).
+ */
+function shared<P extends string, S extends Scope, O extends z.ZodType, I extends z.ZodObject = Nothing>(
+  path: P,
+  scope: S,
+  needs: Needs,
+  output: O,
+  input?: I,
+): Operation<'query', P, S, I, O> & { readonly shared: true } {
+  return { ...query(path, scope, needs, output, input), shared: true }
 }
 
 /** What a command answers: the event it wrote, or null where nothing changed. */
@@ -180,7 +195,7 @@ export const api = {
     ListAudit,
   ),
 
-  listMembers: query(
+  listMembers: shared(
     '/api/projects/:projectId/members',
     'project',
     'project.read',
@@ -197,7 +212,7 @@ export const api = {
   changeMemberRole: command('PATCH', '/api/members/:memberId', 'member', 'member.update', ChangeMemberRole),
   removeMember: command('DELETE', '/api/members/:memberId', 'member', 'member.remove'),
 
-  listTickets: query('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
+  listTickets: shared('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
   listDeletedTickets: query(
     '/api/projects/:projectId/deleted-tickets',
     'project',
@@ -219,7 +234,7 @@ export const api = {
   deleteTicket: command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete'),
   restoreTicket: command('POST', '/api/tickets/:ticketId/restore', 'ticket', 'ticket.restore'),
 
-  listComments: query('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
+  listComments: shared('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
   createComment: command(
     'POST',
     '/api/tickets/:ticketId/comments',
@@ -234,6 +249,8 @@ export const api = {
 export type Api = typeof api
 export type OperationName = keyof Api
 export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ? N : never }[OperationName]
+/** The calls whose answers are cached. */
+export type SharedName = { [N in QueryName]: Api[N] extends { shared: true } ? N : never }[QueryName]
 export type CommandName = Exclude<OperationName, QueryName>
 /** What a handler receives: parsed, with defaults filled in. */
 export type InputOf<N extends OperationName> = z.output<Api[N]['input']>

@@ -16,7 +16,7 @@ import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { type Env, identify } from './http/request.ts'
 import { head } from './http/response-headers.ts'
-import type { KeptAnswers } from './pipeline/kept-answers.ts'
+import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
 
 export type App = {
@@ -37,8 +37,8 @@ type Own = {
   deadline?: number
   /** Refuses a change that there is no room for. */
   requireRoom?: () => Promise<void>
-  /** A test's own, such as one that keeps nothing. */
-  keptAnswers?: KeptAnswers
+  /** A test's own, such as one with room for nothing. */
+  answerCache?: AnswerCache
 }
 
 export function createApp(deps: Deps, own: Own = {}): App {

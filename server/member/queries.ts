@@ -1,9 +1,14 @@
 // Reading who belongs to a project.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { isoTime, jsonObject, jsonRows, profileOf } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
+import type { SharedAnswer, SharedContext } from '../pipeline/shared.ts'
 
-export async function listMembers({ db, project }: ProjectContext): Promise<OutputOf<'listMembers'>> {
-  const rows = await db
+export async function listMembers({
+  db,
+  project,
+}: SharedContext<'project'>): Promise<SharedAnswer<OutputOf<'listMembers'>>> {
+  const query = db
     .selectFrom('project_member as member')
     .innerJoin('profile', 'profile.id', 'member.user_id')
     .select([
@@ -12,19 +17,14 @@ export async function listMembers({ db, project }: ProjectContext): Promise<Outp
       'user_id',
       'role',
       'invited_by',
-      'joined_at',
-      'full_name',
-      'username',
+      isoTime('joined_at').as('joined_at'),
+      profileOf('profile').as('profile'),
     ])
     .where('project_id', '=', project.id)
-    .orderBy('joined_at')
+    .orderBy('member.joined_at')
     .orderBy('member.id')
-    .execute()
-  const members = rows.map(({ full_name, username, ...member }) => ({
-    ...member,
-    profile: { id: member.user_id, full_name, username },
-  }))
-  return { seq: project.seq, members }
+  const { rows } = await jsonRows(db, query, { last: 'id' })
+  return { json: jsonObject({ seq: project.seq, members: rows }), cacheable: true }
 }
 
 export async function checkMember(

@@ -1,5 +1,5 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
-// access.ts fills it, nothing else makes one) and what a command gives back.
+// access.ts fills it, nothing else makes one) and what a command gives back. What a shared call is given is shared.ts.
 import type { Scope } from '../../domain/api.ts'
 import type { EventPayload } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
@@ -44,8 +44,6 @@ export type ProjectContext = UserContext & {
   standing: Standing
   /** Whether the row in question was written by this person; of a project: whether it is offered to them. */
   own: boolean
-  /** What the people in a kept answer are called now, in short; only where one was asked about. */
-  names?: string | null
 }
 
 export type MemberContext = ProjectContext & { member: { id: string; user_id: string; role: Role } }

@@ -1,6 +1,14 @@
 // Every handler, typed by the contract: a call without one, or one that returns something else, does not compile.
 // Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
-import type { Api, CommandName, InputOf, OperationName, OutputOf, Scope } from '../../domain/api.ts'
+import type {
+  Api,
+  CommandName,
+  InputOf,
+  OperationName,
+  OutputOf,
+  Scope,
+  SharedName,
+} from '../../domain/api.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
@@ -16,14 +24,17 @@ import * as userCommands from '../user/commands.ts'
 import { provePassword } from '../user/own-password.ts'
 import * as userQueries from '../user/queries.ts'
 import type { Change, ContextOf } from './context.ts'
+import type { SharedHandler } from './shared.ts'
 
 /** What a command may return: in a project exactly one change or none; about a person, one for each of their projects. */
 type ChangeOf<S extends Scope> = S extends 'user' | 'session' ? Change | Change[] | null : Change | null
 
-export type Handler<N extends OperationName> = (
-  context: ContextOf<Api[N]['scope']>,
-  input: InputOf<N>,
-) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
+export type Handler<N extends OperationName> = N extends SharedName
+  ? SharedHandler<N>
+  : (
+      context: ContextOf<Api[N]['scope']>,
+      input: InputOf<N>,
+    ) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
 
 /** What is asked before the transaction of a command begins, as it takes long and needs no connection. */
 export const proofs: {

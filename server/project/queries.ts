@@ -7,7 +7,7 @@ import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comme
 import { withinBytes } from '../db/window.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
-import { selectTickets, toTicket } from '../ticket/row.ts'
+import { selectTickets } from '../ticket/row.ts'
 
 export async function listProjectIds({ db, user }: UserContext): Promise<OutputOf<'listProjectIds'>> {
   return db
@@ -95,7 +95,7 @@ export async function exportProject(
   return {
     seq: project.seq,
     tickets: rows.map((row, index) => ({
-      ...toTicket(row),
+      ...row,
       comments: comments.filter((comment) => comment.ticket_id === row.id).map(toComment),
       comments_next: cut && index === last ? (comments.at(-1)?.id ?? null) : null,
     })),

@@ -7,13 +7,15 @@ import {
   type Ticket,
   type TicketSummary,
 } from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
+import { isoTime, profileOf } from '../db/json.ts'
 import type { TicketContext } from '../pipeline/context.ts'
 import { numbersOf, type Wanted } from './narrow.ts'
 
 type Window = Wanted & { deleted?: boolean }
 
-/** A window of a project's tickets, newest first, each with its people, without the full description. */
+/** A window of a project's tickets, newest first: the columns are those of a TicketSummary, and sent as they are. */
 export function selectTickets(db: Db, { deleted = false, ...wanted }: Window) {
   const { project_id, status, before, limit } = wanted
   // As an array, so that the words are sought once: joined with a query, and where statistics are missing, the planner
@@ -34,16 +36,13 @@ export function selectTickets(db: Db, { deleted = false, ...wanted }: Window) {
       'assignee_id',
       'reporter_id',
       'comment_count',
-      'ticket.created_at',
-      'ticket.updated_at',
-      'ticket.deleted_at',
       'version',
-      'reporter.full_name as reporter_full_name',
-      'reporter.username as reporter_username',
-      'assignee.full_name as assignee_full_name',
-      'assignee.username as assignee_username',
+      isoTime('ticket.created_at').as('created_at'),
+      isoTime('ticket.updated_at').as('updated_at'),
+      profileOf('reporter').as('reporter'),
+      profileOf<Profile | null>('assignee').as('assignee'),
+      sql<string | null>`left(ticket.description, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
     ])
-    .select(sql<string | null>`left(ticket.description, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
     .where('ticket.project_id', '=', project_id)
     .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
     .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
@@ -51,30 +50,6 @@ export function selectTickets(db: Db, { deleted = false, ...wanted }: Window) {
     .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
     .orderBy('number', 'desc')
     .limit(limit)
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number]
-
-export function toSummary(row: Row): TicketSummary {
-  const {
-    reporter_full_name,
-    reporter_username,
-    assignee_full_name,
-    assignee_username,
-    deleted_at: _,
-    ...ticket
-  } = row
-  return {
-    ...ticket,
-    reporter: { id: row.reporter_id, full_name: reporter_full_name, username: reporter_username },
-    assignee: row.assignee_id
-      ? { id: row.assignee_id, full_name: assignee_full_name ?? '', username: assignee_username ?? '' }
-      : null,
-  }
-}
-
-export function toTicket(row: Row & { description: string | null }): Ticket {
-  return { ...toSummary(row), description: row.description }
 }
 
 /** The ticket that a command or query was let through to, as it is sent. */

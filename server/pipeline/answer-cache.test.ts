@@ -1,31 +1,38 @@
-// Answers that are kept: whatever happens, through whichever process, they are what a process that keeps nothing
-// answers; and they are sent to nobody who may not read them any more.
+// The cache of shared answers: whatever happens, through whichever process and whoever asks, they are what a process without
+// a cache answers; nobody gets one who may not read it any more; and what PostgreSQL writes as JSON fits the contract.
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api, type ParamsOf, type SharedName } from '../../domain/api.ts'
+import { ROLES } from '../../domain/member.ts'
 import { type App, createApp } from '../app.ts'
+import { jsonObject, jsonRows } from '../db/json.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
 import { createPerson, PASSWORD, type TestPerson } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { type SharedContext, withoutPerson } from './shared.ts'
 
 let world: World
 let owner: TestPerson
-/** A second process on the same database, which keeps nothing. */
+/** One of each role: the owner is an admin of no project. */
+let others: TestPerson[]
+/** A second process on the same database, with room for nothing. */
 let other: App
-const kept = createKeptAnswers()
-/** A third one, whose kept answers can be looked into. */
-let keeping: App
+const cache = createAnswerCache()
+/** A third one, whose cache can be looked into. */
+let caching: App
 beforeAll(async () => {
   world = await createWorld()
   owner = await world.person('Olga Owner')
+  others = await Promise.all(ROLES.map(({ label }) => world.person(label)))
   const plenty = { points: 1_000_000, seconds: 60 }
   const fairUse = createFairUse(world.deps, {
     rates: { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty },
   })
-  other = createApp(world.deps, { fairUse, keptAnswers: createKeptAnswers(0) })
-  keeping = createApp(world.deps, { fairUse, keptAnswers: kept })
+  other = createApp(world.deps, { fairUse, answerCache: createAnswerCache(0) })
+  caching = createApp(world.deps, { fairUse, answerCache: cache })
 })
 afterAll(() => world.close())
 
@@ -36,17 +43,27 @@ async function read(app: App, who: TestPerson, path: string, more: Record<string
 
 type Scene = { projectId: string; ticketIds: string[]; commentIds: string[]; guest: TestPerson }
 
-const readsOf = ({ projectId, ticketIds }: Scene) => [
-  ...['', '?status=todo', '?priority=low&type=task', '?search=crash', '?limit=1', '?limit=2&before=3'].map(
-    (query) => `/api/projects/${projectId}/tickets${query}`,
-  ),
-  `/api/projects/${projectId}/deleted-tickets`,
-  `/api/projects/${projectId}/members`,
-  `/api/projects/${projectId}/ticket?number=1`,
-  `/api/projects/${projectId}/ticket?number=2`,
-  ...ticketIds.slice(0, 3).flatMap((id) => [`/api/tickets/${id}`, `/api/tickets/${id}/comments`]),
-]
+/** Every shared call; the compiler asks for a new one. */
+const sharedReads = ({ projectId, ticketIds }: Scene): Record<SharedName, string[]> => ({
+  listTickets: [
+    '',
+    '?status=todo',
+    '?priority=low&type=task',
+    '?search=crash',
+    '?limit=1',
+    '?limit=2&before=3',
+  ].map((query) => `/api/projects/${projectId}/tickets${query}`),
+  listMembers: [`/api/projects/${projectId}/members`],
+  listComments: ticketIds.slice(0, 3).map((id) => `/api/tickets/${id}/comments`),
+})
 
+const readsOf = (now: Scene) => [
+  ...Object.values(sharedReads(now)).flat(),
+  `/api/projects/${now.projectId}/deleted-tickets`,
+  `/api/projects/${now.projectId}/ticket?number=1`,
+  `/api/projects/${now.projectId}/ticket?number=2`,
+  ...now.ticketIds.slice(0, 3).map((id) => `/api/tickets/${id}`),
+]
 type Act = (scene: Scene, pick: number) => Promise<unknown>
 const of = (ids: string[], pick: number) => ids[pick % ids.length] ?? randomUUID()
 
@@ -55,7 +72,7 @@ async function memberId({ projectId, guest }: Scene) {
   return members.find(({ user_id }) => user_id === guest.user_id)?.id ?? randomUUID()
 }
 
-/** Everything that changes what is read, each through the process that keeps. Some are refused at times. */
+/** Everything that changes what is read, each through the process that caches. Some are refused at times. */
 const ACTS: Record<string, Act> = {
   async createTicket({ projectId, ticketIds, guest }, pick) {
     const input = { title: `Crash ${pick}`, assignee_id: pick % 2 ? guest.user_id : null }
@@ -125,26 +142,28 @@ async function scene(): Promise<Scene> {
   return { projectId, guest, ticketIds, commentIds: [] }
 }
 
-async function differing(now: Scene): Promise<unknown[]> {
+/** What the processes answer differently, to the owner first. */
+async function differing(now: Scene, more: TestPerson[] = []): Promise<unknown[]> {
   const found = []
-  for (const path of readsOf(now)) {
-    const ours = await read(world.app, owner, path)
-    const theirs = await read(other, owner, path)
-    if (theirs.status === 200 ? ours.text !== theirs.text : ours.status !== theirs.status)
-      found.push([path, ours.text, theirs.text])
-  }
+  for (const path of readsOf(now))
+    for (const reader of [owner, ...more]) {
+      const ours = await read(world.app, reader, path)
+      const theirs = await read(other, reader, path)
+      if (theirs.status === 200 ? ours.text !== theirs.text : ours.status !== theirs.status)
+        found.push([path, reader.username, ours.text, theirs.text])
+    }
   return found
 }
 
-describe('what is kept', () => {
-  it('is what a process answers that keeps nothing, whatever has happened', async () => {
+describe('a cached answer', () => {
+  it('is what a process without a cache answers, whatever has happened', async () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat(5))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
         const now = await scene()
         expect(await differing(now)).toEqual([])
         for (const [name, pick] of steps) {
-          // What is read meanwhile is kept too, as it was before or after.
+          // What is read meanwhile is cached too, as it was before or after.
           const meanwhile = readsOf(now).map((path) => read(world.app, owner, path))
           await Promise.all([ACTS[name]?.(now, pick), ...meanwhile])
           expect([name, await differing(now)]).toEqual([name, []])
@@ -165,22 +184,43 @@ describe('what is kept', () => {
     }
   })
 
+  it('is the same for every kind of member, and for one who has just joined', async () => {
+    const now = await scene()
+    await ACTS.createComment?.(now, 0)
+    for (const [index, { value: role }] of ROLES.entries()) {
+      const { username } = others[index] as TestPerson
+      await world.call(owner, 'inviteMember', { projectId: now.projectId }, { username, role })
+      expect(await differing(now, [now.guest, ...others.slice(0, index + 1)])).toEqual([])
+    }
+    await world.call(owner, 'transferProject', { projectId: now.projectId }, { user_id: now.guest.user_id })
+    expect(await differing(now, [now.guest, ...others])).toEqual([])
+  })
+
+  it('is not kept where it names somebody who has left, whose renames nothing counts', async () => {
+    const now = await scene()
+    const path = `/api/projects/${now.projectId}/tickets`
+    await ACTS.leaveProject?.(now, 0)
+    const before = cache.bytes()
+    expect((await read(caching, owner, path)).text).toContain(now.guest.user_id)
+    expect(cache.bytes()).toBe(before)
+  })
+
   it('is sent again while nothing changes, and not made anew', async () => {
     const { projectId } = await scene()
     const path = `/api/projects/${projectId}/tickets`
-    const first = await read(keeping, owner, path)
+    const first = await read(caching, owner, path)
     // Behind the product's back: no number counts this.
     await world.db
       .updateTable('ticket')
       .set({ title: 'Unheard' })
       .where('project_id', '=', projectId)
       .execute()
-    expect(await read(keeping, owner, path)).toEqual(first)
+    expect(await read(caching, owner, path)).toEqual(first)
     expect((await read(other, owner, path)).text).toContain('Unheard')
   })
 })
 
-describe('a kept answer is refused', () => {
+describe('a cached answer is refused', () => {
   it('to a member who was removed, to an outsider and to a session that ended', async () => {
     const now = await scene()
     const paths = [
@@ -212,8 +252,8 @@ describe('room', () => {
     const { projectId } = await scene()
     const path = (search: string) => `/api/projects/${projectId}/tickets?search=${search}`
     const size = async (room: number, asked: string[]) => {
-      const answers = createKeptAnswers(room)
-      const app = createApp(world.deps, { keptAnswers: answers })
+      const answers = createAnswerCache(room)
+      const app = createApp(world.deps, { answerCache: answers })
       for (const search of asked) await read(app, owner, path(search))
       return answers.bytes()
     }
@@ -241,11 +281,67 @@ describe('an answer is compressed', () => {
     const plain = await read(other, owner, path)
     for (let turn = 0; turn < 2; turn += 1) {
       const headers = { ...owner.headers, ...(accepted && { 'accept-encoding': accepted }) }
-      const response = await keeping.request(path, { headers })
+      const response = await caching.request(path, { headers })
       const bytes = Buffer.from(await response.arrayBuffer())
       expect(response.headers.get('vary')).toBe('Accept-Encoding')
       expect(response.headers.get('content-encoding')).toBe(isCompressed ? 'gzip' : null)
       expect((isCompressed ? gunzipSync(bytes) : bytes).toString()).toBe(plain.text)
     }
+  })
+})
+
+describe('what PostgreSQL writes', () => {
+  it('is the value that the contract describes, no field more or less', async () => {
+    const now = await scene()
+    const texts = [
+      '"quoted" \\ back',
+      'line\nbreak\ttab',
+      '\u0001\u001f\u007f',
+      '日本語 \u2028 😀',
+      '{"a":1},',
+    ]
+    for (const [index, text] of texts.entries()) {
+      const input = { title: `${text} of`, description: text, assignee_id: index % 2 ? owner.user_id : null }
+      now.ticketIds.unshift((await world.ticket(now.guest, now.projectId, input)).id)
+      const params = { ticketId: now.ticketIds[0] as string } satisfies ParamsOf<'createComment'>
+      await world.call(owner, 'createComment', params, { content: text })
+    }
+    for (const [name, paths] of Object.entries(sharedReads(now)) as [SharedName, string[]][])
+      for (const path of paths) {
+        const answer: unknown = JSON.parse((await read(other, owner, path)).text)
+        expect(api[name].output.parse(answer)).toStrictEqual(answer)
+      }
+    const { tickets } = await world.call(owner, 'listTickets', { projectId: now.projectId })
+    expect(tickets.slice(0, 5).map(({ excerpt }) => excerpt)).toEqual(texts.toReversed())
+  })
+
+  it('has the type of its columns, no column more or less', () => {
+    const check = async () => {
+      const query = world.db.selectFrom('profile').select(['id', 'username'])
+      const { rows } = await jsonRows(world.db, query, { last: 'id' })
+      jsonObject<{ people: { id: string; username: string }[] }>({ people: rows })
+      // @ts-expect-error: a column more
+      jsonObject<{ people: { id: string }[] }>({ people: rows })
+      // @ts-expect-error: a column less
+      jsonObject<{ people: { id: string; username: string; full_name: string }[] }>({ people: rows })
+    }
+    expect(check).toBeTypeOf('function')
+  })
+})
+
+describe('the handler of a shared call', () => {
+  it('is told nothing about the person', () => {
+    const told = (context: SharedContext<'project'> & SharedContext<'ticket'>) => {
+      // @ts-expect-error: one of these
+      const { user, role, standing, own, member_id, session_id, caller, now } = context
+      return [user, role, standing, own, member_id, session_id, caller, now]
+    }
+    const everything = {
+      ...{ db: 1, project: 2, ticket: 3 },
+      ...{ user: 4, role: 5, standing: 6, own: 7, now: 8 },
+    }
+    const context = withoutPerson<'ticket'>(everything as never)
+    expect(context).toEqual({ db: 1, project: 2, ticket: 3 })
+    expect(told(context as never)).toEqual(Array(8).fill(undefined))
   })
 })
