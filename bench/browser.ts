@@ -5,7 +5,7 @@ import { PASSWORD } from '../server/test/people.ts'
 
 export async function openBrowser(): Promise<Browser> {
   const { env, missing } = await findChromium()
-  if (missing) throw new Error(`the browser part needs Chromium: ${missing}`)
+  if (missing) throw new Error(`the browser scenario needs Chromium: ${missing}`)
   return chromium.launch({
     ...(env?.CHROMIUM_PATH && { executablePath: env.CHROMIUM_PATH }),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],

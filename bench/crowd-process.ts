@@ -1,6 +1,6 @@
 // The process in which the pages of crowd.ts are open.
 import { now } from './clock.ts'
-import type { Said, Wanted } from './crowd.ts'
+import type { CrowdMessage, CrowdOptions } from './crowd.ts'
 import { watch } from './watcher.ts'
 
 /** Pages that are being opened at the same time. */
@@ -10,11 +10,11 @@ const arrived: number[][] = []
 /** By the number of changes, how many pages have seen them. */
 const saw: number[] = []
 
-function say(one: Said) {
+function say(one: CrowdMessage) {
   process.send?.(one)
 }
 
-async function open({ count, tokens, ...watched }: Wanted) {
+async function open({ count, tokens, ...watched }: CrowdOptions) {
   const began = now()
   let next = 0
   const work = async () => {
@@ -33,7 +33,7 @@ async function open({ count, tokens, ...watched }: Wanted) {
   say({ opened: now() - began })
 }
 
-process.on('message', (message: Wanted | 'tell') => {
+process.on('message', (message: CrowdOptions | 'tell') => {
   if (message === 'tell') say({ arrived })
   else open(message).catch((error: Error) => say({ failed: error.message }))
 })

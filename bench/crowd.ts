@@ -4,8 +4,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-export type Wanted = { port: number; tokens: string[]; projectId: string; seen: number; count: number }
-export type Said =
+export type CrowdOptions = { port: number; tokens: string[]; projectId: string; seen: number; count: number }
+export type CrowdMessage =
   | { opened: number }
   | { allSaw: number; at: number }
   | { arrived: number[][] }
@@ -17,24 +17,24 @@ export type Crowd = Awaited<ReturnType<typeof gather>>
 const PATIENCE_MS = 600_000
 
 /** Resolves when every page is open. */
-export async function gather(wanted: Wanted) {
+export async function gather(options: CrowdOptions) {
   const child = fork(fileURLToPath(new URL('./crowd-process.ts', import.meta.url)))
-  const said: Said[] = []
-  child.on('message', (one: Said) => void said.push(one))
+  const said: CrowdMessage[] = []
+  child.on('message', (one: CrowdMessage) => void said.push(one))
 
   /** The first thing that it has said, or says, in which there is something for us. */
-  async function hears<T>(pick: (one: Said) => T | undefined): Promise<T> {
+  async function hears<T>(pick: (one: CrowdMessage) => T | undefined): Promise<T> {
     const late = AbortSignal.timeout(PATIENCE_MS)
     for (let at = 0; ; at += 1) {
       while (at >= said.length) await once(child, 'message', { signal: late })
-      const one = said[at] as Said
+      const one = said[at] as CrowdMessage
       if ('failed' in one) throw new Error(`a page of the crowd failed: ${one.failed}`)
       const picked = pick(one)
       if (picked !== undefined) return picked
     }
   }
 
-  child.send(wanted)
+  child.send(options)
   return {
     /** How long it took to open all, in milliseconds. */
     opening: await hears((one) => ('opened' in one ? one.opened : undefined)),

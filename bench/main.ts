@@ -1,5 +1,5 @@
-// `npm run bench`: builds, starts the product with its PostgreSQL, seeds it, runs the parts one after the other, and
-// tells and keeps what they measured. --part NAME runs one (may be given several times), --scale small|full says how much,
+// `npm run bench`: builds, starts the product with its PostgreSQL, seeds it, runs the scenarios one after the other, and
+// tells and keeps what they measured. --scenario NAME runs one (may be given several times), --scale small|full says how much,
 // --data DIR keeps the seeded database there for further runs.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { endOnSignal } from '../server/test/started.ts'
 import { createClient } from './client.ts'
-import type { Part, Scale, Setting } from './part.ts'
-import { parts } from './parts.ts'
 import { inTerminal, keep, type Measured } from './report.ts'
+import type { Scale, Scenario, Setting } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
 import { seed } from './seed.ts'
 import { openStage } from './stage.ts'
 
@@ -18,28 +18,30 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 function readArguments() {
   const { values } = parseArgs({
     options: {
-      part: { type: 'string', multiple: true },
+      scenario: { type: 'string', multiple: true },
       scale: { type: 'string', default: 'small' },
       data: { type: 'string' },
     },
   })
-  const unknown = values.part?.find((name) => !parts.some((part) => part.name === name))
+  const unknown = values.scenario?.find((name) => !scenarios.some((scenario) => scenario.name === name))
   if (unknown)
-    throw new Error(`--part takes one of ${parts.map(({ name }) => name).join(', ')}; it is ${unknown}.`)
+    throw new Error(
+      `--scenario takes one of ${scenarios.map(({ name }) => name).join(', ')}; it is ${unknown}.`,
+    )
   if (values.scale !== 'small' && values.scale !== 'full')
     throw new Error(`--scale takes small or full; it is ${values.scale}.`)
-  const chosen = parts.filter(({ name }) => !values.part || values.part.includes(name))
+  const chosen = scenarios.filter(({ name }) => !values.scenario || values.scenario.includes(name))
   return { scale: values.scale as Scale, chosen, data: values.data && resolve(values.data) }
 }
 
-async function runOne(part: Part, setting: Setting): Promise<Measured> {
+async function runOne(scenario: Scenario, setting: Setting): Promise<Measured> {
   const began = performance.now()
-  const rows = await part.run(setting)
+  const rows = await scenario.run(setting)
   const seconds = Math.round((performance.now() - began) / 1_000)
-  return { part: part.name, title: part.title, seconds, rows }
+  return { scenario: scenario.name, title: scenario.title, seconds, rows }
 }
 
-async function measure(chosen: Part[], scale: Scale, data?: string): Promise<void> {
+async function measure(chosen: Scenario[], scale: Scale, data?: string): Promise<void> {
   const began = new Date()
   const stage = await openStage(data)
   try {
@@ -48,13 +50,13 @@ async function measure(chosen: Part[], scale: Scale, data?: string): Promise<voi
     say(`seeded in ${Math.round((performance.now() - begun) / 1_000)} s`)
     const client = createClient(stage.server.port)
     const results: Measured[] = []
-    for (const part of chosen) {
-      say(`… ${part.name}`)
-      const measured = await runOne(part, { scale, stage, seeded, client })
+    for (const scenario of chosen) {
+      say(`… ${scenario.name}`)
+      const measured = await runOne(scenario, { scale, stage, seeded, client })
       say(inTerminal(measured))
       results.push(measured)
       // After each, so that one that fails takes nothing of the others with it.
-      if (chosen.length === parts.length) say(`Kept in ${keep({ scale, began, results })}`)
+      if (chosen.length === scenarios.length) say(`Kept in ${keep({ scale, began, results })}`)
     }
   } finally {
     await stage.close()

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { meets, type Row, type Scale } from './part.ts'
+import { meets, type Row, type Scale } from './scenario.ts'
 
-export type Measured = { part: string; title: string; seconds: number; rows: Row[] }
+export type Measured = { scenario: string; title: string; seconds: number; rows: Row[] }
 export type Run = { scale: Scale; began: Date; results: Measured[] }
 
 const folder = fileURLToPath(new URL('./results/', import.meta.url))
@@ -70,7 +70,7 @@ function asMarkdown({ title, rows }: Measured): string {
   return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...body, ''].join('\n')
 }
 
-/** Replaces the results of this scale; those of single parts are told, not kept. */
+/** Replaces the results of this scale; those of a single scenario are printed, not kept. */
 export function keep(run: Run): string {
   const facts = circumstances(run)
   mkdirSync(folder, { recursive: true })

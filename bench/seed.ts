@@ -1,7 +1,7 @@
 // Fills the database by SQL with projects of several sizes, and knows what is in them.
 import { readFile } from 'node:fs/promises'
 import type { Client as Database } from 'pg'
-import type { Scale } from './part.ts'
+import type { Scale } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
 export type SeededProject = {

@@ -21,7 +21,7 @@ export type Stage = {
   people: TestPerson[]
   /** As the server's own user. */
   databaseUrl: string
-  /** One connection, for looking and for what a part prepares. */
+  /** One connection, for looking and for what a scenario prepares. */
   database: Database
   close(): Promise<void>
 }

@@ -61,7 +61,7 @@ function query<P extends string, S extends Scope, O extends z.ZodType, I extends
 
 /**
  * A query whose answer is the same for everybody who may ask, as long as nothing in the project changes: it is cached, and
- * its handler is told nothing about the person (server/pipeline/shared.ts).
+ * its handler is told nothing about the person (`SharedContext`).
  */
 function shared<P extends string, S extends Scope, O extends z.ZodType, I extends z.ZodObject = Nothing>(
   path: P,
@@ -120,7 +120,7 @@ export const api = {
         .array(Id)
         .max(1_000)
         .default([])
-        .describe('Projects of theirs without other members that are to go with the account'),
+        .describe('Owned projects without other members that are deleted with the account'),
     }),
   ),
   listBlockedInviters: query(
@@ -176,7 +176,7 @@ export const api = {
     'project',
     'project.leave',
     z.strictObject({
-      block_inviter: z.boolean().default(false).describe('Whoever added the person can add them no more'),
+      block_inviter: z.boolean().default(false).describe('Also block the person who added them'),
     }),
   ),
   keepMembership: command('POST', '/api/projects/:projectId/membership', 'project', 'project.read'),

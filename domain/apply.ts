@@ -6,7 +6,7 @@ import { EVENT_TYPES, type Event } from './event.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
-import { matches, placed, placeOf, withTicket } from './ticket-window.ts'
+import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 import type { Profile } from './user.ts'
 
 /** The answer cannot be brought up to date from the event alone and is to be fetched anew. */
@@ -44,10 +44,8 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
 
 const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listProjects(view, event, { userId }) {
-    if (
-      event.type === 'project.created' ||
-      (event.type === 'member.added' && event.member.user_id === userId)
-    )
+    const isAdded = event.type === 'member.added' && event.member.user_id === userId
+    if (event.type === 'project.created' || isAdded)
       return view.projects.some((project) => project.id === event.project_id) ? view : STALE
     const gone =
       event.type === 'project.deleted' || (event.type === 'member.removed' && event.user_id === userId)
@@ -117,7 +115,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return fits === null ? STALE : placed(view, ticket, fits)
       }
       case 'ticket.changed': {
-        const known = view.tickets[placeOf(view.tickets, event.ticket.number)]
+        const known = view.tickets[indexOfNumber(view.tickets, event.ticket.number)]
         if (known?.id === event.ticket.id && known.version >= event.ticket.version) return view
         const fits = matches(event.ticket, event.description, filter)
         return fits === null ? STALE : placed(view, event.ticket, fits)
@@ -159,7 +157,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         const last = comments.at(-1)
         return last ? { ...view, comments, next: last.id } : STALE
       }
-      // While the ticket was deleted, nothing was told of what its comments say.
+      // While the ticket was deleted, its comments were sent without texts.
       case 'ticket.restored':
         return event.ticket.id === ticketId ? STALE : view
       case 'user.changed':

@@ -27,7 +27,7 @@ test.each([
   ['project.changed', { fields: 'description' }, 'changed the project’s description'],
   ['project.changed', { fields: 'name, key', name: 'Gemini', key: 'GEM' }, 'renamed the project to “Gemini”'],
   ['project.handed_over', {}, 'made Grace Hopper the owner'],
-  ['transfer.accepted', {}, 'accepted the project from Grace Hopper and is its owner'],
+  ['transfer.accepted', {}, 'accepted the project from Grace Hopper and became its owner'],
   ['member.added', { role: 'viewer' }, 'added Grace Hopper as Viewer'],
   [
     'member.role_changed',

@@ -45,6 +45,7 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'session.ended': ({ how, sessions }) => {
     if (how === 'signed_out') return (sessions ?? 1) > 1 ? `signed out of ${several(sessions)}` : 'signed out'
     if (how === 'token_reused') return 'used an old token again, so the session was ended'
+    if (how === 'too_many') return `ended ${several(sessions)} by signing in once more than sessions are kept`
     if (how === 'password_changed') return `ended ${several(sessions)} by a new password`
     if (how === 'factor_added') return `ended ${several(sessions)} by turning on two-factor sign-in`
     if (how === 'email_change_undone')
@@ -56,7 +57,7 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'email.change_asked': ({ to }) => `asked to change the email address${to ? ` to ${to}` : ''}`,
   'email.changed': ({ from, to }) => `changed the email address${to ? ` from ${from} to ${to}` : ''}`,
   'email.change_undone': ({ to }) =>
-    `undid the change of the email address by the link in the mail about it${to ? `: it is ${to} again` : ''}`,
+    `undid the change of the email address by a link from a mail${to ? `: it is ${to} again` : ''}`,
   'key.rotated': ({ sessions_ended }) =>
     `made a new signing key${sessions_ended ? ` and ended ${several(sessions_ended)}` : ''}`,
   'factor.added': ({ name }) => `added the authenticator${named(name)}`,
@@ -76,8 +77,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
     return key ? `changed the project key to ${key}` : `changed the project’s ${fields ?? 'details'}`
   },
   'transfer.offered': (_, { person }) => `offered the project to ${person}`,
-  'transfer.accepted': (_, { person }) => `accepted the project from ${person} and is its owner`,
-  'transfer.withdrawn': (_, { person }) => `no longer offers the project to ${person}`,
+  'transfer.accepted': (_, { person }) => `accepted the project from ${person} and became its owner`,
+  'transfer.withdrawn': (_, { person }) => `withdrew the offer of the project to ${person}`,
   'transfer.declined': (_, { person }) => `declined the project that ${person} offered`,
   'project.deleted': () => 'deleted the project',
   'project.exported': () => 'exported the project',

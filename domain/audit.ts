@@ -25,7 +25,14 @@ export type AuditDetails = {
     reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' | 'wrong_passkey'
   }
   'session.ended': {
-    how: 'signed_out' | 'ended' | 'token_reused' | 'password_changed' | 'factor_added' | 'email_change_undone'
+    how:
+      | 'signed_out'
+      | 'ended'
+      | 'token_reused'
+      | 'too_many'
+      | 'password_changed'
+      | 'factor_added'
+      | 'email_change_undone'
     sessions: number
   }
   'password.changed': Nothing
@@ -63,10 +70,10 @@ export type AuditDetails = {
   'comment.deleted': { number: number }
 }
 export type AuditAction = keyof AuditDetails
-/** What older entries hold and nothing writes any more: a hand-over that nobody had to accept. */
+/** Only in older entries: a hand-over that took effect without being accepted. */
 export type FormerAction = 'project.handed_over'
 
-/** What a project's log can be narrowed to. Sign-ins are nobody's affair but the person's own and the operator's. */
+/** The filters of a project's log. It shows no sign-ins: those are for the person and the operator. */
 export const AUDIT_KINDS = [
   { value: 'members', label: 'Members and roles' },
   { value: 'deletions', label: 'Deleted and restored' },

@@ -21,7 +21,7 @@ export const ERRORS = {
   project_limit: { status: 409, message: 'One person owns at most 1,000 projects' },
   comment_limit: { status: 409, message: 'A ticket takes at most 10,000 comments' },
   key_taken: { status: 409, message: 'Another project already uses this key' },
-  transfer_over: { status: 409, message: 'This hand-over is no longer offered' },
+  transfer_over: { status: 409, message: 'This offer has expired or was withdrawn' },
   assignee_not_member: { status: 409, message: 'Only a member of the project can be assigned' },
   owner_stays: { status: 409, message: 'The owner cannot be removed. Hand over the project first.' },
   owns_projects: { status: 409, message: 'Hand over or delete the projects you own first' },
@@ -40,8 +40,8 @@ export const ERRORS = {
   body_too_large: { status: 413, message: 'Too much was sent at once' },
   unsupported_media_type: { status: 415, message: 'Bodies are sent as application/json' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
-  write_quota: { status: 429, message: 'You have written as much as one person may in an hour' },
-  project_full: { status: 413, message: 'This project holds as much text as one project may' },
+  write_quota: { status: 429, message: 'You have reached your quota of changes for this hour' },
+  project_full: { status: 413, message: 'This project has reached its quota of text' },
   disk_full: {
     status: 507,
     message:
@@ -80,7 +80,7 @@ export const Problem = z.object({
   errors: z.array(FieldError).optional(),
   conflicts: z.array(Conflict).optional(),
   current: z.unknown().optional().describe('The row as it stands now, with a conflict'),
-  limit: z.int().optional().describe('Bytes that may be written, or held, where that is what refuses it'),
+  limit: z.int().optional().describe('The quota in bytes, if one was exceeded'),
   retry_after: z.int().optional().describe('Seconds after which it may be tried again'),
 })
 /** An answer that refuses, as problem details (RFC 9457). */

@@ -4,7 +4,7 @@ import type { Role } from './member.ts'
 /** A person's standing in a project: the owner, else their role. */
 export type Standing = Role | 'owner'
 
-/** What can be done in a project. `:own` rights reach only what the person wrote, or what is offered to them. */
+/** What can be done in a project. `:own` rights apply only to what the person wrote, or an offer made to them. */
 export type Capability =
   | 'project.read'
   | 'project.update'
@@ -34,7 +34,7 @@ const viewer: Right[] = [
   'comment.create',
   'comment.update:own',
   'comment.delete:own',
-  // A hand-over is one's own where it is offered to oneself.
+  // `own` means here: the project is offered to this person.
   'transfer.accept:own',
   'transfer.end:own',
 ]

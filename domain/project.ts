@@ -29,7 +29,7 @@ export const Project = z.object({
   key: z.string(),
   owner_id: z.uuid(),
   transfer_to: z.uuid().nullable().describe('The member whom the owner offers the project to'),
-  transfer_until: z.iso.datetime().nullable().describe('Until when they can accept it'),
+  transfer_until: z.iso.datetime().nullable().describe('When the offer expires'),
   created_at: z.iso.datetime(),
   version: z.int(),
   seq: z.int().describe('Number of the last change this answer includes'),
@@ -42,12 +42,12 @@ export const ProjectSummary = z.object({
   role: Role,
   ticket_count: z.int(),
   member_count: z.int(),
-  added_by: Profile.nullable().describe('Who added the person, until they have answered that'),
+  added_by: Profile.nullable().describe('Who added the person, until they answer the notice'),
 })
 /** A project as its card on the dashboard shows it, with the role of the person who asks. */
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
-/** Projects in one window of the list: more than hardly anybody has. */
+/** Projects in one window of the list. */
 export const PROJECT_WINDOW = 100
 
 /** Where a window ended: when its last project was created, and its id. */
@@ -77,7 +77,7 @@ export const UpdateProject = z.strictObject({
 
 type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
 
-/** Whom the project is offered to at a moment; null where nobody is, or the time to accept is over. */
+/** Whom the project is offered to at this time; null without an offer, or after it has expired. */
 export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
   return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
 }

@@ -46,7 +46,7 @@ export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** What nobody sees, what turns the direction of writing, what ends a line; the blank of braille with them. */
+/** Invisible characters, bidirectional controls and line breaks, and the blank braille pattern. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu
 
 /** Scripts that are written with joiners between, or after, their letters. */
@@ -65,7 +65,7 @@ const JOINED = [
   ...['Myanmar', 'Nko', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu', 'Tibetan'],
 ].map((script) => `\\p{Script_Extensions=${script}}`)
 
-/** Where such a character belongs to what is seen: joined letters, emoji of several parts, variants of ideographs. */
+/** Where such a character affects what is displayed: joined letters, emoji sequences, ideographic variants. */
 const SEEN = new RegExp(
   [
     `(?<=[${JOINED.join('')}])[\\u200c\\u200d]`,
@@ -126,15 +126,15 @@ export function requiredText(max: number, message = 'Required', bytes = Number.P
 }
 
 /**
- * What somebody or something is called: two names that are the same to the eye by a character that nobody sees are
- * refused, in any script; letters that look alike are not.
+ * A display name. Invisible characters, which would let two different names look the same, are refused in any script;
+ * look-alike letters are not.
  * @param max longest accepted length in characters
  * @param message what an empty value is answered with
  */
 export function nameText(max: number, message: string) {
   return requiredText(max, message)
     .normalize('NFC')
-    .refine(allSeen, 'Contains a character that cannot be seen. Please type the name anew.')
+    .refine(allSeen, 'Contains an invisible character. Please retype the name.')
 }
 
 /**

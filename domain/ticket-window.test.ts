@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OutputOf } from './api.ts'
 import type { TicketSummary } from './ticket.ts'
-import { placed, placeOf } from './ticket-window.ts'
+import { indexOfNumber, placed } from './ticket-window.ts'
 
 const ticket = (number: number, version = 1) => ({ id: `t${number}`, number, version }) as TicketSummary
 const numbers = fc
@@ -35,6 +35,6 @@ test('a ticket is put, replaced or taken out at its place, whatever else stands 
 
 test('the place of a ticket is where it is, or before the first older one', () => {
   const window = [9, 5, 2].map((number) => ticket(number))
-  expect([10, 9, 6, 5, 3, 2, 1].map((number) => placeOf(window, number))).toEqual([0, 0, 1, 1, 2, 2, 3])
-  expect(placeOf([], 4)).toBe(0)
+  expect([10, 9, 6, 5, 3, 2, 1].map((number) => indexOfNumber(window, number))).toEqual([0, 0, 1, 1, 2, 2, 3])
+  expect(indexOfNumber([], 4)).toBe(0)
 })

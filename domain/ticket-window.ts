@@ -11,7 +11,7 @@ export function placed(
   ticket: TicketSummary,
   fits: boolean,
 ): OutputOf<'listTickets'> {
-  const at = placeOf(view.tickets, ticket.number)
+  const at = indexOfNumber(view.tickets, ticket.number)
   const isThere = view.tickets[at]?.number === ticket.number
   // Older than all that is loaded, with more to load: it comes with its own window.
   const beyond = view.next !== null && ticket.number < view.next
@@ -23,7 +23,7 @@ export function placed(
 }
 
 /** Where the ticket of that number stands in a window, or would; without looking at all of a long one. */
-export function placeOf(tickets: TicketSummary[], number: number): number {
+export function indexOfNumber(tickets: TicketSummary[], number: number): number {
   let first = 0
   let end = tickets.length
   while (first < end) {

@@ -115,9 +115,7 @@ describe('full name', () => {
     ['two joiners after an emoji', '👩‍\u200d💻'],
   ])('refuses %s', (_, name) => {
     const { error } = FullName.safeParse(name)
-    expect(error?.issues[0]?.message).toBe(
-      'Contains a character that cannot be seen. Please type the name anew.',
-    )
+    expect(error?.issues[0]?.message).toBe('Contains an invisible character. Please retype the name.')
     const kept = FullName.safeParse(withoutHidden(name))
     expect(kept.success || kept.error.issues[0]?.message === 'Full name is required').toBe(true)
   })

@@ -42,7 +42,7 @@ test('“Not again by this person” is one press, and is undone in the profile'
   await expect(olga.invite(projectId, ada)).rejects.toThrow('User not found with that email/username')
 
   await ada.page.goto('/profile')
-  const list = ada.page.getByRole('list', { name: 'Who cannot add you' })
+  const list = ada.page.getByRole('list', { name: 'People who cannot add you' })
   await expect(list).toContainText(`Olga Owner @${olga.username}`)
   await list.getByRole('button', { name: `Allow again: @${olga.username}` }).click()
   await expect(list).toHaveCount(0)
@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           `/project/${projectId}?tab=settings`,
           ada.page.getByRole('region', { name: 'Offered to you' }),
         ],
-        ['profile', '/profile', ada.page.getByRole('list', { name: 'Who cannot add you' })],
+        ['profile', '/profile', ada.page.getByRole('list', { name: 'People who cannot add you' })],
       ] as const) {
         await ada.page.goto(path)
         await expect(shown).toBeVisible()

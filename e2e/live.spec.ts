@@ -95,7 +95,7 @@ test('a removed member’s page closes by itself, and shows nothing of what come
     const look = () => seen.push(document.body.innerText.includes('Made after it'))
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   })
-  // That the stream tells of it at once, before anything that comes after, is faults/parts/revocation.ts.
+  // That the stream tells of it at once, before anything that comes after, is faults/scenarios/revocation.ts.
   await ada.call('removeMember', { memberId })
   await ada.ticket(projectId, { title: 'Made after it' })
   await expect(grace.page.getByText('You do not have access to this project')).toBeVisible()

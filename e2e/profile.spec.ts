@@ -111,7 +111,7 @@ test('the account is deleted, with what nobody else is in, once nobody else’s 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog).toContainText(/They are deleted with your account:\s*Alone/)
+  await expect(dialog).toContainText(/are deleted with your account:\s*Alone/)
   await expect(dialog).toContainText(/Hand them over or delete them first:\s*Apollo/)
   await dialog.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')

@@ -231,7 +231,7 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     await heir.first().click()
     await page.getByRole('button', { name: 'Hand Over' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
-    await expect(page.getByText(`${NAMES[0]} is asked whether they accept.`)).toBeVisible()
+    await expect(page.getByText(`${NAMES[0]} can accept the project within a week.`)).toBeVisible()
   })
   watched.expectNone()
 })

@@ -222,7 +222,7 @@ test('the project is handed over once the other accepts; the former owner can le
   await ada.page.getByRole('option', { name: 'Grace Hopper' }).click()
   await ada.page.getByRole('button', { name: 'Hand Over' }).click()
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
-  await expect(toast(ada.page, 'Grace Hopper is asked whether they accept.')).toBeVisible()
+  await expect(toast(ada.page, 'Grace Hopper can accept the project within a week.')).toBeVisible()
   await expect(ada.page.getByText(`Offered to Grace Hopper (@${grace.username})`)).toBeVisible()
   await expect(details(ada.page).getByLabel('Name')).toBeEnabled()
 
@@ -234,7 +234,7 @@ test('the project is handed over once the other accepts; the former owner can le
   await expect(offer).toHaveCount(0)
   await ada.call('transferProject', { projectId }, { user_id: grace.user_id })
   await offer.getByRole('button', { name: 'Accept' }).click()
-  await expect(toast(grace.page, 'Apollo is yours now.')).toBeVisible()
+  await expect(toast(grace.page, 'You are the owner of Apollo now.')).toBeVisible()
   await expect(details(ada.page).getByLabel('Name')).toBeDisabled()
   await expect(row(ada.page, 'Grace Hopper').getByRole('img', { name: 'Owner' })).toBeVisible()
 

@@ -24,7 +24,7 @@ async function elsewhere(server: Server, page: Page, other: Page, name: string) 
   await other.goto(await linkFromMail(server, `${name}@example.org`))
   // Somebody else may have sent the link: nobody is signed in before a press.
   await expect(other.getByRole('heading', { name: 'Sign in as Ada Lovelace?' })).toBeVisible()
-  await expect(other.getByText(/It was signed up for with Chrome on Linux, /)).toBeVisible()
+  await expect(other.getByText(/The sign-up came from Chrome on Linux, /)).toBeVisible()
   await other.getByRole('button', { name: 'Verify and Sign In' }).click()
   await expect(other.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
 }

@@ -1,24 +1,24 @@
-// Floods of /auth/v1: by people who are signed in and change, refresh and enroll without end, and by strangers from very
-// many networks who have passwords hashed. Whoever is to sign in beside those gets in.
+// Floods of /auth/v1: by signed-in people who rename, refresh and enroll in a loop, and by strangers from very many networks
+// whose sign-ins need password hashing. Other people can still sign in meanwhile.
 import { v7 as newId } from 'uuid'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
-import { type Orders, raw, type Told } from './flooder.ts'
-import { at, type Findings, type Setting } from './part.ts'
+import { type FloodOptions, type FloodReport, raw } from './flooder.ts'
+import { at, type Findings, type Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import { addPeople, type Team, withDatabase } from './team.ts'
 
-export type Place = { server: Server; team: Team; setting: Setting; found: Findings }
+export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 export type Flood = {
   name: string
-  orders: Omit<Orders, 'port'>
-  /** Done while it goes on, once in each turn. */
+  orders: Omit<FloodOptions, 'port'>
+  /** Runs during the flood, once in each turn. */
   beside?(): Promise<void>
-  judge(told: Told): void
+  judge(told: FloodReport): void
 }
 
-/** No answer of another status. */
+/** Expects no other statuses. */
 export function within(found: Findings, name: string, ...allowed: string[]) {
-  return ({ statuses, sent }: Told) => {
+  return ({ statuses, sent }: FloodReport) => {
     const other = Object.keys(statuses).filter((status) => !allowed.includes(status))
     found.expect(other.length === 0, `${name}: answered ${JSON.stringify(statuses)}`)
     found.figures[`${name}: answers to ${sent}`] = JSON.stringify(statuses)
@@ -30,8 +30,8 @@ const json = (method: string, path: string, headers: Record<string, string>, bod
 const bearer = ({ access_token }: TestPerson) => ({ Authorization: `Bearer ${access_token}` })
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-export async function accountFloods(place: Place): Promise<Flood[]> {
-  const { server, setting, found } = place
+export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
+  const { server, setting, found } = fixture
   const many = (small: number) => at(setting.scale, { tiny: 10, small, full: small })
   const people = await addPeople(server, 5)
   const [renamer, refresher, enroller, owner, victim] = people as [
@@ -70,7 +70,7 @@ export async function accountFloods(place: Place): Promise<Flood[]> {
     flood('renaming with many projects', { sockets: many(300), requests: renames(owner) }, '200', '429'),
     {
       ...flood('hashing for strangers', { sockets: many(200), requests: guesses }, '400', '429', '503'),
-      // Where they have been before, and where nobody has.
+      // From a network they have signed in from before, and from a new one.
       async beside() {
         places += 1
         for (const address of ['203.0.113.51', `192.0.2.${places}`])

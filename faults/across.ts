@@ -3,11 +3,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import type { Received } from '../server/test/smtp.ts'
-import { eventOf, send, type Wanted } from './call.ts'
+import { type ApiRequest, eventOf, send } from './call.ts'
 import { scalar } from './invariants.ts'
 import { listen } from './listener.ts'
-import type { Findings } from './part.ts'
 import { PATIENCE_MS, within } from './pause.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import { addPeople, createProject, type Team } from './team.ts'
 import { haveHandledWakes, hearWakes } from './wakes.ts'
@@ -40,7 +40,7 @@ export async function checkAcross(across: Across) {
 async function oneRow(across: Across) {
   const { team, databaseUrl, found, servers } = across
   const [projectId = '', token = ''] = [team.projects[0], team.people[0]?.access_token]
-  const create = (title: string): Wanted => {
+  const create = (title: string): ApiRequest => {
     const path = `/api/projects/${projectId}/tickets`
     return { method: 'POST', path, token, body: { title }, key: `key-${title}` }
   }
@@ -101,8 +101,8 @@ async function signIn(across: Across, index: number) {
 }
 
 function ask(across: Across, index: number, path: string, body: unknown) {
-  const wanted = { method: 'POST' as const, path: `/auth/v1/${path}`, token: '', body }
-  return send(of(across, index).url, across.team.agent, wanted)
+  const request = { method: 'POST' as const, path: `/auth/v1/${path}`, token: '', body }
+  return send(of(across, index).url, across.team.agent, request)
 }
 
 /** Somebody new, each step at another process. */
@@ -122,9 +122,9 @@ async function signedUp(across: Across) {
   const person = { access_token: token, user_id: email } as Team['people'][number]
   const projectId = await createProject(of(across, 0), team.agent, person, 'First project')
   const stream = await listen(of(across, 2), token)
-  const by = async (index: number, wanted: Omit<Wanted, 'token'>) => {
-    const answer = await send(of(across, index).url, team.agent, { ...wanted, token })
-    found.expect(answer.status === 200, `${wanted.path} of a newcomer was answered ${answer.status}`)
+  const by = async (index: number, request: Omit<ApiRequest, 'token'>) => {
+    const answer = await send(of(across, index).url, team.agent, { ...request, token })
+    found.expect(answer.status === 200, `${request.path} of a newcomer was answered ${answer.status}`)
     return answer.status === 200 ? eventOf(answer) : null
   }
   const ticket = { path: `/api/projects/${projectId}/tickets`, body: { title: 'First ticket' } }

@@ -1,9 +1,9 @@
 // One HTTP call to the server under test, as it is: the answer, or that there was none. Decides nothing.
-import { type Agent, request } from 'node:http'
+import { type Agent, request as httpRequest } from 'node:http'
 import type { Problem } from '../domain/error.ts'
 import type { Event } from '../domain/event.ts'
 
-export type Wanted = {
+export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   token: string
@@ -37,20 +37,24 @@ export function isLate({ status, ms }: Answer): boolean {
 const PUT_OFF_AT_MOST = 20
 
 /** As a client does that is told to come again: for what is not about time. A create needs its key. */
-export async function sendAgain(base: string, agent: Agent | undefined, wanted: Wanted): Promise<Answer> {
+export async function sendAgain(
+  base: string,
+  agent: Agent | undefined,
+  request: ApiRequest,
+): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await send(base, agent, wanted)
+    const answer = await send(base, agent, request)
     if (!isLate(answer) || tries === PUT_OFF_AT_MOST) return answer
   }
 }
 
-export function send(base: string, agent: Agent | undefined, wanted: Wanted): Promise<Answer> {
-  const { method, path, token, body, key } = wanted
+export function send(base: string, agent: Agent | undefined, request: ApiRequest): Promise<Answer> {
+  const { method, path, token, body, key } = request
   const began = performance.now()
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(new NoAnswer(error, performance.now() - began))
-    const sent = request(`${base}${path}`, {
+    const sent = httpRequest(`${base}${path}`, {
       method,
       agent: agent ?? false,
       headers: {

@@ -1,7 +1,7 @@
 // The end of open pages, once nothing is written any more: each catches up, equals a fresh fetch, and is closed.
 import { scalar } from './invariants.ts'
-import type { Findings } from './part.ts'
 import { PATIENCE_MS, within } from './pause.ts'
+import type { Findings } from './scenario.ts'
 import type { Team } from './team.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,7 +1,7 @@
 // Whether every row and every index entry of the database's files is sound, by the functions of PostgreSQL that
 // pg_amcheck calls too: each table row by row, each index against its table.
 import { query } from '../server/test/query.ts'
-import type { Findings } from './part.ts'
+import type { Findings } from './scenario.ts'
 
 export async function checkFiles({ url, adminUrl }: { url: string; adminUrl: string }, found: Findings) {
   const admin = new URL(adminUrl)

@@ -7,8 +7,8 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** `follow`: a refresh token in the requests; the newest that was answered takes its place. */
-export type Orders = { port: number; sockets: number; requests: string[]; follow?: string }
-export type Told = { sent: number; statuses: Record<string, number>; refused: number }
+export type FloodOptions = { port: number; sockets: number; requests: string[]; follow?: string }
+export type FloodReport = { sent: number; statuses: Record<string, number>; refused: number }
 
 /** A request as it goes over the wire. */
 export function raw(method: string, path: string, headers: Record<string, string>, body = ''): string {
@@ -22,7 +22,9 @@ export function raw(method: string, path: string, headers: Record<string, string
 }
 
 /** Floods while it is let, until `stop` is called. */
-export async function flood(orders: Orders): Promise<{ go(): void; rest(): void; stop(): Promise<Told> }> {
+export async function flood(
+  orders: FloodOptions,
+): Promise<{ go(): void; rest(): void; stop(): Promise<FloodReport> }> {
   const program = fileURLToPath(import.meta.url)
   const child = fork(program, ['flood'], { execArgv: ['--import', 'tsx'] })
   const orphaned = () => child.kill('SIGKILL')
@@ -35,7 +37,7 @@ export async function flood(orders: Orders): Promise<{ go(): void; rest(): void;
     async stop() {
       const told = once(child, 'message')
       child.send('stop')
-      const [result] = (await told) as [Told]
+      const [result] = (await told) as [FloodReport]
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
@@ -45,7 +47,7 @@ export async function flood(orders: Orders): Promise<{ go(): void; rest(): void;
   }
 }
 
-function run({ port, sockets, requests, follow }: Orders, told: Told) {
+function run({ port, sockets, requests, follow }: FloodOptions, told: FloodReport) {
   let next = 0
   let newest = follow ?? ''
   let resting = true
@@ -83,9 +85,9 @@ function run({ port, sockets, requests, follow }: Orders, told: Told) {
 if (process.argv[2] === 'flood' && process.send) {
   // On this one machine it shares the processors with the server, which a flood from outside does not.
   setPriority(19)
-  const told: Told = { sent: 0, statuses: {}, refused: 0 }
+  const told: FloodReport = { sent: 0, statuses: {}, refused: 0 }
   process.on('disconnect', () => process.exit(0))
-  process.on('message', (orders: Orders | string) => {
+  process.on('message', (orders: FloodOptions | string) => {
     if (orders === 'stop') process.send?.(told)
     else if (typeof orders === 'object') run(orders, told)
   })

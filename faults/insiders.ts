@@ -1,5 +1,5 @@
-// What accounts do that work against the server from within, each as something that can be let and stopped, judged by
-// what it was answered and what it left. What the others feel of it is parts/inside.ts.
+// Attacks by accounts of the server. Each can be started and paused, and is judged by its answers and what it left behind.
+// scenarios/inside.ts measures what other people notice of it.
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { addMemberships } from '../server/test/many-memberships.ts'
@@ -7,18 +7,18 @@ import type { TestPerson } from '../server/test/people.ts'
 import { send } from './call.ts'
 import { flood, raw } from './flooder.ts'
 import { scalar } from './invariants.ts'
-import { at, type Findings, type Setting } from './part.ts'
 import type { Random } from './random.ts'
+import { at, type Findings, type Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import { createProject, type Team, withDatabase } from './team.ts'
 
 const MIB = 1024 ** 2
 const WIDE_COMMENT = 80_000
 
-export type Place = { server: Server; team: Team; setting: Setting; found: Findings; url: string }
-/** One way of working against the server, while `go` lets it. */
+export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings; url: string }
+/** One attack; it runs between `go` and `rest`. */
 export type Attack = { go(): void; rest(): void; stop(): Promise<void> }
-export type Kind = { name: string; begin(place: Place, attacker: TestPerson): Promise<Attack> }
+export type Kind = { name: string; begin(fixture: Fixture, attacker: TestPerson): Promise<Attack> }
 
 const bearer = ({ access_token }: TestPerson) => ({ Authorization: `Bearer ${access_token}` })
 
@@ -29,9 +29,9 @@ export const KINDS: Kind[] = [
   { name: 'catching up on very long events', begin: catchUp },
 ]
 
-/** As a flood of its own process, judged when it has ended. */
+/** A flood from a process of its own, judged when it has ended. */
 async function flooding(
-  { server, found }: Place,
+  { server, found }: Fixture,
   name: string,
   requests: string[],
   judge: (sent: number, ok: number) => Promise<void>,
@@ -57,8 +57,8 @@ function wideText(random: Random, characters: number): string {
   return text
 }
 
-async function fillDisk(place: Place, attacker: TestPerson): Promise<Attack> {
-  const { server, team, found, setting, url } = place
+async function fillDisk(fixture: Fixture, attacker: TestPerson): Promise<Attack> {
+  const { server, team, found, setting, url } = fixture
   const projectId = await createProject(server, team.agent, attacker, 'Filled')
   const requests = Array.from(
     { length: at(setting.scale, { tiny: 5, small: 60, full: 250 }) },
@@ -72,7 +72,7 @@ async function fillDisk(place: Place, attacker: TestPerson): Promise<Attack> {
   const size = async () => (await scalar(url, 'select pg_database_size(current_database())')) / MIB
   const log = async () => (await scalar(url, "select pg_current_wal_lsn() - '0/0'::pg_lsn")) / MIB
   const before = { size: await size(), log: await log() }
-  return flooding(place, 'texts that fill the disk', requests, async () => {
+  return flooding(fixture, 'texts that fill the disk', requests, async () => {
     const written = await scalar(
       url,
       `select coalesce(sum(text_bytes), 0) from project where id = '${projectId}'`,
@@ -86,8 +86,8 @@ async function fillDisk(place: Place, attacker: TestPerson): Promise<Attack> {
   })
 }
 
-async function renameEverywhere(place: Place, attacker: TestPerson): Promise<Attack> {
-  const { team, found, setting, url } = place
+async function renameEverywhere(fixture: Fixture, attacker: TestPerson): Promise<Attack> {
+  const { team, found, setting, url } = fixture
   const count = at(setting.scale, { tiny: 500, small: 10_000, full: 10_000 })
   await withDatabase(url, async (db) => {
     const both = { owner_id: team.people[0]?.user_id ?? '', user_id: attacker.user_id }
@@ -97,13 +97,13 @@ async function renameEverywhere(place: Place, attacker: TestPerson): Promise<Att
   const requests = Array.from({ length: 50 }, (_, index) =>
     raw('PUT', '/auth/v1/user', bearer(attacker), JSON.stringify({ data: { full_name: `Name ${index}` } })),
   )
-  return flooding(place, 'renames in ten thousand projects', requests, async (_, ok) =>
+  return flooding(fixture, 'renames in ten thousand projects', requests, async (_, ok) =>
     found.expect(ok > 0, 'nobody could take another name'),
   )
 }
 
-/** A project of the attacker with as many comments on one ticket, written past the bounds of today. */
-async function longThread({ server, team, url }: Place, owner: TestPerson, comments: number) {
+/** A project of the attacker with so many comments on one ticket, longer than the limits allow today. */
+async function longThread({ server, team, url }: Fixture, owner: TestPerson, comments: number) {
   const projectId = await createProject(server, team.agent, owner, 'Long')
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -125,10 +125,10 @@ async function longThread({ server, team, url }: Place, owner: TestPerson, comme
   return projectId
 }
 
-async function exportAll(place: Place, attacker: TestPerson): Promise<Attack> {
-  const { server, team, found, setting } = place
+async function exportAll(fixture: Fixture, attacker: TestPerson): Promise<Attack> {
+  const { server, team, found, setting } = fixture
   const count = at(setting.scale, { tiny: 30, small: 1_501, full: 3_001 })
-  const projectId = await longThread(place, attacker, count)
+  const projectId = await longThread(fixture, attacker, count)
   const get = async (path: string) => {
     const { status, body } = await send(server.url, team.agent, {
       method: 'GET',
@@ -141,7 +141,7 @@ async function exportAll(place: Place, attacker: TestPerson): Promise<Attack> {
   type Ticket = { id: string; comments: unknown[]; comments_next: string | null }
   const path = `/api/projects/${projectId}/export?limit=100`
   const request = raw('GET', path, { ...bearer(attacker), 'Accept-Encoding': 'identity' })
-  const running = await flooding(place, 'exports of very long comments', [request], async () => {
+  const running = await flooding(fixture, 'exports of very long comments', [request], async () => {
     let seen = 0
     for (const ticket of (await get(path)).tickets ?? []) {
       seen += ticket.comments.length
@@ -157,10 +157,10 @@ async function exportAll(place: Place, attacker: TestPerson): Promise<Attack> {
   return running
 }
 
-async function catchUp(place: Place, attacker: TestPerson): Promise<Attack> {
-  const { server, found, setting, url } = place
+async function catchUp(fixture: Fixture, attacker: TestPerson): Promise<Attack> {
+  const { server, found, setting, url } = fixture
   const count = at(setting.scale, { tiny: 20, small: 300, full: 1_500 })
-  const projectId = await longThread(place, attacker, count)
+  const projectId = await longThread(fixture, attacker, count)
   await withDatabase(url, async (db) => {
     await sql`insert into event (project_id, seq, type, actor_id, at, counts, payload)
       select project.id, project.seq + row_number() over (), 'comment.changed', ${attacker.user_id}, now(), counts,
@@ -206,7 +206,7 @@ async function catchUp(place: Place, attacker: TestPerson): Promise<Attack> {
   }
 }
 
-/** Lets nobody pass until it is opened. */
+/** Makes callers wait until it is opened. */
 function createGate() {
   let isOpen = false
   const waiting: (() => void)[] = []

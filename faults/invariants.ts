@@ -1,7 +1,7 @@
 // What must be true of the database at any time, asked in SQL by the harness itself. Whether its files are sound is
 // files.ts.
 import { query } from '../server/test/query.ts'
-import type { Findings } from './part.ts'
+import type { Findings } from './scenario.ts'
 
 /** Each question finds rows that must not exist. */
 const questions: Record<string, string> = {

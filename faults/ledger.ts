@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Event } from '../domain/event.ts'
 import { withoutNames } from '../server/events/log.ts'
 import { allEvents } from '../server/test/all-events.ts'
-import type { Findings } from './part.ts'
+import type { Findings } from './scenario.ts'
 import { withDatabase } from './team.ts'
 
 export type Ledger = ReturnType<typeof createLedger>

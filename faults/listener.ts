@@ -7,12 +7,12 @@ export type Listener = Awaited<ReturnType<typeof listen>>
 
 /**
  * Resolves once the server has said that it is up to date.
- * @param wanted what to follow: all projects of the person from now on, unless said otherwise
+ * @param options what to follow: all projects of the person from now on, unless said otherwise
  */
 export async function listen(
   server: Server,
   token: string,
-  wanted: { all: boolean; cursors: Record<string, number> } = { all: true, cursors: {} },
+  options: { all: boolean; cursors: Record<string, number> } = { all: true, cursors: {} },
 ) {
   let text = ''
   let kept = 0
@@ -37,7 +37,7 @@ export async function listen(
     })
     response.on('error', end)
   })
-  sent.end(JSON.stringify(wanted))
+  sent.end(JSON.stringify(options))
   if (!(await within(PATIENCE_MS, () => isReady || endedAt !== undefined)) || !isReady)
     throw new Error('a stream did not begin')
   return {

@@ -1,5 +1,5 @@
-// `npm run test:faults`: runs the parts one after the other on the built server, and ends with a table of figures.
-// --seed N repeats a run, --part NAME runs one (may be given several times), --scale small|full says how much,
+// `npm run test:faults`: runs the scenarios one after the other on the built server, and ends with a table of figures.
+// --seed N repeats a run, --scenario NAME runs one (may be given several times), --scale small|full says how much,
 // --program FILE tries another server than the one that it builds. A signal ends the run and all that it started.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { lacks } from '../script/machine.mjs'
 import { endOnSignal, endStarted, isEnding } from '../server/test/started.ts'
-import type { Part, Result, Scale } from './part.ts'
-import { parts } from './parts.ts'
 import { createRandom } from './random.ts'
+import type { Result, Scale, Scenario } from './scenario.ts'
+import { scenarios } from './scenarios.ts'
 import { BUILT } from './server.ts'
 
 const PATIENCE_MS = 30 * 60_000
@@ -21,41 +21,46 @@ function readArguments() {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string' },
-      part: { type: 'string', multiple: true },
+      scenario: { type: 'string', multiple: true },
       scale: { type: 'string', default: 'small' },
       program: { type: 'string' },
     },
   })
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed)
-  const unknown = values.part?.find((name) => !parts.some((part) => part.name === name))
+  const unknown = values.scenario?.find((name) => !scenarios.some((scenario) => scenario.name === name))
   if (unknown)
-    throw new Error(`--part takes one of ${parts.map(({ name }) => name).join(', ')}; it is ${unknown}.`)
+    throw new Error(
+      `--scenario takes one of ${scenarios.map(({ name }) => name).join(', ')}; it is ${unknown}.`,
+    )
   if (!Number.isSafeInteger(seed)) throw new Error(`--seed takes a whole number; it is ${values.seed}.`)
   if (values.scale !== 'small' && values.scale !== 'full')
     throw new Error(`--scale takes small or full; it is ${values.scale}.`)
-  const chosen = parts.filter(({ name }) => !values.part || values.part.includes(name))
+  const chosen = scenarios.filter(({ name }) => !values.scenario || values.scenario.includes(name))
   return { seed, scale: values.scale as Scale, chosen, program: values.program }
 }
 
 type Run = { seed: number; scale: Scale; program: string }
 
-async function runOne(part: Part, { seed, scale, program }: Run): Promise<Result & { seconds: number }> {
+async function runOne(
+  scenario: Scenario,
+  { seed, scale, program }: Run,
+): Promise<Result & { seconds: number }> {
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1_000)
-  const why = lacks(...(part.wants ?? []))
+  const why = lacks(...(scenario.wants ?? []))
   if (why) return { figures: {}, broken: [], skipped: [why], seconds: 0 }
   try {
-    const random = createRandom(seed).fork(part.name)
-    const tell = (words: string) => say(`  ${String(seconds()).padStart(4)} s  ${part.name}: ${words}`)
-    const running = part.run({ scale, random, program, tell })
-    const result = await Promise.race([running, tooLong(part.name)])
+    const random = createRandom(seed).fork(scenario.name)
+    const tell = (words: string) => say(`  ${String(seconds()).padStart(4)} s  ${scenario.name}: ${words}`)
+    const running = scenario.run({ scale, random, program, tell })
+    const result = await Promise.race([running, tooLong(scenario.name)])
     return { ...result, seconds: seconds() }
   } catch (error) {
     return { figures: {}, broken: [String((error as Error).stack ?? error)], skipped: [], seconds: seconds() }
   }
 }
 
-/** A part that never ends must not keep the others from running. */
+/** A scenario that never ends must not keep the others from running. */
 async function tooLong(name: string): Promise<never> {
   await delay(PATIENCE_MS, undefined, { ref: false })
   throw new Error(`${name} had not ended after ${PATIENCE_MS / 60_000} minutes`)
@@ -79,20 +84,20 @@ async function main() {
   const { seed, scale, chosen, program = buildProgram() } = readArguments()
   say(`Faults, scale ${scale}. To repeat this run: npm run test:faults -- --scale ${scale} --seed ${seed}`)
   const results = new Map<string, Result & { seconds: number }>()
-  for (const part of chosen) {
-    say(`… ${part.name}`)
-    const result = await runOne(part, { seed, scale, program })
-    // What ended it is the end of the run, which does not wait for the part.
+  for (const scenario of chosen) {
+    say(`… ${scenario.name}`)
+    const result = await runOne(scenario, { seed, scale, program })
+    // What ended it is the end of the run, which does not wait for the scenario.
     if (isEnding()) return
-    results.set(part.name, result)
-    tellOf(part.name, result)
+    results.set(scenario.name, result)
+    tellOf(scenario.name, result)
   }
   say(`\n── All figures, seed ${seed} ${'─'.repeat(50)}`)
   for (const [name, result] of results) tellOf(name, result)
   const broken = [...results.values()].filter((result) => result.broken.length > 0).length
   const skipped = [...results.values()].flatMap((result) => result.skipped).length
-  say(`\n${results.size - broken} parts held, ${broken} broken, ${skipped} skipped steps; seed ${seed}`)
-  // A part that did not end still holds servers.
+  say(`\n${results.size - broken} scenarios held, ${broken} broken, ${skipped} skipped steps; seed ${seed}`)
+  // A scenario that did not end still holds servers.
   await endStarted(say)
   process.exit(broken > 0 ? 1 : 0)
 }

@@ -2,9 +2,9 @@
 // order is fine; what must hold afterwards is asked of the database, and no answer may be an error of the server.
 import type { OutputOf } from '../domain/api.ts'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
-import { type Answer, send, type Wanted } from './call.ts'
-import type { Findings } from './part.ts'
+import { type Answer, type ApiRequest, send } from './call.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import { addPeople, createProject, type Team } from './team.ts'
 
@@ -15,7 +15,7 @@ type Scene = {
   found: Findings
   tell?: ((words: string) => void) | undefined
 }
-type Ask = Omit<Wanted, 'token'> & { by: number }
+type Ask = Omit<ApiRequest, 'token'> & { by: number }
 
 const ROUNDS_EACH = 5
 

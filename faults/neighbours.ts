@@ -2,8 +2,8 @@
 // measured how long they wait.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLate, send } from './call.ts'
-import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
@@ -11,9 +11,9 @@ const PAUSE_MS = 40
 let runs = 0
 
 /** What the given share of them did not exceed. */
-export function share(waits: number[], part: number): number {
+export function share(waits: number[], fraction: number): number {
   const sorted = [...waits].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0
 }
 
 /** How long each of the people's requests took, over so many milliseconds. Every one of them has to succeed. */

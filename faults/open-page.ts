@@ -2,8 +2,8 @@
 // It reads what comes and keeps nothing of it; a page that applies what it reads is viewer.ts.
 import { type ClientRequest, request } from 'node:http'
 import type { TestPerson } from '../server/test/people.ts'
-import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 
 export type OpenPage = ReturnType<typeof openPage>
@@ -13,7 +13,7 @@ const LAST_PAUSE_MS = 5_000
 /** @param pause the first one, in milliseconds; it doubles with each failure. @param mayBeRefused by a server that stops */
 export function openPage(
   server: Server,
-  place: { person: TestPerson; projectId: string; random: Random; pause: number; mayBeRefused?: boolean },
+  options: { person: TestPerson; projectId: string; random: Random; pause: number; mayBeRefused?: boolean },
   found: Findings,
 ) {
   let live = false
@@ -25,11 +25,11 @@ export function openPage(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function open() {
-    const body = JSON.stringify({ all: false, cursors: { [place.projectId]: 0 } })
+    const body = JSON.stringify({ all: false, cursors: { [options.projectId]: 0 } })
     const mine = request(`${server.url}/api/stream`, {
       method: 'POST',
       agent: false,
-      headers: { authorization: `Bearer ${place.person.access_token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${options.person.access_token}`, 'content-type': 'application/json' },
     })
     sent = mine
     let ended = false
@@ -41,7 +41,7 @@ export function openPage(
     }
     mine.on('error', end).on('close', end)
     mine.on('response', (response) => {
-      const isFine = response.statusCode === 200 || (place.mayBeRefused && response.statusCode === 503)
+      const isFine = response.statusCode === 200 || (options.mayBeRefused && response.statusCode === 503)
       found.expect(isFine === true, `a stream was answered ${response.statusCode}`)
       response.on('data', (data: Buffer) => {
         bytes += data.length
@@ -56,9 +56,9 @@ export function openPage(
   }
 
   function again() {
-    const wait = Math.min(LAST_PAUSE_MS, place.pause * 2 ** attempt)
+    const wait = Math.min(LAST_PAUSE_MS, options.pause * 2 ** attempt)
     attempt += 1
-    timer = setTimeout(open, wait / 2 + place.random.below(wait))
+    timer = setTimeout(open, wait / 2 + options.random.below(wait))
   }
 
   open()

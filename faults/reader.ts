@@ -1,7 +1,7 @@
 // Somebody who reads again and again and accepts no failure. Decides nothing else.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLate, NoAnswer, send } from './call.ts'
-import type { Findings } from './part.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 

@@ -1,13 +1,13 @@
 // The work of the sentinel test: what a person may try at a project, drawn by chance, and the look at every answer for
-// words that are not theirs to see. Who belongs where is parts/sentinel.ts.
+// words that are not theirs to see. Who belongs where is scenarios/sentinel.ts.
 import type { Agent } from 'node:http'
 import type { TestPerson } from '../server/test/people.ts'
 import { type Answer, eventOf, isLate, send } from './call.ts'
-import type { Findings } from './part.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 
-export type Place = {
+export type SentinelProject = {
   id: string
   owner: number
   word: string
@@ -20,7 +20,7 @@ export type Work = {
   agent: Agent
   found: Findings
   people: TestPerson[]
-  places: Place[]
+  projects: SentinelProject[]
   /** The words each person has had the right to see. */
   allowed: Set<string>[]
   words: string[]
@@ -32,26 +32,26 @@ export type Work = {
 
 export async function act(work: Work, random: Random) {
   const who = random.below(work.people.length)
-  const place = random.pick(work.places)
-  const said = place.members.has(who) ? `${place.word} ${work.mark()}` : 'nothing'
-  const ticket = place.tickets.length > 0 ? random.pick(place.tickets) : place.id
-  const comment = place.comments.length > 0 ? random.pick(place.comments) : place.id
-  const project = `/api/projects/${place.id}`
+  const project = random.pick(work.projects)
+  const said = project.members.has(who) ? `${project.word} ${work.mark()}` : 'nothing'
+  const ticket = project.tickets.length > 0 ? random.pick(project.tickets) : project.id
+  const comment = project.comments.length > 0 ? random.pick(project.comments) : project.id
+  const path = `/api/projects/${project.id}`
   const other = random.pick(work.people).user_id
   const acts: [number, () => Promise<unknown>][] = [
     [
       6,
       async () =>
         keep(
-          place.tickets,
-          await call(work, who, 'POST', `${project}/tickets`, { title: `${said} ticket`, description: said }),
+          project.tickets,
+          await call(work, who, 'POST', `${path}/tickets`, { title: `${said} ticket`, description: said }),
         ),
     ],
     [
       8,
       async () =>
         keep(
-          place.comments,
+          project.comments,
           await call(work, who, 'POST', `/api/tickets/${ticket}/comments`, { content: `${said} comment` }),
         ),
     ],
@@ -78,16 +78,16 @@ export async function act(work: Work, random: Random) {
     [2, () => call(work, who, 'DELETE', `/api/tickets/${ticket}`, {})],
     [2, () => call(work, who, 'POST', `/api/tickets/${ticket}/restore`, {})],
     [1, () => call(work, who, 'DELETE', `/api/comments/${comment}`, {})],
-    [10, () => call(work, who, 'GET', `${project}/tickets?search=sentinel`)],
-    [10, () => call(work, who, 'GET', `${project}/tickets?status=todo&search=${place.word}`)],
+    [10, () => call(work, who, 'GET', `${path}/tickets?search=sentinel`)],
+    [10, () => call(work, who, 'GET', `${path}/tickets?status=todo&search=${project.word}`)],
     [10, () => call(work, who, 'GET', `/api/tickets/${ticket}`)],
     [8, () => call(work, who, 'GET', `/api/tickets/${ticket}/comments`)],
     [5, () => call(work, who, 'GET', '/api/projects')],
-    [5, () => call(work, who, 'GET', project)],
-    [4, () => call(work, who, 'GET', `${project}/members`)],
-    [2, () => call(work, who, 'GET', `${project}/audit`)],
-    [1, () => call(work, who, 'GET', `${project}/export?limit=20`)],
-    [1, () => call(work, who, 'GET', `${project}/deleted-tickets`)],
+    [5, () => call(work, who, 'GET', path)],
+    [4, () => call(work, who, 'GET', `${path}/members`)],
+    [2, () => call(work, who, 'GET', `${path}/audit`)],
+    [1, () => call(work, who, 'GET', `${path}/export?limit=20`)],
+    [1, () => call(work, who, 'GET', `${path}/deleted-tickets`)],
     [1, () => call(work, who, 'GET', '/auth/v1/user')],
     [1, () => call(work, who, 'POST', '/auth/v1/recover', { email: work.people[who]?.email })],
   ]

@@ -35,8 +35,8 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function start(part: string): void {
-  const args = ['--import', 'tsx', 'faults/main.ts', '--part', part, '--program', inject('program')]
+function start(scenario: string): void {
+  const args = ['--import', 'tsx', 'faults/main.ts', '--scenario', scenario, '--program', inject('program')]
   run = spawn(process.execPath, args, {
     cwd: repository,
     env: { ...process.env, TMPDIR: folder },
@@ -65,11 +65,11 @@ async function below(top: number): Promise<number[]> {
 }
 
 /** With as many ports. */
-type Wanted = { programs: RegExp[]; ports: number }
+type Expected = { programs: RegExp[]; ports: number }
 type Seen = { pids: number[]; ports: number[]; sockets: string[] }
 
 /** What the run has started, once these programs are among it. */
-async function startedWith({ programs, ports }: Wanted): Promise<Seen> {
+async function startedWith({ programs, ports }: Expected): Promise<Seen> {
   const look = async () => {
     if (run.exitCode !== null) throw new Error(`it ended by itself: ${said}`)
     const pids = await below(run.pid as number)

@@ -1,9 +1,9 @@
 // The server under test on each kind of database, alike to whoever kills: the embedded one, and one that stands beside
-// it. Both kinds run at once, since most of a kill is waiting. What is killed and what must hold is up to the part.
+// it. Both kinds run at once, since most of a kill is waiting. What is killed and what must hold is up to the scenario.
 import { lacks } from '../script/machine.mjs'
 import { createExternal } from './external.ts'
-import { createResult, type Findings, type Scale } from './part.ts'
 import { postmastersOf, postmastersOn } from './processes.ts'
+import { createResult, type Findings, type Scale } from './scenario.ts'
 import { createServer, type Server } from './server.ts'
 
 export type Kind = 'embedded' | 'external'

@@ -8,13 +8,13 @@ import { applyEvent, type LiveQuery, STALE } from '../domain/apply.ts'
 import type { Event } from '../domain/event.ts'
 import type { TestPerson } from '../server/test/people.ts'
 import { NoAnswer, send } from './call.ts'
-import type { Findings } from './part.ts'
 import { pauseBeforeRetry } from './pause.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Team } from './team.ts'
 
 export type Viewer = ReturnType<typeof createViewer>
-type Place = {
+type ViewerOptions = {
   base: () => string
   rest: string
   team: Team
@@ -28,9 +28,9 @@ const shown = ['getProject', 'listMembers', 'listTickets'] as const
 type Shown = (typeof shown)[number]
 const paths: Record<Shown, string> = { getProject: '', listMembers: '/members', listTickets: '/tickets' }
 
-/** @param place.base where its streams go, which may be a proxy that cuts; its fetches go to `rest` */
+/** @param options.base where its streams go, which may be a proxy that cuts; its fetches go to `rest` */
 export function createViewer(
-  { base, rest, team, person, projectId, pause }: Place,
+  { base, rest, team, person, projectId, pause }: ViewerOptions,
   random: Random,
   found: Findings,
 ) {

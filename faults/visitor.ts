@@ -2,8 +2,8 @@
 // does not know that any more asks the library, which carries the session on or says that it has ended.
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
-import { type Answer, NoAnswer, send, type Wanted } from './call.ts'
-import type { Findings } from './part.ts'
+import { type Answer, type ApiRequest, NoAnswer, send } from './call.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
@@ -50,9 +50,9 @@ export async function createVisitor(server: Server, team: Team, person: TestPers
     person,
     refreshed: () => refreshed,
     /** Null where there was no answer, or none but that later may be better. */
-    async call(wanted: Omit<Wanted, 'token'>): Promise<Answer | null> {
+    async call(request: Omit<ApiRequest, 'token'>): Promise<Answer | null> {
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const answer = await send(server.url, team.agent, { ...wanted, token: await token() }).catch(
+        const answer = await send(server.url, team.agent, { ...request, token: await token() }).catch(
           (error: Error) => {
             if (error instanceof NoAnswer) return null
             throw error

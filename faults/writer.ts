@@ -3,11 +3,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { STATUSES } from '../domain/ticket.ts'
 import type { TestPerson } from '../server/test/people.ts'
-import { type Answer, eventOf, isLate, NoAnswer, problemOf, send, type Wanted } from './call.ts'
+import { type Answer, type ApiRequest, eventOf, isLate, NoAnswer, problemOf, send } from './call.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import type { Findings } from './part.ts'
 import { PATIENCE_MS } from './pause.ts'
 import type { Random } from './random.ts'
+import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
@@ -38,8 +38,8 @@ export function startWriters(
   const underWay = new Set<Promise<Answer>>()
   const stopped = new AbortController()
 
-  async function attempt(wanted: Wanted): Promise<Answer | null> {
-    const sent = send(server.url, team.agent, wanted)
+  async function attempt(request: ApiRequest): Promise<Answer | null> {
+    const sent = send(server.url, team.agent, request)
     underWay.add(sent)
     try {
       const answer = await sent
@@ -64,14 +64,14 @@ export function startWriters(
     return null
   }
 
-  async function insist(wanted: Wanted, chance: Random): Promise<Insisted> {
+  async function insist(request: ApiRequest, chance: Random): Promise<Insisted> {
     const began = performance.now()
     for (let again = false; performance.now() - began < PATIENCE_MS; again = true) {
-      const answer = await attempt(wanted)
+      const answer = await attempt(request)
       if (answer) return { ...answer, again }
       await delay(50 + chance.below(100))
     }
-    throw new Error(`${wanted.method} ${wanted.path} had no success for ${PATIENCE_MS / 1_000} s`)
+    throw new Error(`${request.method} ${request.path} had no success for ${PATIENCE_MS / 1_000} s`)
   }
 
   async function rename(mark: string, token: string, chance: Random) {

@@ -1,4 +1,4 @@
-export type Wanted =
+export type Capability =
   | 'postgres'
   | 'pgbench'
   | 'pgbouncer'
@@ -10,10 +10,10 @@ export type Wanted =
   | 'fonts'
   | 'mount'
 /** Its path (of `postgres` the folder of its programs); null where it is missing. */
-export function find(name: Wanted): string | null
+export function find(name: Capability): string | null
 /** Its path, for whoever asked before whether it is there. */
-export function need(name: Wanted): string
+export function need(name: Capability): string
 /** Whether it is something to install, not something that the system allows. */
-export function isProgramToInstall(name: Wanted): boolean
+export function isProgramToInstall(name: Capability): boolean
 /** Why a test that wants all of these cannot run here; null where it can. */
-export function lacks(...names: Wanted[]): string | null
+export function lacks(...names: Capability[]): string | null

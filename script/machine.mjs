@@ -67,7 +67,7 @@ function mountsDisks() {
 }
 
 /** What each one is called where it is missing, and how to look for it. */
-const wanted = {
+const capabilities = {
   postgres: {
     missing: `PostgreSQL ${OLDEST_POSTGRES} or newer is not installed (Debian: postgresql)`,
     find: () => postgresFolder('initdb', 'postgres'),
@@ -122,20 +122,20 @@ const found = new Map()
 
 /** Where it is on this machine; null where it is missing. */
 export function find(name) {
-  if (!found.has(name)) found.set(name, wanted[name].find() ?? null)
+  if (!found.has(name)) found.set(name, capabilities[name].find() ?? null)
   return found.get(name)
 }
 
 /** Its path, for whoever asked before whether it is there. */
 export function need(name) {
   const path = find(name)
-  if (path === null) throw new Error(wanted[name].missing)
+  if (path === null) throw new Error(capabilities[name].missing)
   return path
 }
 
 /** Whether it is something to install, not something that the system allows. */
 export function isProgramToInstall(name) {
-  return !wanted[name].ability
+  return !capabilities[name].ability
 }
 
 /** Why a test that wants all of these cannot run here; null where it can. */
@@ -143,7 +143,7 @@ export function lacks(...names) {
   return (
     names
       .filter((name) => find(name) === null)
-      .map((name) => wanted[name].missing)
+      .map((name) => capabilities[name].missing)
       .join('; ') || null
   )
 }

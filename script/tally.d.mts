@@ -3,7 +3,7 @@ export type Tally = {
   skip(test: string, why: string | undefined): void
   check(ok: boolean): boolean
   tests(ok: boolean, report: Report | null): boolean
-  part(name: string, run: () => Promise<void>): Promise<void>
+  step(name: string, run: () => Promise<void>): Promise<void>
   tell(): boolean
 }
 export function createTally(): Tally

@@ -1,4 +1,4 @@
-// What a whole run of the tests comes to: each part with its time, what could not run here and why, and the sums.
+// What a whole run of the tests comes to: each step with its time, what could not run here and why, and the sums.
 // A test that is skipped without a reason counts as failed: nothing is left out unseen.
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -25,7 +25,7 @@ export function createTally() {
   const total = { passed: 0, failed: 0 }
   /** Tests by the reason why they did not run. */
   const skipped = new Map()
-  const parts = []
+  const steps = []
   const began = performance.now()
 
   function skip(test, why) {
@@ -56,8 +56,8 @@ export function createTally() {
       return total.failed === failedBefore
     },
 
-    /** Runs one part to its end, whatever the parts before it came to. */
-    async part(name, run) {
+    /** Runs one step to its end, whatever the steps before it came to. */
+    async step(name, run) {
       const start = performance.now()
       const failedBefore = total.failed
       try {
@@ -66,7 +66,7 @@ export function createTally() {
         total.failed += 1
         console.error(error)
       }
-      parts.push({ name, ms: performance.now() - start, ok: total.failed === failedBefore })
+      steps.push({ name, ms: performance.now() - start, ok: total.failed === failedBefore })
     },
 
     /** @returns whether all of it held */
@@ -78,7 +78,7 @@ export function createTally() {
         if (tests.size > SHOWN) console.log(`    and ${count(tests.size - SHOWN, 'more test')}`)
       }
       console.log('')
-      for (const { name, ms, ok } of parts) console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name}, ${time(ms)}`)
+      for (const { name, ms, ok } of steps) console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name}, ${time(ms)}`)
       const sums = [`${total.passed} passed`, `${total.failed} failed`]
       const notRun = [...skipped.values()].reduce((sum, { size }) => sum + size, 0)
       if (notRun > 0) sums.push(`${notRun} not run here`)

@@ -1,4 +1,4 @@
-// Proves that a run of the tests tells all: a part that fails hides no other, and nothing is left out unseen.
+// Proves that a run of the tests tells all: a step that fails hides no other, and nothing is left out unseen.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,23 +16,23 @@ afterEach(() => vi.restoreAllMocks())
 const sums = () => said.at(-1)
 
 describe('a run', () => {
-  it('holds where every part does', async () => {
+  it('holds where every step does', async () => {
     const tally = createTally()
-    await tally.part('lint', async () => void tally.check(true))
-    await tally.part('tests', async () => void tally.tests(true, { passed: 3, failed: 0, skipped: [] }))
+    await tally.step('lint', async () => void tally.check(true))
+    await tally.step('tests', async () => void tally.tests(true, { passed: 3, failed: 0, skipped: [] }))
     expect(tally.tell()).toBe(true)
     expect(sums()).toMatch(/^\n3 passed, 0 failed, in /)
   })
 
-  it('goes on after a part that failed, or that broke, and fails at the end', async () => {
+  it('goes on after a step that failed, or that broke, and fails at the end', async () => {
     const tally = createTally()
-    await tally.part('lint', async () => void tally.check(false))
-    await tally.part('server', () => Promise.reject(new Error('no room on the disk')))
-    await tally.part('browser', async () => void tally.tests(true, { passed: 2, failed: 0, skipped: [] }))
+    await tally.step('lint', async () => void tally.check(false))
+    await tally.step('server', () => Promise.reject(new Error('no room on the disk')))
+    await tally.step('browser', async () => void tally.tests(true, { passed: 2, failed: 0, skipped: [] }))
     expect(tally.tell()).toBe(false)
     expect(sums()).toMatch(/^\n2 passed, 2 failed, in /)
-    const parts = said.filter((line) => /^ {2}(ok|FAILED)/.test(line)).map((line) => line.split(',')[0])
-    expect(parts).toEqual(['  FAILED  lint', '  FAILED  server', '  ok      browser'])
+    const steps = said.filter((line) => /^ {2}(ok|FAILED)/.test(line)).map((line) => line.split(',')[0])
+    expect(steps).toEqual(['  FAILED  lint', '  FAILED  server', '  ok      browser'])
   })
 
   it.each([

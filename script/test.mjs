@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then proves the product: lint, types and unit tests beside each other, server
-// tests, browser tests. `npm run test:processes`: what takes processes apart. `npm test -- PART …` runs some parts;
+// tests, browser tests. `npm run test:processes`: what takes processes apart. `npm test -- STEP …` runs some steps;
 // --need-browser fails where there is no browser for the browser tests.
-// A part that fails does not keep the others from running; what could not run here is told at the end, with the reason.
+// A step that fails does not keep the others from running; what could not run here is told at the end, with the reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -156,8 +156,8 @@ async function e2e() {
 const lint = () => lintAndUnit({ withUnit: false })
 /** What proves the product, by itself. */
 const product = { 'lint, types and unit tests': lintAndUnit, 'server tests': server, 'browser tests': e2e }
-const parts = { lint, unit, server, e2e, processes, outside, external }
-const names = [...Object.keys(parts), 'product']
+const steps = { lint, unit, server, e2e, processes, outside, external }
+const names = [...Object.keys(steps), 'product']
 
 const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('--'))
@@ -165,13 +165,13 @@ const asked = words.filter((word) => !word.startsWith('--'))
 const unknown =
   asked.find((name) => !names.includes(name)) ?? options.find((name) => name !== '--need-browser')
 if (unknown) {
-  console.error(`npm test -- ${unknown}: the parts are ${names.join(', ')}.`)
+  console.error(`npm test -- ${unknown}: the steps are ${names.join(', ')}.`)
   process.exit(1)
 }
 
 install()
 for (const name of asked.length > 0 ? asked : ['product'])
-  for (const [title, part] of Object.entries(name === 'product' ? product : { [name]: parts[name] }))
-    await tally.part(title, part)
+  for (const [title, step] of Object.entries(name === 'product' ? product : { [name]: steps[name] }))
+    await tally.step(title, step)
 rmSync(reports, { recursive: true, force: true })
 process.exitCode = tally.tell() ? 0 : 1

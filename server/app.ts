@@ -8,14 +8,14 @@ import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { handOver, streamRoutes } from './events/stream.ts'
 import { createFairUse, type FairUse } from './fair-use/fair-use.ts'
-import { pace } from './fair-use/pace.ts'
+import { throttle } from './fair-use/throttle.ts'
 import { assetRoutes } from './http/assets.ts'
 import { bodyLimit } from './http/body-limit.ts'
 import { deadline } from './http/deadline.ts'
 import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { type Env, identify } from './http/request.ts'
-import { head } from './http/response-headers.ts'
+import { requestHeaders, securityHeaders } from './http/response-headers.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
 
@@ -28,44 +28,45 @@ export type App = {
   stop(): void
 }
 
-type Own = {
-  /** A test's own measure of what one person may take. */
+type AppOptions = {
+  /** Overrides for tests: what one person may take. */
   fairUse?: FairUse
-  /** A test's own measure of what one place may take. */
-  pace?: Parameters<typeof pace>[2]
-  /** A test's own milliseconds within which a request is answered. */
+  /** Overrides for tests: what one client network may take. */
+  throttle?: Parameters<typeof throttle>[2]
+  /** Overrides for tests: milliseconds within which a request is answered. */
   deadline?: number
   /** Refuses a change that there is no room for. */
   requireRoom?: () => Promise<void>
-  /** A test's own, such as one with room for nothing. */
+  /** Overridden by tests, for example with a cache that stores nothing. */
   answerCache?: AnswerCache
 }
 
-export function createApp(deps: Deps, own: Own = {}): App {
+export function createApp(deps: Deps, options: AppOptions = {}): App {
   const { config, logger } = deps
-  const fairUse = own.fairUse ?? createFairUse(deps)
+  const fairUse = options.fairUse ?? createFairUse(deps)
   const stream = streamRoutes(deps, fairUse)
   let retired = false
   const app = new Hono<Env>()
     .use(identify(config))
     .use(logged(deps))
-    .use(head(config.publicUrl.startsWith('https:')))
+    .use(securityHeaders(config.publicUrl.startsWith('https:')))
+    .use(requestHeaders)
     .use(async (c, next) => {
       await next()
       // No further request is to come to a server that stops, on a connection that stays open.
       if (retired) c.header('Connection', 'close')
     })
-    .use(pace(deps.tokens, fairUse, own.pace))
+    .use(throttle(deps.tokens, fairUse, options.throttle))
     .use(bodyLimit())
-    .use(deadline(own.deadline))
+    .use(deadline(options.deadline))
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (retired) throw new Refusal('unavailable', {}, 'The server is stopping')
       await sql`select 1`.execute(deps.db)
       return c.json({ status: 'ready' })
     })
-    .route('/', contractRoutes(deps, fairUse, own))
-    // What comes before it compresses by itself: written.ts.
+    .route('/', contractRoutes(deps, fairUse, options))
+    // The contract's routes, above, compress by themselves: http/json-body.ts.
     .use(compress())
     .route('/', docsRoutes())
     .route('/auth/v1', authRoutes(deps, { fairUse }))

@@ -27,13 +27,9 @@ function url(protocols: string[]) {
   })
 }
 
+const UP_TO_A_MILLION = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000))
 /** A number of MiB, as bytes. */
-const MEBIBYTES = z
-  .string()
-  .regex(/^\d+$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(1_000_000))
-  .transform((mebibytes) => mebibytes * 1024 ** 2)
+const MEBIBYTES = UP_TO_A_MILLION.transform((mebibytes) => mebibytes * 1024 ** 2)
 
 /** Each variable: its shape, and what the person reads when the value does not fit. */
 const settings = {
@@ -91,7 +87,7 @@ const settings = {
   },
   WRITES_PER_MINUTE: {
     takes: 'how many changes one person may make in a minute, from 1 to 1000000',
-    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000)),
+    shape: UP_TO_A_MILLION,
   },
   WRITE_MIB_PER_HOUR: {
     takes: 'how many MiB one person may write in an hour, from 1 to 1000000',
@@ -168,7 +164,7 @@ export type Config = {
   /** Changes that one person may make in a minute. */
   writesPerMinute: number
   /** Bytes that one person may write in an hour. */
-  writtenPerHour: number
+  writtenBytesPerHour: number
   /** Bytes of text that one project may hold. */
   projectBytes: number
   /** Whether anybody may make an account by themself. */
@@ -242,7 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
-    writtenPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.written.points,
+    writtenBytesPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.writtenBytes.points,
     projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],

@@ -14,11 +14,11 @@ export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
   /** Bytes of events, which hold the texts of a change, that one person writes. */
-  written: { points: 32 * MIB, seconds: HOUR },
-  /** Names, addresses and project keys that one person looks up, by inviting, finding or changing a key. What succeeds is given back. */
+  writtenBytes: { points: 32 * MIB, seconds: HOUR },
+  /** Usernames, addresses and project keys that one person looks up, by inviting, finding, renaming or changing a key. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },
-  /** Keys of others' projects that one person meets by creating some; past it new keys tell of none. */
+  /** New projects of one person whose first choice of a key is taken; past it every new key gets a number. */
   keysTaken: { points: 20, seconds: DAY },
   /** Wrong passwords in one session, for what asks for the password again. */
   ownPassword: { points: 10, seconds: 15 * MINUTE },
@@ -41,19 +41,19 @@ export const RATES = {
   newsTo: { points: 10, seconds: DAY },
   /** Authenticators that one person begins to set up. */
   enrolled: { points: 20, seconds: HOUR },
-  /** New names of one person: each is told in all of their projects. */
+  /** Renames of one person: each writes an event in all of their projects. */
   renames: { points: 20, seconds: HOUR },
   /** Refreshes of one session. A page asks for one an hour; five that come back at once, for five. */
   refreshes: { points: 30, seconds: MINUTE },
   /** Mails to one address that one place asks for, codes for one session, and mails that one place asks for. */
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },
-  /** Mails to one address that go at once, whoever asks; from there on there is one every LATE_MAIL_SECONDS. */
+  /** Mails to one address that are sent at once, whoever asks; past it one of each kind every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Rate>
 
-/** Seconds that a mail waits for others of its kind to the same address, once there were many. */
-export const LATE_MAIL_SECONDS = 600
+/** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
+export const MAIL_BATCH_SECONDS = 600
 
 /** Refused sign-ins that the audit log keeps, of everybody together: guessing passwords must not fill the disk. */
 export const REFUSALS_KEPT = 100_000
@@ -61,23 +61,26 @@ export const REFUSALS_KEPT = 100_000
 /** Refresh tokens kept of one session, the used ones among them, by which a stolen one shows itself; the oldest go. */
 export const REFRESH_TOKENS_PER_SESSION = 100
 
+/** Sessions of one person, and apart from them sign-ins that wait for their second factor; those unused longest go. */
+export const SESSIONS_PER_PERSON = 100
+
 /** Changes of address that a person may make in the seven days in which each can be undone. */
 export const EMAIL_CHANGES = 10
 
-/** For how long what was deleted can be restored; then it is erased. The pages and `erased` in domain/error.ts say so too. */
+/** Days for which what was deleted can be restored; then it is erased. Screens and `erased` in domain/error.ts name it too. */
 export const RESTORABLE_DAYS = 30
 
 /** Sign-ups that wait for one address to be verified; the oldest go. */
 export const SIGN_UPS_PER_ADDRESS = 20
 
-/** For how long a username that was given up is nobody else's, and how many of one person are. */
+/** For how long a freed username stays reserved, and how many of one person. */
 export const FORMER_USERNAMES = { seconds: 90 * DAY, each: 3 } as const
 
-/** A new name counts as one more change for so many projects of the person, up to this share of a minute's changes. */
-export const RENAMED = { projects: 10, share: 1 / 3 } as const
+/** A rename counts as one more change per so many projects, up to this share of a minute's changes. */
+export const RENAME_COST = { projects: 10, share: 1 / 3 } as const
 
 /** Milliseconds that a try at an account under attack is held back, and up to half as many more. */
-export const HELD_BACK_MS = 2_000
+export const ATTACK_DELAY_MS = 2_000
 
 /** Authenticators of one person, recovery codes in a set, codes that one session may be asked for at once. */
 export const FACTORS_PER_PERSON = 10
@@ -94,25 +97,29 @@ export const LOG_BYTES = 256 * MIB
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
-export const ERRORS_TOLD = 20
+export const MAX_FIELD_ERRORS = 20
 
 /**
- * Requests of one place while nobody there is signed in: so many at once, and so many a second from then on; the
- * longest that one of them waits, and how many may. Each that is refused counts as so many
- * more, also of a session.
+ * Anonymous requests from one client network: the burst, the steady rate, the longest delay, and how many may be delayed
+ * at once. A refused request costs this many more, also for a session.
  */
-export const PACE = { atOnce: 1_000, perSecond: 200, longestMs: 2_000, waiting: 1_000, refusal: 20 } as const
-/** Requests of one person that are carried out at once, and those that may wait for their turn. */
-export const TURNS = { atOnce: 5, waiting: 200 } as const
-/** Of the changes that a person may make in a minute, the requests in so many seconds that no hand sends: from there on one at a time. */
-export const HASTY = { share: 0.5, seconds: 5 } as const
+export const THROTTLE = {
+  atOnce: 1_000,
+  perSecond: 200,
+  longestMs: 2_000,
+  waiting: 1_000,
+  refusal: 20,
+} as const
+/** Requests of one person that run at once, and those that may queue. */
+export const CONCURRENCY = { atOnce: 5, waiting: 200 } as const
+/** More requests than this share of the changes per minute, within so many seconds, are a burst that no human sends: they run one at a time. */
+export const BURST = { share: 0.5, seconds: 5 } as const
 /**
- * Passwords hashed at once; those of strangers that may wait and as many of people who are known; those that may wait
- * from one place, or for one person.
+ * Passwords hashed at once; requests that may wait in each queue (strangers, known people), and of one place or person.
  */
-export const PASSWORD_TURNS = { atOnce: 2, waiting: 50, waitingEach: { known: 5, stranger: 25 } }
-/** The same for tries that are counted before a password or a code is looked at: a matter of milliseconds each. */
-export const COUNTING_TURNS = { atOnce: 2, waiting: 200, waitingEach: { known: 10, stranger: 50 } }
+export const PASSWORD_QUEUE = { atOnce: 2, waiting: 50, waitingEach: { known: 5, stranger: 25 } }
+/** The same for counting attempts before a password is checked: a matter of milliseconds each. */
+export const COUNTING_QUEUE = { atOnce: 2, waiting: 200, waitingEach: { known: 10, stranger: 50 } }
 
 export const PASSKEYS_PER_PERSON = 10
 /** Accounts at the provider that one person may link. */
@@ -122,7 +129,7 @@ export const PROVIDER_BYTES = 256 * 1024
 /** Milliseconds for one call to the provider, and for all those that one request makes. */
 export const PROVIDER_MS = { each: 4_000, together: 4_500 } as const
 
-/** Gates that one transaction passes alone (gate.ts); the rest of a person's projects follow in further ones. */
+/** Gates that one transaction takes exclusively (gate.ts); the rest of a person's projects follow in batches. */
 export const GATES_AT_ONCE = 20
 
 export const STREAMS_PER_PERSON = 50
@@ -137,8 +144,8 @@ export const STALLED_MS = 15_000
 export const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
 
 /**
- * Bytes of text in one window of comments, of an export, or of events that a page missed: it ends with the row that goes
- * past it. As JSON it may be up to six times as much, where the text is all control characters.
+ * Bytes of text in one window of comments, of an export, or of missed events; it ends with the row that exceeds it. As JSON
+ * it may be six times as long, if the text is all control characters.
  */
 export const WINDOW_BYTES = 512 * 1024
 
@@ -147,7 +154,7 @@ export const COMMENTS_PER_EXPORT = 2_000
 
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
-/** For so many days somebody can accept the project that they are offered. */
+/** Days for which an offered project can be accepted. */
 export const TRANSFER_DAYS = 7
 export const COMMENTS_PER_TICKET = 10_000
 /** Room on the disk of the embedded database that changes leave free for it, and how often that is looked at. */

@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
 import { closing } from './http/graceful-close.ts'
-import { hurryJobs } from './jobs/hurry.ts'
+import { expediteJobs } from './jobs/expedite.ts'
 import { startJobs } from './jobs/worker.ts'
 import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
@@ -44,7 +44,7 @@ async function start(withDemo: boolean) {
   const wakes = listenForWakes({ db, hub, logger, url, from })
   if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
   const hurry = () => {
-    hurryJobs(db).catch((error: unknown) =>
+    expediteJobs(db).catch((error: unknown) =>
       logger.warn({ err: error }, 'jobs that wait could not be hurried'),
     )
   }

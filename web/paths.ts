@@ -17,6 +17,6 @@ export function ticketUrl(projectId: string, number: number): string {
 }
 
 /** Where to go after signing in: only a path of this application. */
-export function nextOf(wanted: unknown): string | undefined {
-  return typeof wanted === 'string' && /^\/(dashboard|profile|project\/)/.test(wanted) ? wanted : undefined
+export function nextOf(target: unknown): string | undefined {
+  return typeof target === 'string' && /^\/(dashboard|profile|project\/)/.test(target) ? target : undefined
 }

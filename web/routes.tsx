@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { setViewer } from './data/cache.ts'
-import { loadPart } from './data/load-part.ts'
+import { loadChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
-import { PartLoading, SessionLoading } from './part.tsx'
+import { ChunkLoading, SessionLoading } from './loading.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { Broken } from './screen/broken.tsx'
 import { NotFound } from './screen/not-found.tsx'
@@ -47,8 +47,8 @@ const ToSignIn = memo(() => {
   return <Navigate to="/auth" search={{ next }} replace />
 })
 
-const Landing = lazyRouteComponent(() => loadPart(() => import('./screen/landing.tsx')), 'Landing')
-const Auth = lazyRouteComponent(() => loadPart(() => import('./screen/auth-route.tsx')), 'AuthRoute')
+const Landing = lazyRouteComponent(() => loadChunk(() => import('./screen/landing.tsx')), 'Landing')
+const Auth = lazyRouteComponent(() => loadChunk(() => import('./screen/auth-route.tsx')), 'AuthRoute')
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -72,21 +72,21 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  component: lazyRouteComponent(() => loadPart(() => import('./screen/dashboard.tsx')), 'Dashboard'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/dashboard.tsx')), 'Dashboard'),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(() => loadPart(() => import('./screen/profile.tsx')), 'ProfileScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/profile.tsx')), 'ProfileScreen'),
 })
 
-const Project = lazyRouteComponent(() => loadPart(() => import('./screen/project.tsx')), 'ProjectScreen')
+const Project = lazyRouteComponent(() => loadChunk(() => import('./screen/project.tsx')), 'ProjectScreen')
 
 const noProject = createRoute({
   getParentRoute: () => signedIn,
   path: '/project',
-  component: lazyRouteComponent(() => loadPart(() => import('./screen/project.tsx')), 'NoProjectScreen'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/project.tsx')), 'NoProjectScreen'),
 })
 
 const project = createRoute({
@@ -120,7 +120,7 @@ export const router = createRouter({
     signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
-  defaultPendingComponent: () => <PartLoading />,
+  defaultPendingComponent: () => <ChunkLoading />,
   defaultErrorComponent: Broken,
   scrollRestoration: true,
 })

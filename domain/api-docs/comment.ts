@@ -8,7 +8,7 @@ export const commentDocs = {
   listComments: {
     summary: 'List the comments of a ticket',
     description:
-      'Oldest first, in windows of `limit`, or of fewer where they come to 512 KiB: ask again with `after` set to `next` ' +
+      'Oldest first, in windows of `limit`, or fewer if they reach 512 KiB of text: ask again with `after` set to `next` ' +
       'until that is `null`.',
     example: { params: onTicket, input: {}, output: { seq: project.seq, comments: [comment], next: null } },
   },

@@ -20,8 +20,8 @@ export const memberDocs = {
     summary: 'Invite a person',
     description:
       '`username` takes a username or an e-mail address, exactly as the person has it; they are a ' +
-      'member at once, and are told so by mail and on their dashboard. Answers `user_not_found` where nobody is called ' +
-      'that, or they let this person add them no more, and `already_member`.',
+      'member at once, and are told so by mail and on their dashboard. Answers `user_not_found` if there is nobody with ' +
+      'that name or they have blocked the inviter, and `already_member`.',
     example: {
       params: inProject,
       input: { username: 'grace', role: 'developer' },

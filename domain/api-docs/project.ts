@@ -15,7 +15,7 @@ export const projectDocs = {
     description:
       'Every project the person is a member of, newest first, with their role and its exact counts, in windows of ' +
       '`limit`: ask again with `before` set to `next` until that is `null`. The counts cost the same at any size. ' +
-      '`added_by` names who added the person, until they have answered that with `keepMembership` or `leaveProject`.',
+      '`added_by` names who added the person, until they answer with `keepMembership` or `leaveProject`.',
     example: {
       params: {},
       input: {},
@@ -69,7 +69,7 @@ export const projectDocs = {
     summary: 'Offer a project to another owner',
     description:
       '`user_id` names a member, who is told by mail and on their dashboard and can accept for a week; until then nothing ' +
-      'else changes. A later offer takes the place of this one.',
+      'else changes. A later offer replaces this one.',
     example: {
       params: inProject,
       input: { user_id: grace.id },
@@ -83,8 +83,8 @@ export const projectDocs = {
   acceptTransfer: {
     summary: 'Accept a project that is offered',
     description:
-      'For the member whom it is offered to, who is the owner from then on; roles stay as they are. Answers ' +
-      '`transfer_over` where the week has passed.',
+      'For the member it is offered to, who becomes the owner; roles stay as they are. Answers ' +
+      '`transfer_over` if the week has passed.',
     example: {
       params: inProject,
       input: {},
@@ -97,7 +97,7 @@ export const projectDocs = {
   },
   endTransfer: {
     summary: 'Withdraw or decline an offered project',
-    description: 'For the owner, who withdraws it, and the member whom it is offered to, who declines it.',
+    description: 'The owner withdraws it, the member it is offered to declines it.',
     example: {
       params: inProject,
       input: {},
@@ -111,8 +111,8 @@ export const projectDocs = {
   leaveProject: {
     summary: 'Leave a project',
     description:
-      'The person loses access at once, and tickets assigned to them have no assignee. With `block_inviter` whoever added ' +
-      'them can do so no more: to that person they are `user_not_found`.',
+      'The person loses access at once, and tickets assigned to them have no assignee. With `block_inviter` the person who ' +
+      'added them is blocked: their further invitations answer `user_not_found`.',
     example: {
       params: inProject,
       input: { block_inviter: false },
@@ -139,7 +139,7 @@ export const projectDocs = {
     summary: 'Read the audit log of a project',
     description:
       'For admins and the owner, the newest first: members and roles, deletions, the project itself, exports. `kind` and ' +
-      '`user_id` narrow it; `next` is the `before` of the next window. It tells neither where from others act nor when ' +
+      '`user_id` narrow it; `next` is the `before` of the next window. It shows neither from where others act nor when ' +
       'they sign in.',
     example: {
       params: inProject,

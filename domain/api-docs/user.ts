@@ -61,8 +61,8 @@ export const userDocs = {
     description:
       'Needs the password once more. What the person wrote stays, under the name “Deleted user”; everything else of the ' +
       'account goes, their names with it. ' +
-      'Refused with `owns_projects` until every project they own is handed over or deleted, or is theirs alone and named ' +
-      'in `delete_projects`: those go with the account.',
+      'Refused with `owns_projects` while they own projects, except those without other members that are listed in ' +
+      '`delete_projects`: those are deleted with the account.',
     example: {
       params: {},
       input: { password: 'correct horse battery staple', delete_projects: [] },
@@ -70,13 +70,13 @@ export const userDocs = {
     },
   },
   listBlockedInviters: {
-    summary: 'List who can add me to projects no more',
-    description: 'Whom the person chose that of when leaving a project, the latest first.',
+    summary: 'List the people I have blocked from adding me',
+    description: 'Those blocked with `block_inviter` when leaving a project, newest first.',
     example: { params: {}, input: {}, output: { people: [grace] } },
   },
   unblockInviter: {
-    summary: 'Let somebody add me to projects again',
-    description: 'Answers `null`, also where they were not on the list.',
+    summary: 'Unblock somebody',
+    description: 'They can add the person to projects again. Answers `null`, also if they were not blocked.',
     example: { params: {}, input: { user_id: grace.id }, output: null },
   },
   findUser: {

@@ -1,5 +1,5 @@
-// Takes out of the audit log what told who a deleted person was: where they acted from, their addresses, their names and those of their devices.
-// That there were such acts stays.
+// Removes from the audit log what identifies a deleted person: IP addresses and devices, e-mail addresses, their names and
+// those of their passkeys and authenticators. The entries themselves stay.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 

@@ -3,23 +3,29 @@ import { sql } from 'kysely'
 import type { ActivityEntry } from '../../domain/audit.ts'
 import type { Db } from '../db/handle.ts'
 
-export type Row = Pick<ActivityEntry, 'id' | 'at' | 'action' | 'by' | 'detail' | 'address' | 'device'> & {
+export type AuditRow = Pick<
+  ActivityEntry,
+  'id' | 'at' | 'action' | 'by' | 'detail' | 'address' | 'device'
+> & {
   project_key: string | null
   actor: { full_name: string; username: string } | null
   person: { full_name: string; username: string } | null
 }
 
-export type Wanted = { user_id?: string; project_key?: string; since: string }
+export type AuditFilter = { user_id?: string; project_key?: string; since: string }
 
 const STEP = 1_000
 
 /** In steps, so that a long log need not be held. */
-export async function* readByHand(db: Db, { user_id, project_key, since }: Wanted): AsyncGenerator<Row[]> {
+export async function* readAuditLog(
+  db: Db,
+  { user_id, project_key, since }: AuditFilter,
+): AsyncGenerator<AuditRow[]> {
   const who = user_id ? sql`(e.actor_id = ${user_id} or e.person_id = ${user_id})` : sql`true`
   const where = project_key ? sql`project.key = ${project_key}` : sql`true`
   let last = { at: since, id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<AuditRow>`
       select e.id, e.at, e.action, e.actor as by, e.detail, e.address, e.device, project.key as project_key,
         case when actor.id is not null
           then jsonb_build_object('full_name', actor.full_name, 'username', actor.username) end as actor,

@@ -60,11 +60,11 @@ test('every act that counts is in the log of its project, once, in order; daily 
   const { entries, next } = await world.call(ada, 'listAudit', { projectId })
   expect(said(entries)).toEqual([
     'Olga Owner left the project',
-    'Ada accepted the project from Olga Owner and is its owner',
+    'Ada accepted the project from Olga Owner and became its owner',
     'Olga Owner offered the project to Ada',
     'Ada declined the project that Olga Owner offered',
     'Olga Owner offered the project to Ada',
-    'Olga Owner no longer offers the project to Ada',
+    'Olga Owner withdrew the offer of the project to Ada',
     'Olga Owner offered the project to Ada',
     'Olga Owner removed Bob',
     'Olga Owner renamed the project to “Gemini”',

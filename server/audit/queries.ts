@@ -6,7 +6,7 @@ import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 
-/** What happened in the project. Its members' sign-ins, like all that happened to their accounts, are not in it. */
+/** What happened in the project. Sign-ins and other account events of its members are not included. */
 export async function listAudit(
   { db, project }: ProjectContext,
   { before, limit, kind, user_id }: InputOf<'listAudit'>,

@@ -18,14 +18,14 @@ export type Auth = Deps & {
 /** Where a call comes from. */
 export type Caller = { address: string; device: string }
 
-type Own = { fairUse?: FairUse; limits?: Limits; passwords?: Passwords }
+type AuthOptions = { fairUse?: FairUse; limits?: Limits; passwords?: Passwords }
 
-export function createAuth(deps: Deps, own: Own = {}): Auth {
+export function createAuth(deps: Deps, options: AuthOptions = {}): Auth {
   return {
     ...deps,
-    fairUse: own.fairUse ?? createFairUse(deps),
-    limits: own.limits ?? createLimits(deps.db),
-    passwords: own.passwords ?? passwords,
+    fairUse: options.fairUse ?? createFairUse(deps),
+    limits: options.limits ?? createLimits(deps.db),
+    passwords: options.passwords ?? passwords,
     provider: deps.config.oidc && createProvider(deps, deps.config.oidc),
     now: () => deps.clock.now().toISOString(),
   }

@@ -57,7 +57,7 @@ export const Verify = z.strictObject({
   ...libraryFields,
 })
 
-/** What a link would do is told of those that change who is signed in, or what somebody else did. */
+/** Only links that sign in or undo something have a preview. */
 export const LinkPreview = z.strictObject({
   token_hash: Secret,
   type: z.enum(['signup', 'recovery', 'email_undo'], 'Not a kind of link'),

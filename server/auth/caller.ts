@@ -12,18 +12,23 @@ export function callerOf(c: Context<Env>): Caller {
   return { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
 }
 
-export function living(auth: Auth, c: Context<Env>, who: { awaitingToo?: boolean } = {}) {
+export function liveSession(auth: Auth, c: Context<Env>, who: { awaitingToo?: boolean } = {}) {
   return requireSession(auth, c.req.header('authorization'), who)
 }
 
-/** What is asked for by GET and yet leaves something behind. */
+/** GET requests that nevertheless change something. */
 const CHANGED_BY_GET = /\/(reauthenticate|user\/identities\/authorize)$/
-/** Somebody who has made too many changes may leave all the same. */
+/** Signing out always works, also past the rate limit. */
 const NEVER_COUNTED = /\/logout$/
 
-/** What comes with a token is carried out when it is its person's turn, and counts among their changes, as below /api. */
-export function inTurn({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
+const isRefresh = ({ req }: Context<Env>) =>
+  req.path.endsWith('/token') && req.query('grant_type') === 'refresh_token'
+
+/** Requests with a token wait for their person's turn and count as one of their changes, as below /api. */
+export function limitConcurrency({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
   return async (c, next) => {
+    // A refresh waits for a turn of its own (refresh.ts): within another one it could wait for itself.
+    if (isRefresh(c)) return next()
     const token = bearerOf(c)
     const who = token && (await tokens.verify(token))
     if (!token || !who) return next()

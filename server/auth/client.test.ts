@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts, type Letter, linkIn } from '../test/accounts.ts'
 import { codeOf } from '../test/authenticator.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
-import { rotateKeyByHand } from './session/operator.ts'
+import { rotateSigningKey } from './session/operator.ts'
 
 let world: Accounts
 let server: ServerType
@@ -158,7 +158,7 @@ test('a session goes on by a refresh where the signing key was rotated', async (
   const { email } = await createPerson(world)
   const { auth, events } = browser()
   await auth.signInWithPassword({ email, password: PASSWORD })
-  await rotateKeyByHand(world.deps, { endSessions: false })
+  await rotateSigningKey(world.deps, { endSessions: false })
   // Not the end of the session, at which the library would sign out.
   expect((await auth.getUser()).error).toMatchObject({ name: 'AuthApiError', code: 'bad_jwt' })
   expect((await auth.refreshSession()).error).toBeNull()

@@ -104,6 +104,18 @@ test('a few requests of a person at once, the others in their order, the rest re
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('refreshes that also carry an access token do not wait for themselves', async () => {
+  const person = await createPerson(world)
+  const refreshes = Array.from({ length: 4 }, async () => {
+    const { status, body } = await signIn(person)
+    expect(status).toBe(200)
+    return () =>
+      world.post('/token?grant_type=refresh_token', { refresh_token: body.refresh_token }, person.headers)
+  })
+  const answers = await Promise.all((await Promise.all(refreshes)).map((again) => again()))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
 describe('new names', () => {
   test('twenty in an hour, and more of a minute’s changes for whoever belongs to many projects', async () => {
     const person = await createPerson(world)

@@ -2,26 +2,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
-import { createFairLine, strangerAt } from '../fair-use/fair-queue.ts'
-import { databaseLimiter, inWords, keyOf, placeOf, secondsToWait } from '../fair-use/rate-limiter.ts'
-import { COUNTING_TURNS, HELD_BACK_MS, RATES } from '../limits.ts'
+import { createFairQueue, strangerAt } from '../fair-use/fair-queue.ts'
+import { clientNetworkOf, databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { ATTACK_DELAY_MS, COUNTING_QUEUE, RATES } from '../limits.ts'
 import { AuthRefusal } from './refusal.ts'
 
 /** A flood of tries that are refused anyhow must not keep the database busy. */
 const REMEMBERS = { remembers: true }
 
-/** What was counted before it was looked at. */
-export type Try = {
-  /** It was right: it counts no more, nor do those before it. */
+/** An attempt that was counted before it is checked. */
+export type Attempt = {
+  /** It was right: resets the count. */
   right(): Promise<unknown>
-  /** It was never looked at. */
+  /** It was not checked: uncounts it. */
   takeBack(): Promise<unknown>
 }
 
-/** Looks at what was tried. Where that fails, as on a busy server, it was no try. */
-export async function looked<T>({ takeBack }: Pick<Try, 'takeBack'>, look: () => Promise<T>): Promise<T> {
+/** Checks an attempt. If checking fails, as on a busy server, the attempt is not counted. */
+export async function refundOnError<T>(
+  { takeBack }: Pick<Attempt, 'takeBack'>,
+  check: () => Promise<T>,
+): Promise<T> {
   try {
-    return await look()
+    return await check()
   } catch (error) {
     await takeBack()
     throw error
@@ -47,22 +50,22 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
 
   /** Tries at one account wait for each other's row: few at once, or they would hold every connection meanwhile. */
-  const counting = createFairLine(COUNTING_TURNS)
-  /** Apart from those: whoever is counted is also taken back, and there are no more of these. */
-  const settling = createFairLine({ ...COUNTING_TURNS, waiting: Infinity, waitingEach: UNBOUNDED })
+  const counting = createFairQueue(COUNTING_QUEUE)
+  /** A queue of its own without limits, since every attempt that was counted must be able to be uncounted. */
+  const settling = createFairQueue({ ...COUNTING_QUEUE, waiting: Infinity, waitingEach: UNBOUNDED })
 
-  /** Counts a mail to an address. @returns whether it has to wait, as others have asked for many of late */
+  /** Counts a mail to an address. @returns whether it is delayed because many were requested recently */
   async function isLate(email: string, whose: 'anybody' | 'own'): Promise<boolean> {
     return (await secondsToWait(mailAtOnce, keyOf(email, whose))) > 0
   }
 
   return {
     /** Counts a try at an account's password, before it is looked at. Only the account's own failures slow it. */
-    async password(email: string, address: string): Promise<Try> {
-      const place = placeOf(address)
+    async password(email: string, address: string): Promise<Attempt> {
+      const network = clientNetworkOf(address)
       const origin = strangerAt(address)
-      const here = keyOf(email, place)
-      const from = keyOf(place)
+      const here = keyOf(email, network)
+      const from = keyOf(network)
       const account = keyOf(email)
       const isUnderAttack = await counting(origin, async () => {
         await consume(passwordHere, here, 'over_request_rate_limit')
@@ -70,7 +73,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         return (await secondsToWait(passwordAnywhere, account)) > 0
       })
       // Not all to the same moment: those that came together must not come together again.
-      if (isUnderAttack) await pause(HELD_BACK_MS * (1 + Math.random() / 2))
+      if (isUnderAttack) await pause(ATTACK_DELAY_MS * (1 + Math.random() / 2))
       const giveBack = (those: () => Promise<unknown>) =>
         settling(origin, () =>
           Promise.all([those(), passwordFrom.reward(from), passwordAnywhere.reward(account)]),
@@ -80,8 +83,8 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         takeBack: () => giveBack(() => passwordHere.reward(here)),
       }
     },
-    /** The same for a password that somebody signed in is asked for: strangers use up nothing of it. */
-    async ownPassword(sessionId: string): Promise<Try> {
+    /** The same when a signed-in person is asked for the password again; strangers cannot use this limit up. */
+    async ownPassword(sessionId: string): Promise<Attempt> {
       const key = keyOf(sessionId)
       await consume(ownPassword, key, 'over_request_rate_limit')
       return { right: () => ownPassword.delete(key), takeBack: () => ownPassword.reward(key) }
@@ -103,38 +106,38 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
     codeWarning: async (key: string) => (await secondsToWait(codeWarning, key)) === 0,
     /** Counts a sign-in that is begun without a password; `entered` gives it back once somebody got in. */
     async begin(address: string): Promise<void> {
-      await consume(begun, keyOf(placeOf(address)), 'over_request_rate_limit')
+      await consume(begun, keyOf(clientNetworkOf(address)), 'over_request_rate_limit')
     },
     async entered(address: string): Promise<void> {
-      await begun.reward(keyOf(placeOf(address)))
+      await begun.reward(keyOf(clientNetworkOf(address)))
     },
-    /** Counts an authenticator that is begun. */
+    /** Counts the setup of an authenticator. */
     async enroll(userId: string): Promise<void> {
       await consume(enrolled, keyOf(userId), 'over_request_rate_limit')
     },
-    /** Counts a mail that somebody who is not signed in asks for, whatever becomes of it. */
+    /** Counts a request for a mail by somebody who is not signed in. */
     async mailFrom(address: string): Promise<{ takeBack(): Promise<unknown> }> {
-      const key = keyOf(placeOf(address))
+      const key = keyOf(clientNetworkOf(address))
       await consume(mailFrom, key, 'over_request_rate_limit')
       return { takeBack: () => mailFrom.reward(key) }
     },
-    /** Refuses whoever has asked for too many to this address, and counts nothing. */
+    /** Refuses somebody who has requested too many mails to this address; counts nothing. */
     async requireMailTo(email: string, address: string): Promise<void> {
-      const counted = await mailTo.get(keyOf(email, placeOf(address)))
+      const counted = await mailTo.get(keyOf(email, clientNetworkOf(address)))
       if (counted && counted.remainingPoints <= 0)
         throw tooMany('over_email_send_rate_limit', Math.ceil(counted.msBeforeNext / 1_000))
     },
-    /** Counts where it goes. @returns whether it has to wait: what others asked for slows it and never refuses it */
+    /** Counts a mail to this address. @returns whether it is delayed: requests by others delay it but never refuse it */
     async mailTo(email: string, address: string): Promise<boolean> {
-      await consume(mailTo, keyOf(email, placeOf(address)), 'over_email_send_rate_limit')
+      await consume(mailTo, keyOf(email, clientNetworkOf(address)), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')
     },
-    /** Counts a code for somebody signed in, to their own address. @returns whether it has to wait */
+    /** Counts a code for a signed-in person, to their own address. @returns whether it is delayed */
     async mailCode(email: string, sessionId: string): Promise<boolean> {
       await consume(mailOwn, keyOf('code', sessionId), 'over_email_send_rate_limit')
       return isLate(email, 'own')
     },
-    /** Counts a mail that somebody signed in has sent to an address that is not theirs yet. @returns as above */
+    /** Counts a mail by a signed-in person to an address that is not theirs yet. @returns as above */
     async mailNewAddress(email: string, userId: string): Promise<boolean> {
       await consume(mailOwn, keyOf('address', userId), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')

@@ -1,4 +1,4 @@
-// What an operator does to an account without being its person: confirm, disable, enable, a link for a new password.
+// What an operator does to other people's accounts: create, verify, disable, enable, a link for a new password.
 import { audit, OPERATOR } from '../audit/log.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -9,9 +9,9 @@ import { AuthRefusal } from './refusal.ts'
 import { endSessions } from './session/session.ts'
 import { createAccount } from './sign-up/new-account.ts'
 import { lockAddress } from './sign-up/sign-up-link.ts'
-import { reserveLike } from './username.ts'
+import { reserveSimilar } from './username.ts'
 
-type Hand = Pick<Deps, 'db' | 'clock' | 'config'>
+type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown' | 'several'
 
@@ -19,7 +19,7 @@ export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown' | 'seve
  * Completes a sign-up that waits for its address to be verified, unless several do: whose is whose, only the mail's
  * reader can tell. Or confirms the address of an account.
  */
-export async function verifyByHand({ db, clock }: Hand, email: string): Promise<Verified> {
+export async function verifyUser({ db, clock }: OperatorDeps, email: string): Promise<Verified> {
   const now = () => fromNow({ clock }, 0)
   return db.transaction().execute(async (tx) => {
     await lockAddress(tx, email)
@@ -44,22 +44,25 @@ export async function verifyByHand({ db, clock }: Hand, email: string): Promise<
       .execute()
     if (!waiting) return 'unknown'
     if (others.length > 0) return 'several'
-    const username = await reserveLike(tx, { username: waiting.username, email, now: now() })
+    const username = await reserveSimilar(tx, { username: waiting.username, email, now: now() })
     await createAccount({ now }, tx, { ...waiting, username }, { how: 'sign_up', actor: OPERATOR })
     return 'completed'
   })
 }
 
-type Wanted = { email: string; username: string; full_name: string }
+type NewUser = { email: string; username: string; full_name: string }
 export type Created = { link: string } | { refused: 'email' | 'username' }
 
 /** An account whose person has no password yet, and the link to set one; it needs no leave to sign up. */
-export async function createByHand(hand: Hand, { email, username, full_name }: Wanted): Promise<Created> {
-  return hand.db.transaction().execute(async (tx) => {
+export async function createUser(
+  deps: OperatorDeps,
+  { email, username, full_name }: NewUser,
+): Promise<Created> {
+  return deps.db.transaction().execute(async (tx) => {
     const there = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
     if (there) return { refused: 'email' as const }
     const id = await createAccount(
-      { now: () => fromNow(hand, 0) },
+      { now: () => fromNow(deps, 0) },
       tx,
       { email, username, full_name, password_hash: null },
       { how: 'operator', actor: OPERATOR },
@@ -69,8 +72,8 @@ export async function createByHand(hand: Hand, { email, username, full_name }: W
     })
     if (id instanceof AuthRefusal)
       return { refused: id.code === 'username_taken' ? ('username' as const) : ('email' as const) }
-    const secret = await newRecoveryLink({ ...hand, db: tx }, { id, email })
-    return { link: linkTo(hand.config.publicUrl, '/auth', 'recovery', secret) }
+    const secret = await newRecoveryLink({ ...deps, db: tx }, { id, email })
+    return { link: linkTo(deps.config.publicUrl, '/auth', 'recovery', secret) }
   })
 }
 
@@ -84,7 +87,7 @@ export type Listed = {
 }
 
 /** Everybody with an account, and everybody whose sign-up waits, by e-mail address. */
-export async function listByHand(db: Db): Promise<Listed[]> {
+export async function listUsers(db: Db): Promise<Listed[]> {
   const accounts = await db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
@@ -108,7 +111,7 @@ export async function listByHand(db: Db): Promise<Listed[]> {
 }
 
 /** @returns how many sessions ended, null where there is no account */
-export async function disableByHand({ db, clock }: Hand, email: string): Promise<number | null> {
+export async function disableUser({ db, clock }: OperatorDeps, email: string): Promise<number | null> {
   const now = fromNow({ clock }, 0)
   const ended = await db.transaction().execute(async (tx) => {
     const account = await tx
@@ -128,7 +131,7 @@ export async function disableByHand({ db, clock }: Hand, email: string): Promise
 }
 
 /** @returns false where there is no account */
-export async function enableByHand({ db, clock }: Hand, email: string): Promise<boolean> {
+export async function enableUser({ db, clock }: OperatorDeps, email: string): Promise<boolean> {
   const now = fromNow({ clock }, 0)
   return db.transaction().execute(async (tx) => {
     const account = await tx
@@ -146,7 +149,7 @@ export async function enableByHand({ db, clock }: Hand, email: string): Promise<
 export type Recovery = { link: string } | { refused: 'disabled' | 'waiting' | 'unknown' }
 
 /** The link that a recovery mail would carry: valid once, for an hour; it kills the one before. */
-export async function recoverByHand(hand: Hand, email: string): Promise<Recovery> {
+export async function createRecoveryLink(hand: OperatorDeps, email: string): Promise<Recovery> {
   const account = await hand.db
     .selectFrom('account')
     .select(['id', 'email', 'disabled_at'])

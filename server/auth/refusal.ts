@@ -5,7 +5,7 @@ import { ERRORS } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import type { Env } from '../http/request.ts'
-import { ERRORS_TOLD } from '../limits.ts'
+import { MAX_FIELD_ERRORS } from '../limits.ts'
 
 type Extra = { retryAfter?: number; reasons?: string[] }
 
@@ -62,7 +62,7 @@ function authRefusalOf(error: unknown): AuthRefusal {
   })
 }
 
-/** What both interfaces refuse, in the client library's words. */
+/** Error codes of /api as the client library calls them. */
 const COMMON = new Map<string, string>([
   ['internal', 'unexpected_failure'],
   ['too_many_requests', 'over_request_rate_limit'],
@@ -83,6 +83,6 @@ function codeOf(error: ZodError): string {
 function wordsOf(error: ZodError): string {
   const issue = error.issues[0]
   if (issue?.code === 'unrecognized_keys')
-    return `Not a field of this request: ${issue.keys.slice(0, ERRORS_TOLD).join(', ')}`
+    return `Not a field of this request: ${issue.keys.slice(0, MAX_FIELD_ERRORS).join(', ')}`
   return issue?.message ?? ERRORS.invalid_input.message
 }

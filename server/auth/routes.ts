@@ -18,7 +18,7 @@ import {
   UpdateUser,
   Verify,
 } from './body.ts'
-import { callerOf, inTurn, living } from './caller.ts'
+import { callerOf, limitConcurrency, liveSession } from './caller.ts'
 import { changeEmail, linkIsElsewhere } from './email/email-change.ts'
 import { undoEmailChange } from './email/email-undo.ts'
 import { factorRoutes } from './factor/factor-routes.ts'
@@ -58,7 +58,7 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
     }),
   )
 
-  routes.use(inTurn(auth))
+  routes.use(limitConcurrency(auth))
 
   routes.post('/signup', async (c) => c.json(await signUp(auth, await readBody(c, SignUp), callerOf(c))))
   routes.post('/token', async (c) => c.json(await tokenOf(auth, c)))
@@ -67,16 +67,16 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
   routes.post('/verify', async (c) => c.json(await redeemLink(auth, c)))
   routes.post('/verify/preview', async (c) => c.json(await previewLink(auth, await readBody(c, LinkPreview))))
   routes.get('/verify', (c) => c.redirect(pageOfLink(auth, c.req.query()), 303))
-  routes.get('/user', async (c) => c.json(userOf((await living(auth, c, { awaitingToo: true })).person)))
+  routes.get('/user', async (c) => c.json(userOf((await liveSession(auth, c, { awaitingToo: true })).person)))
   routes.put('/user', async (c) => {
-    const session = await living(auth, c)
+    const session = await liveSession(auth, c)
     return c.json(await updateUser(auth, session, await readBody(c, UpdateUser), callerOf(c)))
   })
-  routes.get('/reauthenticate', async (c) => c.json(await reauthenticate(auth, await living(auth, c))))
+  routes.get('/reauthenticate', async (c) => c.json(await reauthenticate(auth, await liveSession(auth, c))))
   routes.post('/reauthenticate', async (c) => {
-    const session = await living(auth, c)
+    const session = await liveSession(auth, c)
     const { password, nonce } = await readBody(c, Proof)
-    await prove(auth, session, { current_password: password, nonce })
+    await prove(auth, session, { current_password: password, nonce }, callerOf(c))
     return c.json({})
   })
   routes.route('/factors', factorRoutes(auth))
@@ -116,11 +116,11 @@ async function redeemLink(auth: Auth, c: Context<Env>) {
   if (type === 'email_undo') return undoEmailChange(auth, token_hash, callerOf(c))
   if (type !== 'email_change') return verify(auth, { type, token_hash, browser }, callerOf(c))
   if (!bearerOf(c)) throw linkIsElsewhere()
-  return changeEmail(auth, await living(auth, c), token_hash, callerOf(c))
+  return changeEmail(auth, await liveSession(auth, c), token_hash, callerOf(c))
 }
 
 async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
-  const { session, person } = await living(auth, c, { awaitingToo: true })
+  const { session, person } = await liveSession(auth, c, { awaitingToo: true })
   const which = { global: {}, local: { only: session.id }, others: { except: session.id } }
   // Whoever has shown the password alone ends nothing but this sign-in.
   const scope = session.awaiting_factor ? 'local' : (c.req.query('scope') ?? 'global')
@@ -129,7 +129,7 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   const ended = await auth.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])
     const detail = { how: 'signed_out' as const, sessions: ended.length }
-    // Ending the others once more, when there are none, is nothing to write down.
+    // Ending the others when there are none is not worth an entry.
     if (ended.length > 0)
       await audit(tx, {
         action: 'session.ended',

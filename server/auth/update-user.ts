@@ -15,15 +15,15 @@ import { requireProof } from './password/prove.ts'
 import { refuseWeak } from './password/weak-password.ts'
 import { type Person, people, userOf } from './person.ts'
 import { AuthRefusal, sessionEnded } from './refusal.ts'
-import { endSessions, type Living } from './session/session.ts'
+import { endSessions, type LiveSession } from './session/session.ts'
 import { refuseAddress } from './sign-up/may-sign-up.ts'
-import { giveUp, reserve } from './username.ts'
+import { releaseUsername, reserve } from './username.ts'
 
 /** Seconds in which a session that came from a recovery link may set a password without the old one. */
 const RECOVERY_SECONDS = 3_600
 
-export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, caller: Caller) {
-  const { session, person } = living
+export async function updateUser(auth: Auth, liveSession: LiveSession, wish: UpdateUser, caller: Caller) {
+  const { session, person } = liveSession
   const { password, data } = wish
   const email = wish.email === person.email ? undefined : wish.email
   const names = {
@@ -33,14 +33,15 @@ export async function updateUser(auth: Auth, living: Living, wish: UpdateUser, c
   if (email) refuseAddress(auth.config, email)
   if (password) refuseWeak(password, { email: person.email, username: names.username })
   if (password || email) {
-    requireFactorShown(living)
+    requireFactorShown(liveSession)
     const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)
-    if (!fresh || email) await requireProof(auth, living, wish)
+    if (!fresh || email) await requireProof(auth, liveSession, wish, caller)
   }
   if (password && password === wish.current_password)
     throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
-  if (!isSame(names, person)) await countRename(auth, living, names)
-  const password_hash = password && (await auth.passwords.hash(password, knownPerson(person.id)))
+  if (!isSame(names, person)) await countRename(auth, liveSession, names)
+  const password_hash =
+    password && (await auth.passwords.hash(password, knownPerson(person.id, caller.address)))
   const isLate = email !== undefined && (await auth.limits.mailNewAddress(email, person.id))
 
   const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {
@@ -82,14 +83,16 @@ type Names = { full_name: string; username: string }
 const isSame = (one: Names, other: Names) =>
   one.full_name === other.full_name && one.username === other.username
 
-/** A username that is refused tells that somebody has it. */
-async function countRename({ db, fairUse }: Auth, { person, session }: Living, { username }: Names) {
+/** A new username also counts as a look-up, since a refusal reveals that somebody has it. */
+async function countRename({ db, fairUse }: Auth, { person, session }: LiveSession, { username }: Names) {
   const who = { user_id: person.id, session_id: session.id }
   if (username !== person.username) await fairUse.lookup(who)
   const { projects } = await db
     .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
     .select(({ fn }) => fn.countAll<number>().as('projects'))
     .where('user_id', '=', person.id)
+    .where('project.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   await fairUse.rename(who, projects)
 }
@@ -113,7 +116,7 @@ async function changeNames(
   const { memberships, next } = await passGates(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   if (names.username !== person.username)
-    await giveUp(tx, { username: person.username, user_id: person.id, now: auth.now() })
+    await releaseUsername(tx, { username: person.username, user_id: person.id, now: auth.now() })
   await tx.updateTable('account').set({ updated_at: auth.now() }).where('id', '=', person.id).execute()
   const about = { at: auth.now(), person_id: person.id, caller }
   await audit(tx, { action: 'account.renamed', ...about, detail: names })

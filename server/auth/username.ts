@@ -1,6 +1,6 @@
 // Usernames are unique over accounts. A sign-up that waits holds its name for an hour, long enough to open the mail:
-// longer, and who opens none could keep names from everybody. A name that was given up is nobody else's for a while:
-// whoever knows it would take the next to have it for the one before.
+// longer, and who opens none could keep names from everybody. A name that was given up stays reserved for a while, so that
+// nobody can pose as its former owner.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/handle.ts'
@@ -30,10 +30,10 @@ function hashOf(username: string): Buffer {
 }
 
 /**
- * Keeps a name from everybody but the person who gives it up; of a deleted account from everybody. Of one person only
- * the last few: nobody can keep names from others by having many of them.
+ * Reserves a freed name for its former owner; after the deletion of an account, for nobody. Only the last few of a person,
+ * so that nobody can hoard names.
  */
-export async function giveUp(
+export async function releaseUsername(
   tx: Db,
   { username, user_id, now }: { username: string; user_id: string; now: string },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function reserve(tx: Tx, wish: Wish): Promise<void> {
 const MOST = 32
 
 /** As `reserve`, of the name or the first like it that is free: ada, else ada-2, ada-3 … */
-export async function reserveLike(tx: Tx, wish: Wish): Promise<string> {
+export async function reserveSimilar(tx: Tx, wish: Wish): Promise<string> {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : `-${number}`
     const username = wish.username.slice(0, MOST - end.length) + end

@@ -11,8 +11,8 @@ import { alteredManifest } from '../test/altered-backup.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { addSmallTeam, contentsOf } from '../test/small-team.ts'
 import { createWorld, type World } from '../test/world.ts'
+import { automaticFolder } from './automatic.ts'
 import { storedFiles, takeBackup } from './dump.ts'
-import { ownFolder } from './kept.ts'
 import { openBackup } from './read.ts'
 import { restore } from './restore.ts'
 import { headerOf, paddingOf, parseHeader } from './tar.ts'
@@ -184,7 +184,7 @@ describe('a database in use', () => {
         `The database is not empty (6 people, 3 projects). To put the backup in its place: lacewing restore ${file} --replace`,
       )
       const { kept } = await restore({ file, url: other.url, dataDir, replace: true, now, logger })
-      expect(kept).toBe(join(ownFolder(dataDir), 'lacewing-20260504T100000Z-before-restore.backup'))
+      expect(kept).toBe(join(automaticFolder(dataDir), 'lacewing-20260504T100000Z-before-restore.backup'))
       const { manifest } = await openBackup(kept as string)
       for (const { name, rows } of manifest.tables) expect(rows, name).toBe(before[name]?.length)
       // Restored itself, it outlives the backups that this makes in turn.
@@ -192,7 +192,7 @@ describe('a database in use', () => {
         const later = new Date(`2026-05-04T${hour}:00:00.000Z`)
         await restore({ file: kept as string, url: other.url, dataDir, replace: true, now: later, logger })
       }
-      expect((await readdir(ownFolder(dataDir))).map((name) => name.slice(9, 22))).toEqual(
+      expect((await readdir(automaticFolder(dataDir))).map((name) => name.slice(9, 22))).toEqual(
         ['T10', 'T12', 'T13', 'T14'].map((hour) => `20260504${hour}00`),
       )
     } finally {

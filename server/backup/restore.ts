@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { migrate, migrationTexts } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
 import { StartError } from '../process/start-error.ts'
+import { automaticFolder, automaticName, rotate } from './automatic.ts'
 import { type Content, contentOf, isEmpty, isInUse } from './content.ts'
 import { storedFiles, takeBackup } from './dump.ts'
-import { keptName, ownFolder, rotate } from './kept.ts'
 import { leftOut, loadBackup, requireKnownSchema } from './load.ts'
 import type { Manifest, TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
@@ -51,14 +51,14 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
   const content = await contentOf(url)
   refuse(content, replace, file)
   const files = storedFiles(dataDir)
-  const place = { folder: ownFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
-  const kept = isEmpty(content) ? null : join(place.folder, keptName(now, place.occasion))
+  const rotation = { folder: automaticFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
+  const kept = isEmpty(content) ? null : join(rotation.folder, automaticName(now, rotation.occasion))
   if (kept) await takeBackup({ url, files }, kept, now)
   const staged = await stageFiles(backup, files)
   let filled: TablePart[]
   try {
-    // Open pages hold numbers of events that are to come again, for other changes: everybody begins anew, and with a
-    // new key, for that of the backup may have been rotated since because it had leaked.
+    // Open pages hold event numbers that will be used again for other changes, so all sessions end. The key is replaced
+    // because that of the backup may have leaked and been rotated since.
     filled = await loadBackup(backup, url, {
       logger,
       afterwards: async (client) => void (await client.query('delete from session; delete from signing_key')),
@@ -68,6 +68,6 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
     await staged.discard()
   }
   await migrate(url, logger)
-  await rotate(place, now, resolve(file))
+  await rotate(rotation, now, resolve(file))
   return { manifest: backup.manifest, leftOut: leftOut(backup.manifest, filled), kept }
 }

@@ -29,7 +29,7 @@ export const COMMANDS = {
   },
   'keys rotate': {
     options: ['end-sessions'],
-    tells: 'after a leak: a new signing key, and nothing that the old one signed counts any more',
+    tells: 'after a leak: creates a new signing key and revokes all tokens of the old one',
   },
   audit: {
     values: { user: 'EMAIL?', project: 'KEY?', since: 'TIME?' },

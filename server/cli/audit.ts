@@ -1,18 +1,18 @@
 // The command about the audit log: which entries, and one line for each.
 import { auditActor, auditWords } from '../../domain/audit-words.ts'
 import { Email } from '../../domain/user.ts'
-import { type Row, readByHand, type Wanted } from '../audit/operator.ts'
+import { type AuditFilter, type AuditRow, readAuditLog } from '../audit/operator.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Command } from './arguments.ts'
 import { oneLine } from './terminal-text.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
+type CommandContext = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
 
 const MILLISECONDS = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const
 const A_WEEK = '7d'
 
-function sinceOf({ clock }: Workplace, text: string): string {
+function sinceOf({ clock }: CommandContext, text: string): string {
   const back = /^(\d{1,5})([hdw])$/.exec(text)
   if (back) {
     const time = clock.now().getTime() - Number(back[1]) * MILLISECONDS[back[2] as keyof typeof MILLISECONDS]
@@ -26,35 +26,35 @@ function sinceOf({ clock }: Workplace, text: string): string {
   return time.toISOString()
 }
 
-async function wantedOf(place: Workplace, values: Command['values']): Promise<Wanted> {
+async function filterOf(context: CommandContext, values: Command['values']): Promise<AuditFilter> {
   const { user, project, since = A_WEEK } = values
-  const wanted: Wanted = { since: sinceOf(place, since) }
+  const filter: AuditFilter = { since: sinceOf(context, since) }
   if (user) {
     const email = Email.safeParse(user)
     if (!email.success) throw new StartError(`${JSON.stringify(user)} is not an e-mail address.`)
-    const account = await place.db
+    const account = await context.db
       .selectFrom('account')
       .select('id')
       .where('email', '=', email.data)
       .executeTakeFirst()
     if (!account)
       throw new StartError(`Nobody has the address ${email.data}: lacewing user list shows who is there.`)
-    wanted.user_id = account.id
+    filter.user_id = account.id
   }
   if (project) {
     const project_key = project.toUpperCase()
-    const found = await place.db
+    const found = await context.db
       .selectFrom('project')
       .select('id')
       .where('key', '=', project_key)
       .executeTakeFirst()
     if (!found) throw new StartError(`No project has the key ${JSON.stringify(project)}.`)
-    wanted.project_key = project_key
+    filter.project_key = project_key
   }
-  return wanted
+  return filter
 }
 
-function lineOf(row: Row): string {
+function lineOf(row: AuditRow): string {
   const actor = row.actor && { ...row.actor, id: '' }
   const person = row.person && { ...row.person, id: '' }
   const who = actor
@@ -68,13 +68,13 @@ function lineOf(row: Row): string {
   return from ? `${cells.join('  ')}  (${oneLine(from)})` : cells.join('  ')
 }
 
-export async function runAudit(place: Workplace, { values }: Pick<Command, 'values'>): Promise<void> {
-  const wanted = await wantedOf(place, values)
+export async function runAudit(context: CommandContext, { values }: Pick<Command, 'values'>): Promise<void> {
+  const filter = await filterOf(context, values)
   let count = 0
-  for await (const rows of readByHand(place.db, wanted)) {
-    for (const row of rows) place.print(lineOf(row))
+  for await (const rows of readAuditLog(context.db, filter)) {
+    for (const row of rows) context.print(lineOf(row))
     count += rows.length
   }
   if (count === 0)
-    place.print(`Nothing was written down since ${wanted.since.slice(0, 16).replace('T', ' ')} UTC.`)
+    context.print(`Nothing was written down since ${filter.since.slice(0, 16).replace('T', ' ')} UTC.`)
 }

@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Reached } from './reach.ts'
 
-export type Workplace = {
+export type CommandContext = {
   config: Config
   logger: Logger
   reached: Reached
@@ -43,17 +43,17 @@ async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promi
   }
 }
 
-export async function runBackup(place: Workplace, operand: string): Promise<void> {
+export async function runBackup(context: CommandContext, operand: string): Promise<void> {
   const file = resolve(operand)
-  const { url } = place.reached
-  const files = storedFiles(place.config.dataDir)
-  const manifest = await untilStopped((signal) => takeBackup({ url, files, signal }, file, place.now))
+  const { url } = context.reached
+  const files = storedFiles(context.config.dataDir)
+  const manifest = await untilStopped((signal) => takeBackup({ url, files, signal }, file, context.now))
   const { size } = await stat(file)
-  place.print(`${file}: ${summaryOf(manifest)}; ${plural(size, 'byte')}, read back and found whole.`)
+  context.print(`${file}: ${summaryOf(manifest)}; ${plural(size, 'byte')}, read back and found whole.`)
 }
 
-export async function runRestore(place: Workplace, operand: string, replace: boolean): Promise<void> {
-  const { config, reached, now, logger } = place
+export async function runRestore(context: CommandContext, operand: string, replace: boolean): Promise<void> {
+  const { config, reached, now, logger } = context
   if (!config.databaseUrl && !reached.alone)
     throw new StartError(`A server is running on ${config.dataDir}: stop it first.`)
   const { manifest, leftOut, kept } = await restore({
@@ -64,8 +64,8 @@ export async function runRestore(place: Workplace, operand: string, replace: boo
     now,
     logger,
   })
-  place.print(`Restored from the backup of ${manifest.created_at}: ${summaryOf(manifest)}.`)
-  if (leftOut.length > 0) place.print(`Left out, for they are not Lacewing's: ${leftOut.join(', ')}`)
-  if (kept) place.print(`What was there before is kept in ${kept}`)
-  place.print('Everybody has to sign in again.')
+  context.print(`Restored from the backup of ${manifest.created_at}: ${summaryOf(manifest)}.`)
+  if (leftOut.length > 0) context.print(`Left out, for they are not Lacewing's: ${leftOut.join(', ')}`)
+  if (kept) context.print(`What was there before is kept in ${kept}`)
+  context.print('Everybody has to sign in again.')
 }

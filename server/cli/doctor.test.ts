@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { automaticFolder, automaticName } from '../backup/automatic.ts'
 import { takeBackup } from '../backup/dump.ts'
-import { keptName, ownFolder } from '../backup/kept.ts'
 import { alteredManifest } from '../test/altered-backup.ts'
 import { startProvider } from '../test/oidc-provider.ts'
 import { addSmallTeam } from '../test/small-team.ts'
@@ -51,8 +51,8 @@ async function sabotage(statement: string): Promise<void> {
   await client.end()
 }
 
-const takenNow = async (name = keptName(new Date(), 'before-restore')) => {
-  const file = join(ownFolder(dataDir), name)
+const takenNow = async (name = automaticName(new Date(), 'before-restore')) => {
+  const file = join(automaticFolder(dataDir), name)
   await takeBackup({ url: world.url, files: join(dataDir, 'files') }, file, new Date())
   return file
 }
@@ -133,7 +133,7 @@ describe('of backups it', () => {
 
   test('says so where there is none', async () => {
     const { warnings } = await doctor()
-    expect(warnings).toContain(`there is none in ${ownFolder(dataDir)}`)
+    expect(warnings).toContain(`there is none in ${automaticFolder(dataDir)}`)
   })
 
   test('finds one that is damaged, and one that is old though there should be one every night', async () => {
@@ -143,7 +143,7 @@ describe('of backups it', () => {
     await writeFile(file, bytes)
     expect((await doctor()).problems.join('\n')).toMatch(/is damaged, or no backup of Lacewing/)
 
-    const old = join(dataDir, 'old', keptName(new Date('2020-01-01'), 'nightly'))
+    const old = join(dataDir, 'old', automaticName(new Date('2020-01-01'), 'nightly'))
     await takeBackup({ url: world.url, files: '' }, old, new Date('2020-01-01T00:00:00.000Z'))
     await rm(file)
     expect((await doctor({ BACKUP_DIR: join(dataDir, 'old') })).problems).toEqual([

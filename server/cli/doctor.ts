@@ -2,8 +2,8 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
+import { automaticFolder, newestAutomatic } from '../backup/automatic.ts'
 import { checkInvariants, type Outcome } from '../backup/invariants.ts'
-import { newestKept, ownFolder } from '../backup/kept.ts'
 import { type Manifest, partsOf } from '../backup/manifest.ts'
 import { proveBackup } from '../backup/prove.ts'
 import { type Backup, verifyBackup } from '../backup/read.ts'
@@ -11,7 +11,7 @@ import { createScratch } from '../backup/scratch.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool } from '../db/pool.ts'
 import { StartError } from '../process/start-error.ts'
-import { summaryOf, type Workplace } from './backup.ts'
+import { type CommandContext, summaryOf } from './backup.ts'
 import { checkSettings } from './check-settings.ts'
 import { createReport, type Report } from './report.ts'
 
@@ -45,7 +45,7 @@ async function sayServer(report: Report, url: string): Promise<void> {
   }
 }
 
-async function checkDatabase({ reached, logger }: Workplace, report: Report): Promise<void> {
+async function checkDatabase({ reached, logger }: CommandContext, report: Report): Promise<void> {
   report.heading('Database')
   const db = createKysely(createPool(reached.url, logger, { max: 1, application_name: 'lacewing doctor' }))
   try {
@@ -61,19 +61,19 @@ async function checkDatabase({ reached, logger }: Workplace, report: Report): Pr
 }
 
 /** A scratch database beside the embedded one must not take the room that this needs. */
-async function hasRoom({ config }: Workplace, manifest: Manifest): Promise<boolean> {
+async function hasRoom({ config }: CommandContext, manifest: Manifest): Promise<boolean> {
   if (config.databaseUrl) return true
   const { bavail, bsize } = await statfs(config.dataDir)
   const needed = partsOf(manifest).reduce((sum, part) => sum + part.content_bytes, 0) * ROOM
   return bavail * bsize > needed
 }
 
-async function tryRestore(place: Workplace, report: Report, backup: Backup): Promise<void> {
-  if (!(await hasRoom(place, backup.manifest)))
+async function tryRestore(context: CommandContext, report: Report, backup: Backup): Promise<void> {
+  if (!(await hasRoom(context, backup.manifest)))
     return report.say('problem', 'not restored: there is too little room on the disk to try it')
-  const scratch = await createScratch(place.reached, place.logger)
+  const scratch = await createScratch(context.reached, context.logger)
   try {
-    const { different, leftOut, invariants } = await proveBackup(backup, scratch.url, place.logger)
+    const { different, leftOut, invariants } = await proveBackup(backup, scratch.url, context.logger)
     if (different.length > 0) report.say('problem', `restored, and not the same: ${different.join(', ')}`)
     else report.say('ok', `restored into a scratch database, and the same: ${summaryOf(backup.manifest)}`)
     if (leftOut.length > 0)
@@ -86,40 +86,44 @@ async function tryRestore(place: Workplace, report: Report, backup: Backup): Pro
   }
 }
 
-function sayAge({ config, now }: Workplace, report: Report, { created_at }: Manifest): void {
+function sayAge({ config, now }: CommandContext, report: Report, { created_at }: Manifest): void {
   const age = now.getTime() - Date.parse(created_at)
   const hours = Math.round(age / 3_600_000)
   const text = `taken ${created_at}, ${hours === 1 ? 'an hour' : `${hours} hours`} ago`
   report.say(config.backupDir && age > 2 * DAY ? 'problem' : 'ok', text)
 }
 
-async function checkBackup(place: Workplace, report: Report, operand: string | undefined): Promise<void> {
-  const { backupDir, dataDir } = place.config
-  const folders = [...(backupDir ? [backupDir] : []), ownFolder(dataDir)]
+async function checkBackup(
+  context: CommandContext,
+  report: Report,
+  operand: string | undefined,
+): Promise<void> {
+  const { backupDir, dataDir } = context.config
+  const folders = [...(backupDir ? [backupDir] : []), automaticFolder(dataDir)]
   report.heading('Backup')
   try {
-    const file = operand ? resolve(operand) : await newestKept(folders)
+    const file = operand ? resolve(operand) : await newestAutomatic(folders)
     if (!file) return report.say('warning', `there is none in ${folders.join(' or ')}`)
     report.say('note', file)
     const backup = await verifyBackup(file)
     report.say('ok', `every part has its checksum (${partsOf(backup.manifest).length} parts)`)
-    if (!operand) sayAge(place, report, backup.manifest)
-    await tryRestore(place, report, backup)
+    if (!operand) sayAge(context, report, backup.manifest)
+    await tryRestore(context, report, backup)
   } catch (error) {
     report.say('problem', (error as Error).message)
-    if (!(error instanceof StartError)) place.logger.error({ err: error }, 'the backup could not be tried')
+    if (!(error instanceof StartError)) context.logger.error({ err: error }, 'the backup could not be tried')
   }
 }
 
 /** @returns the exit code: 1 where there is a problem */
-export async function runDoctor(place: Workplace, operand: string | undefined): Promise<number> {
-  const report = createReport(place.print)
-  await checkSettings(place.config, report)
-  await checkDatabase(place, report)
-  await checkBackup(place, report, operand)
+export async function runDoctor(context: CommandContext, operand: string | undefined): Promise<number> {
+  const report = createReport(context.print)
+  await checkSettings(context.config, report)
+  await checkDatabase(context, report)
+  await checkBackup(context, report, operand)
   const [problems, warnings] = [report.count('problem'), report.count('warning')]
-  place.print('')
-  place.print(
+  context.print('')
+  context.print(
     `${problems} ${problems === 1 ? 'problem' : 'problems'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
   )
   return problems > 0 ? 1 : 0

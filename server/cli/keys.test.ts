@@ -85,7 +85,7 @@ test('what the old key signed counts nowhere any more, at once; sessions go on b
   const before = await kidsOf(here)
 
   const said = await rotate()
-  expect(said.join(' ')).toContain('Sessions go on')
+  expect(said.join(' ')).toContain('Sessions continue')
   expect(await answersTo(tokens.access_token)).toEqual([401, 403, 401, 403])
   // Told as a token that is over, not as a session that ended: pages would sign their person out.
   const user = await world.app.request('/auth/v1/user', {
@@ -132,7 +132,7 @@ test('--end-sessions: everybody signs in again; it is in the audit log', async (
   const { tokens } = await signedIn()
   const said = await rotate('--end-sessions')
   // One by the password, one that every person here is made with.
-  expect(said.join(' ')).toContain('2 sessions ended: everybody signs in again.')
+  expect(said.join(' ')).toContain('2 sessions ended. Everybody has to sign in again.')
   for (const app of apps) expect((await refresh(app, tokens)).body.code).toBe('refresh_token_not_found')
   const entries = world.db
     .selectFrom('audit_entry')

@@ -1,15 +1,15 @@
 // The command for when the key that signs access tokens has leaked, as with a backup that got lost.
-import { rotateKeyByHand } from '../auth/session/operator.ts'
+import { rotateSigningKey } from '../auth/session/operator.ts'
 import type { Deps } from '../deps.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
+type CommandContext = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
 
-export async function runRotate({ print, ...place }: Workplace, endSessions: boolean): Promise<void> {
-  const ended = await rotateKeyByHand(place, { endSessions })
-  print('There is a new signing key. Nothing that the old one signed counts any more.')
+export async function runRotate({ print, ...context }: CommandContext, endSessions: boolean): Promise<void> {
+  const ended = await rotateSigningKey(context, { endSessions })
+  print('A new signing key was created. All tokens signed with the old one are revoked.')
   print(
     endSessions
-      ? `${ended === 1 ? 'One session' : `${ended} sessions`} ended: everybody signs in again.`
-      : 'Sessions go on: each page fetches a token of the new key by itself.',
+      ? `${ended === 1 ? 'One session' : `${ended} sessions`} ended. Everybody has to sign in again.`
+      : 'Sessions continue: each page gets a new token by itself.',
   )
 }

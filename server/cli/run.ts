@@ -25,17 +25,21 @@ const terminal: Terminal = {
 }
 const clock: Clock = { now: () => new Date() }
 
-type Workplace = { config: Config; logger: Logger; print: Terminal['print'] }
+type CommandContext = { config: Config; logger: Logger; print: Terminal['print'] }
 
-async function onPeople({ config, logger, print }: Workplace, url: string, command: Command): Promise<void> {
+async function onPeople(
+  { config, logger, print }: CommandContext,
+  url: string,
+  command: Command,
+): Promise<void> {
   const pool = createPool(url, logger, { ...requestLimits, max: 2, application_name: 'lacewing command' })
   const db = createKysely(pool)
   try {
     await requireThisRelease(db)
-    const place = { db, clock, config, print }
-    if (command.name === 'audit') await runAudit(place, command)
-    else if (command.name === 'keys rotate') await runRotate(place, command.options.has('end-sessions'))
-    else await runUserCommand(place, { ...command, name: command.name as UserCommand })
+    const context = { db, clock, config, print }
+    if (command.name === 'audit') await runAudit(context, command)
+    else if (command.name === 'keys rotate') await runRotate(context, command.options.has('end-sessions'))
+    else await runUserCommand(context, { ...command, name: command.name as UserCommand })
   } finally {
     await endPool(db, pool)
   }
@@ -48,17 +52,17 @@ function isLost(error: unknown): boolean {
   return codes.includes(code) || /^Connection terminated/.test(message)
 }
 
-async function onDatabase(place: Workplace, command: Command): Promise<number> {
+async function onDatabase(context: CommandContext, command: Command): Promise<number> {
   const { name, operand = '', options } = command
   // Before a database is made for it.
   if (name === 'restore') await openBackup(resolve(operand))
-  const reached = await reachDatabase({ ...place, create: name === 'restore' })
-  const within = { ...place, reached, now: clock.now() }
+  const reached = await reachDatabase({ ...context, create: name === 'restore' })
+  const within = { ...context, reached, now: clock.now() }
   try {
     if (name === 'backup') await runBackup(within, operand)
     else if (name === 'restore') await runRestore(within, operand, options.has('replace'))
     else if (name === 'doctor') return await runDoctor(within, command.operand)
-    else await onPeople(place, reached.url, command)
+    else await onPeople(context, reached.url, command)
     return 0
   } catch (error) {
     if (!isLost(error)) throw error
@@ -74,7 +78,7 @@ export async function runCommand(
   env: NodeJS.ProcessEnv = process.env,
   { print: printRaw, tell } = terminal,
 ): Promise<number> {
-  // Past here nothing is printed as it came: what commands tell is of people, and of files from elsewhere.
+  // Everything that commands print is sanitised: it comes from people and from files from elsewhere.
   const print = (line: string) => printRaw(oneLine(line))
   if (command.name === 'help') for (const line of helpText().split('\n')) print(line)
   else if (command.name === 'version') print(packageJson.version)

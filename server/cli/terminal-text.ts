@@ -1,5 +1,5 @@
-// Text on its way to a terminal. What came from a file or a person may hold characters that a terminal obeys instead of
-// showing them: escape sequences, line ends that forge a line, characters that turn the direction of writing.
+// Sanitises text for a terminal. Text from a file or a person may contain control characters that a terminal interprets: escape
+// sequences, line breaks that forge a line, bidirectional overrides.
 
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
@@ -8,16 +8,16 @@ export function oneLine(text: string): string {
   return text.replace(CONTROL, ' ').trimEnd()
 }
 
-/** The same for a text of several lines, which stay. */
+/** The same for a text of several lines; its line breaks stay. */
 export function printable(text: string): string {
   return text.split('\n').map(oneLine).join('\n')
 }
 
-/** In a line of JSON, where some of them are written as escapes that a reader turns back into the character. */
+/** The same characters in a line of JSON, also as escapes, which a reader would turn back into the characters. */
 const IN_JSON =
   /\\(?:["\\]|u00[01][0-9a-f]|[bfr])|[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gi
 
-/** A line of the log, ready for a terminal: nothing in it is obeyed, also once its JSON is read. Line ends stay. */
+/** A line of the log without control characters, also after its JSON is parsed. Its line break stays. */
 export function loggable(json: string): string {
   return json.replace(IN_JSON, (found) => (found === '\\\\' || found === '\\"' ? found : '\ufffd'))
 }

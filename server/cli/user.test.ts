@@ -1,7 +1,7 @@
 // Proves what an operator does to people from the command line, and that the person feels it at their own door.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
-import { doorOf, setUp } from '../test/authenticator.ts'
+import { authClientOf, setUp } from '../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'
 import { readArguments } from './arguments.ts'
@@ -188,7 +188,7 @@ describe('user remove-two-factor', () => {
     expect(await lacewing('user', 'remove-two-factor', email)).toEqual([
       `${email} has no two-factor sign-in: nothing changed.`,
     ])
-    const { headers } = await setUp(doorOf(world), ada.headers)
+    const { headers } = await setUp(authClientOf(world), ada.headers)
     expect(await lacewing('user', 'remove-two-factor', email)).toEqual([
       `${email} signs in with the password alone again; every session ended.`,
     ])

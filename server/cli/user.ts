@@ -1,21 +1,21 @@
-// The commands about people: says in words what server/auth does by hand.
+// The commands about people: prints the result of what server/auth/operator.ts does.
 import { Email, FullName, Username } from '../../domain/user.ts'
-import { removeFactorsByHand } from '../auth/factor/operator.ts'
+import { removeAllFactors } from '../auth/factor/operator.ts'
 import {
-  createByHand,
-  disableByHand,
-  enableByHand,
+  createRecoveryLink,
+  createUser,
+  disableUser,
+  enableUser,
   type Listed,
-  listByHand,
-  recoverByHand,
-  verifyByHand,
+  listUsers,
+  verifyUser,
 } from '../auth/operator.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Command } from './arguments.ts'
 import { oneLine } from './terminal-text.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
+type CommandContext = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
 
 function emailOf(text: string): string {
   const email = Email.safeParse(text)
@@ -28,56 +28,56 @@ const nobody = (email: string) =>
 
 type Values = Readonly<Record<string, string>>
 
-async function create(place: Workplace, email: string, values: Values): Promise<void> {
+async function create(context: CommandContext, email: string, values: Values): Promise<void> {
   const username = Username.safeParse(values.username)
   if (!username.success) throw new StartError(`--username: ${username.error.issues[0]?.message}.`)
   const full_name = FullName.safeParse(values['full-name'])
   if (!full_name.success) throw new StartError(`--full-name: ${full_name.error.issues[0]?.message}.`)
-  const made = await createByHand(place, { email, username: username.data, full_name: full_name.data })
+  const made = await createUser(context, { email, username: username.data, full_name: full_name.data })
   if ('refused' in made)
     throw new StartError(
       made.refused === 'email'
         ? `${email} has an account already: lacewing user reset-password ${email} gives a link to it.`
         : `The username ${username.data} is taken.`,
     )
-  place.print(
+  context.print(
     `${email} has an account, @${username.data}. With this link a password is set, once, within an hour:`,
   )
-  place.print(made.link)
+  context.print(made.link)
 }
 
-async function verify(place: Workplace, email: string): Promise<void> {
+async function verify(context: CommandContext, email: string): Promise<void> {
   const words = {
     completed: `${email} is verified: the account is ready, and can be signed in to.`,
     confirmed: `${email} is confirmed.`,
     already: `${email} was confirmed already: nothing changed.`,
   }
-  const outcome = await verifyByHand(place, email)
+  const outcome = await verifyUser(context, email)
   if (outcome === 'unknown')
     throw new StartError(`Nobody has signed up with the address ${email}, or the sign-up is too long ago.`)
   if (outcome === 'several')
     throw new StartError(
       `Several sign-ups wait for ${email}, each with a password of its own: lacewing user create ${email} makes an account with none of them.`,
     )
-  place.print(words[outcome])
+  context.print(words[outcome])
 }
 
-async function disable(place: Workplace, email: string): Promise<void> {
-  const ended = await disableByHand(place, email)
+async function disable(context: CommandContext, email: string): Promise<void> {
+  const ended = await disableUser(context, email)
   if (ended === null) throw nobody(email)
-  place.print(`${email} is disabled; ${ended === 1 ? 'one session' : `${ended} sessions`} ended.`)
+  context.print(`${email} is disabled; ${ended === 1 ? 'one session' : `${ended} sessions`} ended.`)
 }
 
-async function enable(place: Workplace, email: string): Promise<void> {
-  if (!(await enableByHand(place, email))) throw nobody(email)
-  place.print(`${email} can sign in again.`)
+async function enable(context: CommandContext, email: string): Promise<void> {
+  if (!(await enableUser(context, email))) throw nobody(email)
+  context.print(`${email} can sign in again.`)
 }
 
-async function resetPassword(place: Workplace, email: string): Promise<void> {
-  const answer = await recoverByHand(place, email)
+async function resetPassword(context: CommandContext, email: string): Promise<void> {
+  const answer = await createRecoveryLink(context, email)
   if ('link' in answer) {
-    place.print(`With this link ${email} sets a new password, once, within an hour:`)
-    place.print(answer.link)
+    context.print(`With this link ${email} sets a new password, once, within an hour:`)
+    context.print(answer.link)
     return
   }
   if (answer.refused === 'unknown') throw nobody(email)
@@ -100,21 +100,21 @@ function cells(row: Listed): string[] {
   ]
 }
 
-async function list(place: Workplace): Promise<void> {
-  const rows = (await listByHand(place.db)).map(cells)
+async function list(context: CommandContext): Promise<void> {
+  const rows = (await listUsers(context.db)).map(cells)
   const table = [['E-MAIL', 'USERNAME', 'NAME', 'CONFIRMED', 'DISABLED', 'LAST SIGN-IN (UTC)'], ...rows]
   const widths = table[0]?.map((_, column) =>
     Math.max(...table.map((row) => [...(row[column] ?? '')].length)),
   )
   const padded = (text: string, column: number) =>
     text + ' '.repeat((widths?.[column] ?? 0) - [...text].length)
-  for (const row of table) place.print(row.map(padded).join('  ').trimEnd())
+  for (const row of table) context.print(row.map(padded).join('  ').trimEnd())
 }
 
-async function removeTwoFactor(place: Workplace, email: string): Promise<void> {
-  const removed = await removeFactorsByHand(place, email)
+async function removeTwoFactor(context: CommandContext, email: string): Promise<void> {
+  const removed = await removeAllFactors(context, email)
   if (removed === null) throw nobody(email)
-  place.print(
+  context.print(
     removed === 0
       ? `${email} has no two-factor sign-in: nothing changed.`
       : `${email} signs in with the password alone again; every session ended.`,
@@ -133,9 +133,9 @@ const acts = {
 export type UserCommand = keyof typeof acts | 'user list'
 
 export async function runUserCommand(
-  place: Workplace,
+  context: CommandContext,
   { name, operand = '', values }: Pick<Command, 'operand' | 'values'> & { name: UserCommand },
 ): Promise<void> {
-  if (name === 'user list') return list(place)
-  await acts[name](place, emailOf(operand), values)
+  if (name === 'user list') return list(context)
+  await acts[name](context, emailOf(operand), values)
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/error.ts'
 import type { Db } from '../db/handle.ts'
 import { isMember, jsonObject } from '../db/json.ts'
 import { withinBytes } from '../db/window.ts'
-import type { SharedAnswer, SharedContext } from '../pipeline/shared.ts'
+import type { SharedAnswer, SharedContext } from '../pipeline/context.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from './row.ts'
 
 export async function listComments(

@@ -7,13 +7,7 @@ import type { Priority, Status, TicketField, TicketType } from '../../domain/tic
 type FactorMethod = 'totp' | 'recovery_code'
 
 export type Schema = {
-  profile: {
-    id: string
-    full_name: string
-    username: string
-    created_at: string
-    deleted_at: string | null
-  }
+  profile: { id: string; full_name: string; username: string; created_at: string; deleted_at: string | null }
   account: {
     id: string
     email: string

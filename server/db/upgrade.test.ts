@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { automaticFolder } from '../backup/automatic.ts'
 import { storedFiles, takeBackup } from '../backup/dump.ts'
 import { checkInvariants } from '../backup/invariants.ts'
-import { ownFolder } from '../backup/kept.ts'
 import { openBackup, verifyBackup } from '../backup/read.ts'
 import { restore } from '../backup/restore.ts'
 import { StartError } from '../process/start-error.ts'
@@ -96,7 +96,7 @@ describe('a release that brings migrations', () => {
     await database.drop()
     database = await createTestDatabase({ like: whole.url })
   }
-  const kept = async () => (await readdir(ownFolder(dataDir)).catch(() => [])).sort()
+  const kept = async () => (await readdir(automaticFolder(dataDir)).catch(() => [])).sort()
 
   test('keeps a backup of a database that holds something, from before', async () => {
     await filled()
@@ -105,7 +105,7 @@ describe('a release that brings migrations', () => {
     expect((await schemaOf(database.url)).migrations.at(-1)).toBe('9999_future')
     const [name = ''] = await kept()
     expect(name).toMatch(/^lacewing-\d{8}T\d{6}Z-before-upgrade\.backup$/)
-    const { manifest } = await verifyBackup(join(ownFolder(dataDir), name))
+    const { manifest } = await verifyBackup(join(automaticFolder(dataDir), name))
     expect(manifest.schema.map((migration) => migration.name)).not.toContain('9999_future')
     for (const { name: table, rows } of manifest.tables) expect(rows, table).toBe(before[table]?.length)
   })
@@ -114,7 +114,7 @@ describe('a release that brings migrations', () => {
     await filled()
     const before = await contentsOf(database)
     await upgrade({ url: database.url, dataDir, logger, folder: await nextRelease() })
-    const file = join(ownFolder(dataDir), (await kept())[0] as string)
+    const file = join(automaticFolder(dataDir), (await kept())[0] as string)
     await database.db.destroy()
     await restore({ file, url: database.url, dataDir, replace: true, now: new Date(), logger })
     expect(await schemaOf(database.url)).toEqual(freshSchema)
@@ -147,8 +147,8 @@ describe('a release that brings migrations', () => {
       const old = `lacewing-2020010${round}T000000Z-before-upgrade.backup`
       await upgrade({ url: database.url, dataDir, logger, folder })
       const [taken = ''] = (await kept()).slice(-1)
-      await cp(join(ownFolder(dataDir), taken), join(ownFolder(dataDir), old))
-      await rm(join(ownFolder(dataDir), taken))
+      await cp(join(automaticFolder(dataDir), taken), join(automaticFolder(dataDir), old))
+      await rm(join(automaticFolder(dataDir), taken))
     }
     expect(await kept()).toHaveLength(3)
     expect((await kept())[0]).toBe('lacewing-20200103T000000Z-before-upgrade.backup')
@@ -156,7 +156,7 @@ describe('a release that brings migrations', () => {
 
   test('changes nothing where the backup cannot be written', async () => {
     await filled()
-    await writeFile(ownFolder(dataDir), 'a file, where the folder should be')
+    await writeFile(automaticFolder(dataDir), 'a file, where the folder should be')
     const before = await schemaOf(database.url)
     const refusal = await upgrade({
       url: database.url,

@@ -1,10 +1,9 @@
 // Brings a database to this release, and keeps a backup of what it was before, when there is something to lose.
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { automaticFolder, takeAutomaticBackup } from '../backup/automatic.ts'
 import { contentOf, isEmpty } from '../backup/content.ts'
 import { storedFiles } from '../backup/dump.ts'
-import { ownFolder } from '../backup/kept.ts'
-import { takeKeptBackup } from '../backup/take-automatic.ts'
 import { StartError } from '../process/start-error.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
@@ -28,9 +27,9 @@ async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function keepBackup({ url, dataDir, logger }: Upgrade, first: string): Promise<void> {
-  const place = { folder: ownFolder(dataDir), occasion: 'before-upgrade', keep: KEPT } as const
+  const rotation = { folder: automaticFolder(dataDir), occasion: 'before-upgrade', keep: KEPT } as const
   try {
-    const file = await takeKeptBackup({ url, files: storedFiles(dataDir) }, place, new Date())
+    const file = await takeAutomaticBackup({ url, files: storedFiles(dataDir) }, rotation, new Date())
     logger.info(`the database is about to be upgraded (${first}); what it was is kept in ${file}`)
   } catch (error) {
     throw new StartError(

@@ -1,5 +1,5 @@
-// Cuts a window of rows where their texts come to WINDOW_BYTES. Sizes are known without reading the texts, so what does
-// not fit is never read, neither here nor from where the database keeps long texts.
+// Ends a window of rows once their texts reach WINDOW_BYTES. PostgreSQL knows the sizes without reading the texts, so texts
+// that do not fit are never read, not even from TOAST storage.
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { WINDOW_BYTES } from '../limits.ts'
 import type { Db } from './handle.ts'

@@ -1,6 +1,6 @@
-// What is told of an event later than when it happened: who did what and when, as it was; texts and names as they are
-// now. So nobody who catches up reads what was overwritten or deleted since. Whoever applies all events arrives at the
-// same rows all the same: the last event about a row tells what the row says.
+// Past events as they are sent to readers: who did what and when stays as written; texts and names are replaced by the current
+// ones. So nobody who catches up reads what was overwritten or deleted since. Applying all events still gives the current
+// rows, because the last event about a row matches the row.
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import { EXCERPT_LENGTH, type TicketSummary } from '../../domain/ticket.ts'
@@ -17,7 +17,7 @@ type Now = {
   project: Project | null
 }
 
-/** What is told of a ticket that is deleted: its own deletion follows among the events. */
+/** Sent for a deleted ticket; the event of its deletion follows. */
 const NO_TEXTS: Texts = { title: '', excerpt: null, description: null }
 
 /** @param events of one project, as they were written */
@@ -30,7 +30,7 @@ export async function asOfNow(db: Db, events: Event[]): Promise<Event[]> {
 
 async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
   const tickets = new Set<string>()
-  /** Of which the full description is told. */
+  /** Those whose events carry the full description. */
   const whole = new Set<string>()
   const comments = new Set<string>()
   const people = new Set<string>()
@@ -121,7 +121,7 @@ function named(person: Profile, now: Now): Profile {
   return now.people?.[person.id] ?? person
 }
 
-/** Of the name and the description those that the event tells. */
+/** The current name and description, as far as the event carries them. */
 function nowOf(then: Partial<Project>, now: Project | null): Partial<Project> {
   const { name, description } = now ?? { name: '', description: null }
   return { ...(then.name !== undefined && { name }), ...(then.description !== undefined && { description }) }

@@ -17,7 +17,7 @@ export type Listener = {
   /** True for a stream that follows every project of its person, so a new membership concerns it too. */
   readonly all: boolean
   change(frame: Frame): void
-  /** Carries out a read for it when it is its person's turn. */
+  /** Runs a read in its person's turn. */
   read<T>(act: () => Promise<T>): Promise<T>
   /** Whether it can take more at once; `room` resolves when it can, or has ended. */
   hasRoom(): boolean

@@ -22,7 +22,7 @@ export async function append(tx: Tx, change: Change & By): Promise<Event> {
   return (await appended(tx, change)).event
 }
 
-/** @param answering the key of the request that the event is the answer to: which one is kept there in the same statement */
+/** @param answering the idempotency key that the event answers; which event it was is stored in the same statement */
 export async function appended(
   tx: Tx,
   { project_id, ...change }: Change & By,
@@ -88,8 +88,7 @@ async function written(
 }
 
 /**
- * For `JSON.stringify`: people stand in the log by id alone, so that it holds no name which a person has given up, or
- * deleted with their account.
+ * For `JSON.stringify`: the log stores people by id only, so that it holds no former names, nor those of deleted accounts.
  */
 export function withoutNames(_key: string, value: unknown): unknown {
   return value !== null && typeof value === 'object' && 'full_name' in value && 'id' in value
@@ -97,15 +96,15 @@ export function withoutNames(_key: string, value: unknown): unknown {
     : value
 }
 
-/** Events read at once. A batch also ends with the event that fills WINDOW_BYTES, so it is never much larger. */
+/** Events per batch. A batch also ends with the event that exceeds WINDOW_BYTES. */
 const BATCH = 200
 
-/** The next events of a project after `seq`, in order, for whoever may read it now; none where there are no more. */
+/** The next batch of events after `seq`, in order, with current texts and names; empty at the end. */
 export async function readAfter(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
   return asOfNow(db, await readLog(db, projectId, seq, most))
 }
 
-/** The same as they were written, with the texts of then and no names: for no one outside the server. */
+/** The same as they were written, with the texts of that time and without names: never to be sent to anybody. */
 export async function readLog(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
   const { rows } = await sql<Selectable<Schema['event']>>`
     select project_id, seq, type, actor_id, at, counts, payload

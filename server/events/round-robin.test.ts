@@ -1,6 +1,6 @@
 // Everybody's turn comes in every round, however many there are, and never too many at once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inRounds } from './round-robin.ts'
+import { roundRobin } from './round-robin.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 function watched(count: number, visit: (few: number[]) => void | Promise<void> = () => undefined) {
   const all = new Set(Array.from({ length: count }, (_, index) => index))
   const visits: number[][] = []
-  const stop = inRounds(all, 15_000, (few) => {
+  const stop = roundRobin(all, 15_000, (few) => {
     visits.push(few)
     return visit(few)
   })

@@ -9,7 +9,7 @@ const FEW = 100
  * @param visit while it is under way nobody else is taken
  * @returns what ends it
  */
-export function inRounds<T>(
+export function roundRobin<T>(
   all: Pick<ReadonlyMap<unknown, T>, 'size' | 'values'>,
   roundMs: number,
   visit: (few: T[]) => void | Promise<void>,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createOutbox } from './stream-writer.ts'
+import { createStreamWriter } from './stream-writer.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -29,7 +29,7 @@ async function opened() {
   socket.push('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const [, response] = (await asked) as [unknown, ServerResponse]
   let ended = 0
-  const outbox = createOutbox(response, () => {
+  const writer = createStreamWriter(response, () => {
     ended += 1
   })
   /** Until nothing is held any more. */
@@ -39,72 +39,72 @@ async function opened() {
       await new Promise(setImmediate)
     } while (held.length > 0)
   }
-  return { outbox, socket, takeAll, ended: () => ended, got: () => got }
+  return { writer, socket, takeAll, ended: () => ended, got: () => got }
 }
 
 it('sends nothing before its head, and then in order', async () => {
-  const { outbox, takeAll, got } = await opened()
-  outbox.write(Buffer.from('first'))
-  outbox.write(Buffer.from('second'))
+  const { writer, takeAll, got } = await opened()
+  writer.write(Buffer.from('first'))
+  writer.write(Buffer.from('second'))
   await takeAll()
   expect(got()).toBe('')
-  outbox.begin({ 'content-type': 'text/event-stream' })
-  outbox.write(Buffer.from('third'))
+  writer.begin({ 'content-type': 'text/event-stream' })
+  writer.write(Buffer.from('third'))
   await takeAll()
   expect(got()).toMatch(/^HTTP\/1.1 200 OK\r\ncontent-type: text\/event-stream\r\n.*first.*second.*third/s)
 })
 
 it('ends a stream whose reader has taken nothing from one beat to the next', async () => {
-  const { outbox, socket, ended } = await opened()
-  outbox.begin({})
-  outbox.write(wide)
+  const { writer, socket, ended } = await opened()
+  writer.begin({})
+  writer.write(wide)
   vi.advanceTimersByTime(14_000)
-  outbox.write(beat)
+  writer.write(beat)
   expect(ended()).toBe(0)
   vi.advanceTimersByTime(15_000)
-  outbox.write(beat)
+  writer.write(beat)
   expect(ended()).toBe(1)
   expect(socket.destroyed).toBe(true)
 })
 
 it('keeps one that is always a little behind, and one that had nothing to take', async () => {
-  const { outbox, takeAll, ended } = await opened()
-  outbox.begin({})
-  outbox.write(wide)
-  outbox.write(wide)
+  const { writer, takeAll, ended } = await opened()
+  writer.begin({})
+  writer.write(wide)
+  writer.write(wide)
   for (let count = 0; count < 10; count += 1) {
     vi.advanceTimersByTime(14_000)
     await takeAll()
     vi.advanceTimersByTime(14_000)
-    outbox.write(wide)
-    outbox.write(wide)
+    writer.write(wide)
+    writer.write(wide)
   }
   await takeAll()
   vi.advanceTimersByTime(600_000)
-  outbox.write(beat)
+  writer.write(beat)
   expect(ended()).toBe(0)
 })
 
 it('says when there is room again, and lets nobody wait for a stream that has ended', async () => {
-  const { outbox, takeAll, ended } = await opened()
-  outbox.begin({})
-  while (outbox.hasRoom()) outbox.write(wide)
-  const room = outbox.room()
+  const { writer, takeAll, ended } = await opened()
+  writer.begin({})
+  while (writer.hasRoom()) writer.write(wide)
+  const room = writer.room()
   await takeAll()
   await room
-  while (outbox.hasRoom()) outbox.write(wide)
-  const never = outbox.room()
-  outbox.end()
+  while (writer.hasRoom()) writer.write(wide)
+  const never = writer.room()
+  writer.end()
   await never
   expect(ended()).toBe(1)
 })
 
 it('ends one that lets a mebibyte pile up', async () => {
-  const { outbox, ended } = await opened()
-  outbox.begin({})
+  const { writer, ended } = await opened()
+  writer.begin({})
   const frame = Buffer.from('x'.repeat(64 * 1024))
-  for (let count = 0; count < 17; count += 1) outbox.write(frame)
+  for (let count = 0; count < 17; count += 1) writer.write(frame)
   expect(ended()).toBe(0)
-  outbox.write(frame)
+  writer.write(frame)
   expect(ended()).toBe(1)
 })

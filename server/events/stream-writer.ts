@@ -1,26 +1,25 @@
-// The sending end of one stream: writes to the connection itself, and keeps a bounded queue for a reader that is slow
-// or gone. A page that lets too much pile up unread, or takes nothing for too long, is cut off; it comes back with
-// its cursor.
+// The sending end of one stream: writes to the connection directly, with a bounded queue for slow consumers. A page that
+// lets too much pile up, or reads nothing for too long, is disconnected; it reconnects with its cursor.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { STALLED_MS, UNSENT_BYTES } from '../limits.ts'
 import type { Frame } from './frame.ts'
 
-export type Outbox = {
-  /** Sends the head of the answer, and what was written before. */
+export type StreamWriter = {
+  /** Sends the response headers, and what was queued before. */
   begin(headers: OutgoingHttpHeaders): void
   write(frame: Frame): void
-  /** Whether more may be written at once without counting against the reader. */
+  /** Whether more may be written at once without counting against the consumer. */
   hasRoom(): boolean
   /** Resolves when there is room, or the stream has ended. */
   room(): Promise<void>
   end(): void
 }
 
-/** @param onEnd called once, however it ends: by us, by the reader, or because the reader is too slow */
-export function createOutbox(response: ServerResponse, onEnd: () => void): Outbox {
+/** @param onEnd called once, however it ends: by us, by the client, or because the client is too slow */
+export function createStreamWriter(response: ServerResponse, onEnd: () => void): StreamWriter {
   const queue: Frame[] = []
   let queued = 0
-  /** Whether the connection takes what is written; not before the head is sent. */
+  /** Whether the connection accepts data; not before the headers are sent. */
   let takes = false
   let takenAt = performance.now()
   let ended = false
@@ -71,7 +70,7 @@ export function createOutbox(response: ServerResponse, onEnd: () => void): Outbo
       }
       queue.push(frame)
       queued += frame.length
-      // Looked at with each frame, and a beat is due every 15 s.
+      // Checked with each frame, and a heartbeat is sent every 15 s.
       if (queued > UNSENT_BYTES || performance.now() - takenAt > STALLED_MS)
         finish(() => void response.destroy())
     },

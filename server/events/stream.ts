@@ -17,8 +17,8 @@ import { frame } from './frame.ts'
 import type { Hub, Listener } from './hub.ts'
 import { CATCH_UP_LIMIT } from './log.ts'
 import { recheck } from './recheck.ts'
-import { inRounds } from './round-robin.ts'
-import { createOutbox, type Outbox } from './stream-writer.ts'
+import { roundRobin } from './round-robin.ts'
+import { createStreamWriter, type StreamWriter } from './stream-writer.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECHECK_MS = 5_000
@@ -44,11 +44,11 @@ export const Subscription = z.strictObject({
 export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const { hub } = deps
   let stopped = false
-  const stopBeat = inRounds(hub.listeners, HEARTBEAT_MS, (few) => {
+  const stopBeat = roundRobin(hub.listeners, HEARTBEAT_MS, (few) => {
     for (const listener of few) listener.change(BEAT)
   })
   // By person: what all the pages of one may see is asked once in a round.
-  const stopRecheck = inRounds(hub.byPerson, RECHECK_MS, (few) =>
+  const stopRecheck = roundRobin(hub.byPerson, RECHECK_MS, (few) =>
     recheck(
       deps,
       few.flatMap((streams) => [...streams]),
@@ -62,7 +62,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     // Never 'not signed in' because of a stop: a page would take that for the end of its session.
     const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
     c.set('inTurn', true)
-    // Also what it catches up with, read by read: many streams that are far behind are as much work as many requests.
+    // Catching up, batch by batch, runs in turns too: many streams that are far behind are as much work as many requests.
     const read: Listener['read'] = (act) => fairUse.turn(principal, act)
     return read(() => open(c, deps, { ...principal, read }, subscription, whyClosed))
   })
@@ -124,28 +124,28 @@ async function open(
   c: Context<Env>,
   deps: Deps,
   who: Follower,
-  wanted: z.output<typeof Subscription>,
+  subscription: z.output<typeof Subscription>,
   whyClosed: () => Refusal,
 ) {
   if (deps.hub.streamsOf(who.user_id) >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
   const outgoing = c.env?.outgoing
   if (!outgoing) throw new Error('a stream needs a connection')
   // Known to the hub before the session is looked at: one that ends from here on takes the stream with it.
-  const { listener, outbox } = enter(deps.hub, outgoing, who, wanted.all)
+  const { listener, writer } = enter(deps.hub, outgoing, who, subscription.all)
   const requestId = c.get('requestId')
   try {
-    const memberships = await membershipsOf(deps, who, wanted)
+    const memberships = await membershipsOf(deps, who, subscription)
     // Where the page has left meanwhile, nothing is to be said of its session.
     if (!deps.hub.listeners.has(listener) && !outgoing.destroyed) throw whyClosed()
-    begin(deps, listener, wanted, memberships, outbox.write).catch((error: unknown) => {
+    begin(deps, listener, subscription, memberships, writer.write).catch((error: unknown) => {
       deps.logger.warn({ err: error, request_id: requestId }, 'stream ended while catching up')
-      outbox.end()
+      writer.end()
     })
   } catch (error) {
     deps.hub.leave(listener)
     throw error
   }
-  c.env.stream = outbox
+  c.env.stream = writer
   return c.body(null, 200, {
     'Content-Type': CONTENT_TYPE,
     'Cache-Control': 'no-store, no-transform',
@@ -156,31 +156,31 @@ async function open(
 /** Of the request it keeps nothing but what is named here, for as long as the page is open. */
 function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) {
   const { user_id, session_id, key, read } = who
-  const outbox = createOutbox(response, () => hub.leave(listener))
+  const writer = createStreamWriter(response, () => hub.leave(listener))
   const listener: Listener = {
     userId: user_id,
     sessionId: session_id,
     key,
     all,
     cursors: new Map(),
-    change: outbox.write,
+    change: writer.write,
     read,
-    hasRoom: outbox.hasRoom,
-    room: outbox.room,
-    gone: (project_id, deleted) => outbox.write(frame('gone', { project_id, deleted })),
-    reset: () => outbox.write(RESET),
-    close: outbox.end,
+    hasRoom: writer.hasRoom,
+    room: writer.room,
+    gone: (project_id, deleted) => writer.write(frame('gone', { project_id, deleted })),
+    reset: () => writer.write(RESET),
+    close: writer.end,
   }
-  outbox.write(RETRY)
+  writer.write(RETRY)
   hub.enter(listener)
-  return { listener, outbox }
+  return { listener, writer }
 }
 
 /**
- * The answer to a request as it leaves the application, with every header that any layer has set. A stream takes its
- * head from it and goes on by itself.
+ * The response as it leaves the application, with every header that any middleware has set. A stream takes the headers
+ * from it and continues by itself.
  */
-export function handOver(answer: Response, stream: Outbox | undefined): Response {
+export function handOver(answer: Response, stream: StreamWriter | undefined): Response {
   if (!stream || answer.headers.get('Content-Type') !== CONTENT_TYPE) return answer
   stream.begin(Object.fromEntries(answer.headers))
   return RESPONSE_ALREADY_SENT
@@ -191,7 +191,7 @@ async function begin(
   listener: Listener,
   { cursors, all }: z.output<typeof Subscription>,
   memberships: Membership[],
-  write: Outbox['write'],
+  write: StreamWriter['write'],
 ) {
   const deleted = new Set(memberships.filter((project) => project.deleted_at).map((project) => project.id))
   const visible = memberships.filter((project) => !project.deleted_at)
@@ -200,7 +200,7 @@ async function begin(
   if (all && visible.some((project) => cursors[project.id] === undefined)) listener.reset()
   for (const { id, seq, oldest, joined_seq } of visible) {
     const cursor = cursors[id] ?? seq
-    // What happened before somebody became a member, or was one again, is not theirs to read.
+    // Events from before the person became a member (again) are not theirs to read.
     const tooOld =
       cursor > seq ||
       seq - cursor > CATCH_UP_LIMIT ||

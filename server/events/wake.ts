@@ -21,7 +21,7 @@ const Notice = z.object({
   from: z.string(),
   seqs: z.record(z.string(), z.int()),
   ended: z.array(z.string()),
-  /** No token counts any more that a stream was opened with. */
+  /** The signing key was rotated: every stream was opened with a revoked token. */
   rotated: z.boolean().optional(),
 })
 
@@ -35,7 +35,7 @@ export async function announceEnded(db: Db, sessionIds: string[], from: string):
     await notify(db, { from, seqs: {}, ended: sessionIds.slice(sent, sent + PER_NOTICE) })
 }
 
-/** At once, as the key that signs access tokens was rotated. */
+/** Closes all streams of all processes, because the signing key was rotated. */
 export async function announceRotation(db: Db, from: string): Promise<void> {
   await notify(db, { from, seqs: {}, ended: [], rotated: true })
 }

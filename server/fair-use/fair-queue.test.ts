@@ -1,14 +1,14 @@
 // A line that strangers flood: who is let in all the same, and in which order people begin.
 import { expect, it } from 'vitest'
-import { createFairLine, knownPerson, type Origin, strangerAt } from './fair-queue.ts'
+import { createFairQueue, knownPerson, type Origin, strangerAt } from './fair-queue.ts'
 
 const FIGURES = { atOnce: 1, waiting: 6, waitingEach: { known: 2, stranger: 3 } }
 
 /** One who is at work, so that all others wait; `go` lets them begin one after the other. */
 function busyLine() {
-  const inLine = createFairLine(FIGURES)
+  const enqueue = createFairQueue(FIGURES)
   let finish: (() => void) | undefined
-  const first = inLine(
+  const first = enqueue(
     strangerAt('203.0.113.1'),
     () =>
       new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ function busyLine() {
   )
   const begun: string[] = []
   const come = (name: string, from: Origin) =>
-    inLine(from, async () => void begun.push(name)).then(
+    enqueue(from, async () => void begun.push(name)).then(
       () => 'begun',
       (error: { code: string }) => error.code,
     )
@@ -60,12 +60,23 @@ it('who is known waits apart from strangers, and the two begin by turns', async 
   const strangers = [1, 2, 3, 4, 5, 6].map((network) =>
     come(`stranger ${network}`, strangerAt(`10.${network}.0.1`)),
   )
-  const known = ['ada', 'ada', 'bob'].map((name) => come(name, knownPerson(name)))
+  const known = ['ada', 'ada', 'bob'].map((name) => come(name, knownPerson(name, '192.0.2.1')))
   // A line full of networks that have one each makes room for nobody.
   expect(await come('one more', strangerAt('10.7.0.1'))).toBe('busy')
   // One person takes no more than a few places.
-  expect(await come('ada', knownPerson('ada'))).toBe('too_many_requests')
+  expect(await come('ada', knownPerson('ada', '192.0.2.1'))).toBe('too_many_requests')
   await go()
   await Promise.all([...strangers, ...known])
   expect(begun.slice(0, 6)).toEqual(['ada', 'stranger 1', 'ada', 'stranger 2', 'bob', 'stranger 3'])
+})
+
+it('somebody with very many accounts leaves room for people who are known elsewhere', async () => {
+  const { come, go } = busyLine()
+  const flood = Array.from({ length: 8 }, (_, index) =>
+    come('flood', knownPerson(`account ${index}`, '198.51.100.7')),
+  )
+  const others = ['192.0.2.7', '203.0.113.7'].map((address) => come(address, knownPerson(address, address)))
+  await go()
+  expect(await Promise.all(others)).toEqual(['begun', 'begun'])
+  expect((await Promise.all(flood)).filter((word) => word === 'begun')).toHaveLength(4)
 })

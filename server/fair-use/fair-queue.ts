@@ -1,47 +1,50 @@
-// A line before a few places, such as those for hashing passwords: who begins next, and who is turned away when the
-// line is full. People who are known wait apart from strangers, and the two begin by turns. Among strangers a full line
-// is shared between networks: the one that takes up most of it gives up its newest, so that a flood, from however many
-// addresses of a network, leaves room for everybody else.
+// A fair queue for scarce work, such as hashing passwords: who is next, and who is turned away when it is full. Known people
+// and strangers have a queue each, and the two are served alternately. When a queue is full, the network with
+// the most waiting requests loses its newest one to a newcomer. So a flood, from however many addresses of a network, leaves
+// room for everybody else.
 import { Refusal } from '../../domain/error.ts'
 import { networksOf } from './rate-limiter.ts'
 
 export type Share = 'known' | 'stranger'
-/** Who waits. `path` leads from the widest network to the very place, or names the person. */
+/** Who waits. `path` lists their networks from the widest to the place itself, and for a known person on to the person. */
 export type Origin = { share: Share; path: string[] }
-export type FairLine = ReturnType<typeof createFairLine>
+export type FairQueue = ReturnType<typeof createFairQueue>
 
-type Figures = { atOnce: number; waiting: number; waitingEach: Record<Share, number> }
+type Limits = { atOnce: number; waiting: number; waitingEach: Record<Share, number> }
 type Waiting = { path: string[]; begin(): void; refuse(error: Error): void }
 
 export const strangerAt = (address: string): Origin => ({ share: 'stranger', path: networksOf(address) })
-export const knownPerson = (id: string): Origin => ({ share: 'known', path: [id] })
+export const knownPerson = (id: string, address: string): Origin => ({
+  share: 'known',
+  path: [...networksOf(address), id],
+})
 
-/** `waiting` and `waitingEach` hold for each of the two shares. */
-export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {
-  const lines: Record<Share, Waiting[]> = { known: [], stranger: [] }
+/** `waiting` and `waitingEach` apply to each of the two queues. */
+export function createFairQueue({ atOnce, waiting, waitingEach }: Limits) {
+  const queues: Record<Share, Waiting[]> = { known: [], stranger: [] }
   let running = 0
   let last: Share = 'stranger'
 
   function next(): Waiting | undefined {
     const other = last === 'known' ? 'stranger' : 'known'
-    if (lines[other].length > 0) last = other
-    return lines[last].shift()
+    if (queues[other].length > 0) last = other
+    return queues[last].shift()
   }
 
   function wait({ share, path }: Origin): Promise<void> {
-    const line = lines[share]
-    if (line.filter((one) => one.path.at(-1) === path.at(-1)).length >= waitingEach[share])
+    const queue = queues[share]
+    if (queue.filter((one) => one.path.at(-1) === path.at(-1)).length >= waitingEach[share])
       throw tooManyAtOnce()
-    if (line.length >= waiting) {
-      const displaced = displacedBy(path, line)
+    if (queue.length >= waiting) {
+      const displaced = displacedBy(path, queue)
       if (!displaced) throw busy()
-      line.splice(line.indexOf(displaced), 1)
+      queue.splice(queue.indexOf(displaced), 1)
       displaced.refuse(busy())
     }
-    return new Promise((begin, refuse) => line.push({ path, begin, refuse }))
+    return new Promise((begin, refuse) => queue.push({ path, begin, refuse }))
   }
 
-  return async function inLine<T>(from: Origin, work: () => Promise<T>): Promise<T> {
+  return async function enqueue<T>(from: Origin, work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1
     else await wait(from)
     try {
@@ -54,34 +57,34 @@ export function createFairLine({ atOnce, waiting, waitingEach }: Figures) {
   }
 }
 
-/** The newest of the network that has most in the line, if the newcomer's has fewer by more than one. */
+/** The newest request of the network with the most, if the newcomer's network has at least two fewer. */
 function displacedBy(path: string[], line: Waiting[]): Waiting | undefined {
   let among = line
   for (let level = 0; level < path.length && among.length > 0; level += 1) {
-    const numbers = numbersAt(among, level)
-    const most = Math.max(...numbers.values())
-    const mine = numbers.get(path[level]) ?? 0
+    const counts = countsAt(among, level)
+    const most = Math.max(...counts.values())
+    const mine = counts.get(path[level]) ?? 0
     if (mine + 1 < most) return newestOfMost(among, level)
     among = among.filter((one) => one.path[level] === path[level])
   }
   return undefined
 }
 
-function newestOfMost(line: Waiting[], from: number): Waiting | undefined {
-  let among = line
-  const depth = Math.max(...line.map(({ path }) => path.length))
+function newestOfMost(queue: Waiting[], from: number): Waiting | undefined {
+  let among = queue
+  const depth = Math.max(...queue.map(({ path }) => path.length))
   for (let level = from; level < depth; level += 1) {
-    const numbers = numbersAt(among, level)
-    const most = Math.max(...numbers.values())
-    among = among.filter(({ path }) => numbers.get(path[level]) === most)
+    const counts = countsAt(among, level)
+    const most = Math.max(...counts.values())
+    among = among.filter(({ path }) => counts.get(path[level]) === most)
   }
   return among.at(-1)
 }
 
-function numbersAt(line: Waiting[], level: number) {
-  const numbers = new Map<string | undefined, number>()
-  for (const { path } of line) numbers.set(path[level], (numbers.get(path[level]) ?? 0) + 1)
-  return numbers
+function countsAt(queue: Waiting[], level: number) {
+  const counts = new Map<string | undefined, number>()
+  for (const { path } of queue) counts.set(path[level], (counts.get(path[level]) ?? 0) + 1)
+  return counts
 }
 
 const busy = () =>

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 import {
   BODY_BYTES,
   COMMENTS_PER_TICKET,
-  ERRORS_TOLD,
+  MAX_FIELD_ERRORS,
   MEMBERS_PER_PROJECT,
   PROJECTS_PER_OWNER,
   PROJECTS_PER_STREAM,
@@ -300,7 +300,7 @@ describe('sizes, at the limit and one past it', () => {
     expect((await send(new Blob([body(BODY_BYTES + 1)]).stream())).status).toBe(413)
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
     const { errors } = (await (await send(JSON.stringify(many))).json()) as { errors: unknown[] }
-    expect(errors).toHaveLength(ERRORS_TOLD)
+    expect(errors).toHaveLength(MAX_FIELD_ERRORS)
   })
 
   it('an export takes the tickets whose comments fit into one answer', async () => {

@@ -2,45 +2,53 @@
 // Counted by person: another's flood from anywhere uses up nothing of theirs. The figures are ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
-import { HASTY, RATES, type Rate, RENAMED, TURNS } from '../limits.ts'
+import { BURST, CONCURRENCY, RATES, type Rate, RENAME_COST } from '../limits.ts'
 import type { Principal } from '../pipeline/context.ts'
-import { createKnownSessions, endsSession } from './known-sessions.ts'
-import { countInPortions } from './rate-lease.ts'
+import { createConcurrencyLimiter } from './concurrency.ts'
+import { createLeasedCounter } from './rate-lease.ts'
 import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from './rate-limiter.ts'
-import { createTurns } from './turns.ts'
+import { createSessionCache, isSessionRefusal } from './session-cache.ts'
 
 export type FairUse = ReturnType<typeof createFairUse>
 
-/** A test's own figures. */
-type Own = { turns?: Record<keyof typeof TURNS, number>; rates?: Partial<Record<keyof typeof RATES, Rate>> }
+/** Overrides for tests. */
+export type FairUseOptions = {
+  turns?: Record<keyof typeof CONCURRENCY, number>
+  rates?: Partial<Record<keyof typeof RATES, Rate>>
+}
 
-export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>, own: Own = {}) {
-  const rates = { ...RATES, ...own.rates }
-  const turns = own.turns ?? TURNS
-  const perMinute = own.rates?.writes?.points ?? config.writesPerMinute
+export function createFairUse(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  options: FairUseOptions = {},
+) {
+  const rates = { ...RATES, ...options.rates }
+  const turns = options.turns ?? CONCURRENCY
+  const perMinute = options.rates?.writes?.points ?? config.writesPerMinute
   const writes = countWrites({ ...rates.writes, points: perMinute })
-  const writtenPerHour = own.rates?.written?.points ?? config.writtenPerHour
-  const written = countWritten({ ...rates.written, points: writtenPerHour })
+  const writtenPerHour = options.rates?.writtenBytes?.points ?? config.writtenBytesPerHour
+  const writtenBytes = createByteCounter({ ...rates.writtenBytes, points: writtenPerHour })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
-  const inTurn = createTurns(turns, { points: perMinute * HASTY.share, seconds: HASTY.seconds }, () =>
-    tooMany(1),
+  const inTurn = createConcurrencyLimiter(
+    turns,
+    { points: perMinute * BURST.share, seconds: BURST.seconds },
+    () => tooMany(1),
   )
   const renames = databaseLimiter(db, 'renames', rates.renames)
   const refreshes = memoryLimiter(rates.refreshes)
-  const sessions = createKnownSessions({ db, clock })
+  const sessions = createSessionCache({ db, clock })
 
   /** Who shares a database may share it with other processes; the embedded one is this process's own. */
   function countWrites(rate: Rate): (who: string, changes: number) => Promise<number> {
-    if (config.databaseUrl) return countInPortions(db, 'writes', rate)
+    if (config.databaseUrl) return createLeasedCounter(db, 'writes', rate)
     const limiter = memoryLimiter(rate)
     return (who, changes) => secondsToWait(limiter, who, changes)
   }
 
-  /** Counts bytes once they are written: what a change takes is known only then. */
-  function countWritten(rate: Rate) {
+  /** Bytes are counted after the write, when they are known. */
+  function createByteCounter(rate: Rate) {
     if (config.databaseUrl) {
-      const count = countInPortions(db, 'written', rate)
+      const count = createLeasedCounter(db, 'written', rate)
       return { wait: (userId: string) => count(userId, 0), charge: count.charge }
     }
     const limiter = memoryLimiter(rate)
@@ -54,24 +62,24 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
     }
   }
 
-  /** Whoever knows somebody's password alone uses up nothing of what that person may do. */
-  const lineOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
+  /** A session that awaits its second factor has limits of its own, so it cannot use up the person's. */
+  const ownerOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
 
   /** @param awaitingToo whether this is also for a session that awaits its second factor */
   async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
-    // Otherwise whoever kept the token of an ended session could use up what its person may do.
-    const why = sessions.whyShut(who)
+    // Otherwise the token of an ended session could use up its person's limits.
+    const why = sessions.refusalOf(who)
     if (why && !(why === 'second_factor_required' && awaitingToo)) throw new Refusal(why)
     try {
-      return await inTurn(lineOf(who), act)
+      return await inTurn(ownerOf(who), act)
     } catch (error) {
-      if (error instanceof Refusal && endsSession(error.code)) sessions.remember(who, error.code)
+      if (error instanceof Refusal && isSessionRefusal(error.code)) sessions.remember(who, error.code)
       throw error
     }
   }
 
-  async function write(who: Principal, changes = 1): Promise<void> {
-    const seconds = changes > 0 ? await writes(lineOf(who), changes) : 0
+  async function write(who: Principal, changes: number): Promise<void> {
+    const seconds = changes > 0 ? await writes(ownerOf(who), changes) : 0
     if (seconds > 0) throw tooMany(seconds)
   }
 
@@ -88,30 +96,31 @@ export function createFairUse({ db, config, clock }: Pick<Deps, 'db' | 'config' 
   return {
     /** Carries out what a person asks for when it is its turn. */
     turn,
-    /** Counts a change, or one that is as much work as several; refuses it to whoever has written too much. */
-    async write(who: Principal, changes = 1): Promise<void> {
-      await write(who, changes)
-      const retry_after = await written.wait(lineOf(who))
-      if (retry_after > 0) throw writtenTooMuch(writtenPerHour, retry_after)
+    /** Counts a change. */
+    write: (who: Principal): Promise<void> => write(who, 1),
+    /** Refuses whoever has used up the bytes that one person may write in an hour. */
+    async requireQuota(who: Principal): Promise<void> {
+      const retry_after = await writtenBytes.wait(ownerOf(who))
+      if (retry_after > 0) throw writeQuotaExceeded(writtenPerHour, retry_after)
     },
-    /** Counts what a change has written. */
+    /** Counts the bytes that a change has written. */
     written(who: Principal, bytes: number): void {
-      written.charge(lineOf(who), bytes)
+      writtenBytes.charge(ownerOf(who), bytes)
     },
     lookup,
-    /** Counts a new name of somebody, who belongs to so many projects: each of those is told. */
+    /** Counts a rename. It costs more the more projects the person is in, since each gets an event. */
     async rename(who: Principal, projects: number): Promise<void> {
       const seconds = await secondsToWait(renames, who.user_id)
       if (seconds > 0) throw tooMany(seconds)
-      await write(who, Math.floor(Math.min(projects / RENAMED.projects, perMinute * RENAMED.share)))
+      await write(who, Math.floor(Math.min(projects / RENAME_COST.projects, perMinute * RENAME_COST.share)))
     },
-    /** Counts that a session is carried on. The client library takes 429 for its end, and 503 for something that passes. */
+    /** Counts a refresh. 503, because the client library would treat 429 as the end of the session. */
     async refresh({ session_id }: Principal): Promise<void> {
       const retry_after = await secondsToWait(refreshes, session_id)
-      if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Refreshed too often. Please wait.')
+      if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Too many refreshes. Please wait.')
     },
     lives: sessions.lives,
-    /** Takes note that the session was found ended. */
+    /** Remembers that the session has ended. */
     ended: (who: Principal) => sessions.remember(who, 'not_signed_in'),
   }
 }
@@ -124,10 +133,10 @@ function tooMany(retry_after: number): Refusal {
   )
 }
 
-function writtenTooMuch(limit: number, retry_after: number): Refusal {
+function writeQuotaExceeded(limit: number, retry_after: number): Refusal {
   return new Refusal(
     'write_quota',
     { limit, retry_after },
-    `You have written ${limit / 1024 ** 2} MiB within an hour, as much as one person may. Please wait ${inWords(retry_after)}.`,
+    `You have reached your quota of ${limit / 1024 ** 2} MiB of changes in an hour. Please wait ${inWords(retry_after)}.`,
   )
 }

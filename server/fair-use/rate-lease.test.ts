@@ -1,7 +1,7 @@
 // A limit that several processes share: together they never let through more, and hardly ask the database.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
-import { countInPortions } from './rate-lease.ts'
+import { createLeasedCounter } from './rate-lease.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 afterEach(() => void vi.useRealTimers())
 
-const process = (points: number) => countInPortions(database.db, 'shared', { points, seconds: 60 })
+const process = (points: number) => createLeasedCounter(database.db, 'shared', { points, seconds: 60 })
 const allowed = async (asked: Promise<number>[]) =>
   (await Promise.all(asked)).filter((wait) => wait === 0).length
 
@@ -27,19 +27,19 @@ it('three processes that are asked at once let through exactly what one may, and
 })
 
 it.each([1, 7, 19, 20, 300, 307])(
-  '%i one after the other, asking the database for portions alone',
+  '%i one after the other, asking the database for leases alone',
   async (points) => {
     const count = process(points)
     const key = `in a row ${points}`
     for (let done = 0; done < points; done += 1) expect(await count(key)).toBe(0)
     const row = database.db.selectFrom('rate_limit').select('points').where('key', '=', `shared:${key}`)
-    // A prime number has no even portions.
+    // A prime number has no even leases.
     expect((await row.executeTakeFirst())?.points).toBe(points === 300 ? 20 : points)
     expect(await count(key)).toBeGreaterThan(0)
   },
 )
 
-it('what is left of a portion does not count for the next minute', async () => {
+it('what is left of a lease does not count for the next minute', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const count = process(40)
   expect(await count('later')).toBe(0)

@@ -1,60 +1,60 @@
-// A limit that holds across processes without asking the database each time: a process takes what somebody may do in
-// portions. Never is more done than the limit says; what a process has left of a portion nobody else can use.
+// A rate limit shared by several processes without a database query for each request: a process leases part of
+// somebody's limit at a time. The limit is never exceeded; what is left of a lease cannot be used by other processes.
 import type { Db } from '../db/handle.ts'
 import type { Rate } from '../limits.ts'
 import { databaseLimiter, take } from './rate-limiter.ts'
 
-/** About so many make the whole. */
-const PORTIONS = 20
+/** About how many leases make up the whole limit. */
+const LEASES = 20
 
-type Portion = { left: number; until: number }
+type Lease = { left: number; until: number }
 
-/** The largest that the whole is made of evenly. */
+/** The size of about LEASES equal leases. */
 function sizeOf(points: number): number {
-  let parts = Math.min(PORTIONS, points)
-  while (points % parts !== 0) parts += 1
-  return points / parts
+  let count = Math.min(LEASES, points)
+  while (points % count !== 0) count += 1
+  return points / count
 }
 
 /**
- * @returns what counts one more or several, and gives 0 within the limit, else the whole seconds until the next is;
- * `charge` counts what is known only once it is done
+ * @returns a function that counts one point or several and returns 0 within the limit, else the seconds to wait; its `charge`
+ * counts afterwards what was not known before
  */
-export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: Rate) {
+export function createLeasedCounter(db: Db, keyPrefix: string, { points, seconds }: Rate) {
   const size = sizeOf(points)
-  // Whoever is over the limit keeps nobody's database busy.
+  // Rejections are answered from memory, so that whoever is over the limit causes no queries.
   const shared = databaseLimiter(db, keyPrefix, { points: points / size, seconds }, { remembers: true })
-  const portions = new Map<string, Portion>()
+  const leases = new Map<string, Lease>()
   const asking = new Map<string, Promise<number>>()
   let swept = performance.now()
 
   async function ask(key: string): Promise<number> {
     const { wait, left } = await take(shared, key)
     sweep()
-    if (wait === 0) portions.set(key, { left: size + owed(key), until: performance.now() + left * 1_000 })
+    if (wait === 0) leases.set(key, { left: size + owed(key), until: performance.now() + left * 1_000 })
     return wait
   }
 
-  /** What was charged beyond the portion before, as long as its time is not over; never above 0. */
+  /** What was charged beyond the previous lease, while its time runs: 0 or negative. */
   function owed(key: string): number {
-    const portion = portions.get(key)
-    return portion && performance.now() < portion.until ? Math.min(0, portion.left) : 0
+    const lease = leases.get(key)
+    return lease && performance.now() < lease.until ? Math.min(0, lease.left) : 0
   }
 
-  /** Forgets the portions whose time is over. */
+  /** Drops expired leases. */
   function sweep() {
     const now = performance.now()
     if (now - swept < seconds * 1_000) return
     swept = now
-    for (const [key, { until }] of portions) if (until <= now) portions.delete(key)
+    for (const [key, { until }] of leases) if (until <= now) leases.delete(key)
   }
 
   async function count(key: string, points = 1): Promise<number> {
     for (let missing = points; ; ) {
-      const portion = portions.get(key)
-      if (portion && portion.left > 0 && performance.now() < portion.until) {
-        const taken = Math.min(missing, portion.left)
-        portion.left -= taken
+      const lease = leases.get(key)
+      if (lease && lease.left > 0 && performance.now() < lease.until) {
+        const taken = Math.min(missing, lease.left)
+        lease.left -= taken
         missing -= taken
         if (missing === 0) return 0
       }
@@ -66,8 +66,8 @@ export function countInPortions(db: Db, keyPrefix: string, { points, seconds }: 
   }
 
   function charge(key: string, points: number): void {
-    const portion = portions.get(key)
-    if (portion) portion.left -= points
+    const lease = leases.get(key)
+    if (lease) lease.left -= points
   }
 
   return Object.assign(count, { charge })

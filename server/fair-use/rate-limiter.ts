@@ -84,12 +84,12 @@ export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
-/** One household holds a whole /64 of IPv6, so that counts as one place. */
-export function placeOf(address: string): string {
+/** One household holds a whole /64 of IPv6, so all of it counts as one client. */
+export function clientNetworkOf(address: string): string {
   return networksOf(address).at(-1) as string
 }
 
-/** The networks an address belongs to, from the widest to the place itself: /16, /24 and the address, or /32, /48 and /64. */
+/** The networks an address belongs to, from the widest to the client's own: /16, /24 and the address, or /32, /48 and /64. */
 export function networksOf(address: string): string[] {
   if (!address.includes(':') || address.startsWith('::ffff:')) {
     const bare = address.replace(/^::ffff:/, '')

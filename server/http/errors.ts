@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
-import { ERRORS_TOLD } from '../limits.ts'
+import { MAX_FIELD_ERRORS } from '../limits.ts'
 import { LostGround } from '../pipeline/gate.ts'
 import type { Env } from './request.ts'
 
@@ -79,7 +79,7 @@ export function invalidInput(error: ZodError): Refusal {
         }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   )
-  return new Refusal('invalid_input', { errors: errors.slice(0, ERRORS_TOLD) })
+  return new Refusal('invalid_input', { errors: errors.slice(0, MAX_FIELD_ERRORS) })
 }
 
 /** Taken back by the database because of what others do: a lock that took too long, a deadlock, a serialization. */

@@ -181,8 +181,8 @@ const STREAM = {
   description:
     'Server-sent events, kept open. The body names the projects to follow and the number (`seq`) up to which each is ' +
     'known already; every later event comes in order, none twice. On reconnecting send the last numbers seen.\n\n' +
-    'Of an event that is told later than it happened, texts and names are those of now. What was deleted meanwhile comes ' +
-    'with empty texts: the event of its deletion follows.\n\n' +
+    'Missed events are sent with current texts and names. What was deleted since has empty texts; the event of its ' +
+    'deletion follows.\n\n' +
     '- `change`: an Event, with the id `{project_id}:{seq}`\n' +
     '- `ready`: all that was missed has been sent\n' +
     '- `gone`: `{"project_id", "deleted"}`: the project was deleted, or you are no longer a member\n' +

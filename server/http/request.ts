@@ -7,18 +7,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import type { Tokens } from '../auth/session/token.ts'
 import type { Config } from '../config.ts'
-import type { Outbox } from '../events/stream-writer.ts'
+import type { StreamWriter } from '../events/stream-writer.ts'
 import { parseJson } from './json.ts'
 
 /** The connection that a request came over, and the stream that is to take it over. */
-type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; stream?: Outbox }
+type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; stream?: StreamWriter }
 type Variables = {
   requestId: string
   address: string
-  /** What every answer says of itself, and the one that has said it already: head.ts. */
-  head: Record<string, string>
-  whole?: Response
-  /** It is carried out when it is its person's turn. */
+  /** The request runs in its person's turn. */
   inTurn?: true
 }
 export type Env = { Variables: Variables; Bindings: Connection }

@@ -1,32 +1,32 @@
-// The words of the mails about a change of address. The first goes to an address that may be somebody else's, so it
-// names the account, and who asked from where: only its own person can tell whether that was them.
+// The mails about a change of address. The first goes to an address that may be somebody else's, so it names the account, and
+// the device and IP address of the request.
 import { personInMail, type Words } from './mail-text.ts'
 
 /** From where, as far as it is known. */
-export type Place = { device?: string | null; address?: string | null }
+export type RequestOrigin = { device?: string | null; address?: string | null }
 type Account = { full_name: string; username: string }
 
-function from({ device, address }: Place): string {
+function from({ device, address }: RequestOrigin): string {
   return `with ${device || 'an unknown device'}, from the address ${address || 'unknown'}`
 }
 
-export function emailChangeWords(account: Account, place: Place, url: string): Words {
+export function emailChangeWords(account: Account, origin: RequestOrigin, url: string): Words {
   return {
     subject: 'Please verify your new email address',
     lines: [
-      `The Lacewing account of ${personInMail(account)} is to use this address from now on. That was asked for ${from(place)}.`,
-      'If this is your account, open this link in a browser in which you are signed in to it. It works once, for an hour.',
-      'If it is not, ignore this mail and pass the link on to nobody: with it your address would become theirs.',
+      `The Lacewing account of ${personInMail(account)} is about to use this email address. This was requested ${from(origin)}.`,
+      'If this is your account, open this link in a browser where you are signed in to it. It works once, for an hour.',
+      'If it is not, ignore this mail and do not share the link: it would give your address to that account.',
     ],
     link: { url, label: 'Use this address' },
   }
 }
 
-export function emailChangeNoticeWords(new_email: string, place: Place, url: string): Words {
+export function emailChangeNoticeWords(new_email: string, origin: RequestOrigin, url: string): Words {
   return {
     subject: 'Your email address is about to change',
     lines: [
-      `Somebody, hopefully you, asked to change the address of your Lacewing account to ${new_email}, ${from(place)}.`,
+      `Somebody, hopefully you, asked to change the address of your Lacewing account to ${new_email}, ${from(origin)}.`,
       'If it was not you, set a new password now: that ends every other session.',
     ],
     link: { url, label: 'Set a new password' },
@@ -34,13 +34,18 @@ export function emailChangeNoticeWords(new_email: string, place: Place, url: str
 }
 
 /** Goes to the address from before. */
-export function emailChangedWords(account: Account, new_email: string, place: Place, url: string): Words {
+export function emailChangedWords(
+  account: Account,
+  new_email: string,
+  origin: RequestOrigin,
+  url: string,
+): Words {
   return {
     subject: 'Your email address was changed',
     lines: [
-      `The Lacewing account of ${personInMail(account)} no longer uses this address: it was changed to ${new_email}, ${from(place)}.`,
+      `The Lacewing account of ${personInMail(account)} no longer uses this address: it was changed to ${new_email}, ${from(origin)}.`,
       'If it was not you, undo it with this link. It works once, for seven days, and asks before it does anything.',
-      'The account then has this address again, every session of it ends, its password no longer works, passkeys and linked accounts that were added in the week before the change or since are removed, and you get a link to set a new password.',
+      'The account then uses this address again. All its sessions end, its password is revoked, and passkeys and linked accounts that were added since a week before the change are removed. You get a link to set a new password.',
     ],
     link: { url, label: 'Undo the change' },
   }
@@ -51,19 +56,19 @@ export function emailChangeUndoneWords(url: string): Words {
   return {
     subject: 'The change of your email address was undone',
     lines: [
-      'Your Lacewing account has the address again that it had before, and every session was signed out: somebody opened the link in the mail that told of the change.',
-      'If that was not you, somebody else reads mail of that address. Ask the operator of your server for help.',
+      'Your Lacewing account uses its previous email address again, and all its sessions were signed out: somebody used the undo link in the mail about the change.',
+      'If that was not you, somebody else can read the mail of that address. Ask the operator of your server for help.',
     ],
     link: { url, label: 'Sign in' },
   }
 }
 
-export function recoveryWords(account: Account, place: Place, url: string): Words {
+export function recoveryWords(account: Account, origin: RequestOrigin, url: string): Words {
   return {
     subject: 'Set a new password',
     lines: [
       `Open this link to set a new password for the Lacewing account of ${personInMail(account)}. It works once, for an hour.`,
-      ...(place.address ? [`It was asked for ${from(place)}.`] : []),
+      ...(origin.address ? [`This was requested ${from(origin)}.`] : []),
       'If you did not ask for it, you need do nothing: your password stays as it is.',
     ],
     link: { url, label: 'Set a new password' },

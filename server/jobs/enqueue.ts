@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../auth/auth.ts'
 import type { Db } from '../db/handle.ts'
 import { keyOf } from '../fair-use/rate-limiter.ts'
-import { LATE_MAIL_SECONDS } from '../limits.ts'
+import { MAIL_BATCH_SECONDS } from '../limits.ts'
 
 /** What happened to somebody's two-factor sign-in; `left`: how many recovery codes there still are. */
 export type TwoFactorNews = 'on' | 'off' | 'added' | 'removed' | 'codes_made' | 'code_used' | 'tried'
@@ -34,22 +34,22 @@ export async function enqueueErase(db: Db, comment_id: string): Promise<void> {
   await sql`select graphile_worker.add_job('erase', ${JSON.stringify(job)}::json)`.execute(db)
 }
 
-/** @param isLate whether it waits, as one with all like it that are asked for meanwhile */
+/** @param isLate whether it is delayed, and merged with others of its kind that are requested meanwhile */
 export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise<void> {
   const payload = JSON.stringify(job)
-  // Whoever asks, from wherever: one mail of a kind waits for each address.
+  // One delayed mail of each kind per address, whoever asks.
   const whom = 'email' in job ? job.email : 'user_id' in job ? job.user_id : JSON.stringify(job)
   await (isLate
     ? sql`select graphile_worker.add_job('mail', ${payload}::json, job_key := ${`late-mail:${keyOf(job.kind, whom)}`},
-        job_key_mode := 'preserve_run_at', run_at := now() + ${LATE_MAIL_SECONDS} * interval '1 second')`
+        job_key_mode := 'preserve_run_at', run_at := now() + ${MAIL_BATCH_SECONDS} * interval '1 second')`
     : sql`select graphile_worker.add_job('mail', ${payload}::json)`
   ).execute(db)
 }
 
-/** News of a person for their projects whose id is after `after`: another name, or that they deleted their account. */
+/** Sends a rename or the deletion of an account to the person's projects whose id is after `after`. */
 export type TellJob = { user_id: string; after: string | null }
 
-/** One job for each person: a newer one tells what is newest. */
+/** One job per person: a newer one replaces it, since the job reads the current name. */
 export async function tellLater(tx: Db, job: TellJob): Promise<void> {
   await sql`select graphile_worker.add_job('tell', ${JSON.stringify(job)}::json,
     job_key => ${`tell:${job.user_id}`})`.execute(tx)

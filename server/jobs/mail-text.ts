@@ -127,9 +127,9 @@ export function twoFactorWords(
 const ADDRESS = /^\(?[\w.+-]+@[\w-]+(\.[\w-]+)+\)?[.,;:]?$/
 
 /**
- * Mail programs make a link of whatever reads like a host. In every text of a mail the dot and the colon that they look
- * for stand in brackets: `www[.]example[.]org`. E-mail addresses stay as they are: they lead to no page, and in a name
- * that a stranger chose `plainName` leaves none.
+ * Mail programs turn whatever looks like a host name into a link. So all text of a mail is defanged: the dots and colons that
+ * they look for are put in brackets, as in `www[.]example[.]org`. E-mail addresses stay as they are: they lead to no page, and
+ * `plainName` removes them from names that a stranger chose.
  */
 function unlinked(text: string): string {
   return text.replace(/\S+/g, (word) =>
@@ -150,7 +150,7 @@ export function plainName(name: string): string {
     .trim()
 }
 
-/** Who somebody is, in a mail: the name they gave themself, and the username, which nobody else has. */
+/** A person in a mail: the name they chose, and the username, which is unique. */
 export function personInMail({ full_name, username }: { full_name: string; username: string }): string {
   return `${plainName(full_name)} (username ${username.replaceAll('.', '[.]')})`
 }

@@ -19,7 +19,7 @@ import {
 import type { MailJob } from './enqueue.ts'
 import * as words from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
-import { newsLetter } from './news-mail.ts'
+import { membershipMail } from './membership-mail.ts'
 import { signUpWords } from './sign-up-mail.ts'
 
 type Sender = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer }
@@ -55,7 +55,7 @@ async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
       return { to: job.email, words: emailChangeUndoneWords(signIn) }
     case 'added_to_project':
     case 'transfer_offered':
-      return newsLetter(sender, job)
+      return membershipMail(sender, job)
     case 'reauthentication':
       return reauthenticationLetter(sender, job.session_id)
     case 'two_factor':

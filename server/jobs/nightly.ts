@@ -1,15 +1,19 @@
 // The nightly backup, where BACKUP_DIR asks for one.
+
+import { takeAutomaticBackup } from '../backup/automatic.ts'
 import { storedFiles } from '../backup/dump.ts'
-import { takeKeptBackup } from '../backup/take-automatic.ts'
 import type { Deps } from '../deps.ts'
 
-type Workplace = Pick<Deps, 'clock' | 'config' | 'logger'> & { url: string }
+type BackupDeps = Pick<Deps, 'clock' | 'config' | 'logger'> & { url: string }
 
-export async function backUp({ clock, config, logger, url }: Workplace, signal?: AbortSignal): Promise<void> {
+export async function backUp(
+  { clock, config, logger, url }: BackupDeps,
+  signal?: AbortSignal,
+): Promise<void> {
   const { backupDir, backupKeep, dataDir } = config
   if (!backupDir) return
   const source = { url, files: storedFiles(dataDir), signal }
-  const place = { folder: backupDir, occasion: 'nightly', keep: backupKeep } as const
-  const file = await takeKeptBackup(source, place, clock.now())
+  const rotation = { folder: backupDir, occasion: 'nightly', keep: backupKeep } as const
+  const file = await takeAutomaticBackup(source, rotation, clock.now())
   logger.info(`backup: ${file}`)
 }

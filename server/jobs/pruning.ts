@@ -1,4 +1,4 @@
-// Removes, once an hour, what nobody can use any more; of what was deleted long ago also the content.
+// Removes, once an hour, what nobody can use any more, and erases what was deleted long ago.
 import { sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
@@ -13,7 +13,7 @@ const DAY = 86_400
 /** A sign-up waits this long for its address to be verified; then its username is free again. */
 const SIGN_UP_SECONDS = 7 * DAY
 const EVENT_SECONDS = 7 * DAY
-/** A mail that could not be sent is looked into for so long. */
+/** Mails that could not be sent are kept this long, so that the operator can look into it. */
 const GIVEN_UP_SECONDS = 30 * DAY
 /** Events of a project that are kept however old they are. */
 const EVENTS_KEPT = 100_000
@@ -57,7 +57,7 @@ export async function prune(
     .deleteFrom('rate_limit')
     .where('expire', '<', deps.clock.now().getTime() - HOUR * 1_000)
     .execute()
-  // Mails that were given up, with their addresses.
+  // Mails that failed for good: they contain addresses.
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'mail' and attempts >= max_attempts and updated_at < ${before(GIVEN_UP_SECONDS)}`.execute(
     db,
@@ -109,8 +109,8 @@ async function pruneEvents(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
 }
 
 /**
- * However new they are, the oldest events go where all of a project take too much: a page further behind than the newest
- * of them fetches anew in any case. Only projects that changed since yesterday are looked at.
+ * Deletes the oldest events of projects whose log takes too many bytes, but never the newest CATCH_UP_LIMIT: a page that is
+ * further behind has to fetch again in any case. Checks only projects that changed within a day.
  */
 async function pruneLargeLogs(deps: Pick<Deps, 'db' | 'clock'>, logBytes: number): Promise<void> {
   const { db } = deps

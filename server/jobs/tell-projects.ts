@@ -1,5 +1,5 @@
-// Tells a person's projects that they have another name, or that they deleted their account: the first of them in the
-// transaction of that act, the others by a job, some at a time. Done again from the start it ends the same.
+// Writes the event of a rename or a deleted account in a person's projects. The first projects get it in the transaction of the
+// request, the others from this job, in batches. The job is idempotent.
 import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ import { type Membership, passGates } from '../pipeline/gate.ts'
 import { departures, endMemberships } from '../user/departure.ts'
 import type { TellJob } from './enqueue.ts'
 
-/** Does the job. Each transaction holds the gates of few projects, and stands whether or not the next one does. */
+/** Runs the job. Each batch is a transaction of its own, which holds the gates of few projects. */
 export async function tellProjects(
   { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,
   { user_id, after }: TellJob,
@@ -27,7 +27,7 @@ export async function tellProjects(
 }
 
 async function tell(tx: Tx, userId: string, memberships: Membership[], at: string): Promise<Event[]> {
-  // Behind the gates: whoever changes the name after this tells it after this.
+  // Read after the gates are taken, so that a later rename also has later events.
   const profile = await tx
     .selectFrom('profile')
     .select(['id', 'full_name', 'username', 'deleted_at'])

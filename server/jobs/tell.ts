@@ -1,5 +1,5 @@
-// Tells a person by mail what somebody else did with them in a project: so many mails a day, however many do it how
-// often. The page tells all of it. Asked for every change of every command, in its transaction.
+// Mails a person when somebody adds them to a project or offers them one, within a daily limit; the dashboard shows all of it.
+// Called for every change of every command, in its transaction.
 import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'

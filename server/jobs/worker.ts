@@ -1,5 +1,5 @@
-// Runs the jobs: mail, erasing and news of a person as they are asked for, pruning once an hour, a backup every night where
-// one is wanted. On connections of its own, without the time limits of requests, so that neither waits for the other.
+// Runs the jobs: mail, erasing, renames and departures as they are enqueued, pruning once an hour, a backup every night if it
+// is configured. On connections of its own, without the time limits of requests, so that neither waits for the other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { eraseFromLog } from '../retention/erase.ts'
@@ -12,7 +12,7 @@ import { prune } from './pruning.ts'
 import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
-type Workplace = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
   /** The database once more, for connections of the worker's own. */
   url: string
   /** Unset: the one that the settings ask for. */
@@ -28,18 +28,18 @@ const BACKUP = {
 }
 
 /** Works until `stop` is called; what fails is tried again, later each time. */
-export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise<void> }> {
-  const mailer = workplace.mailer ?? createMailer(workplace.config)
-  const pgPool = createJobPool(workplace.url, workplace.logger)
+export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> }> {
+  const mailer = deps.mailer ?? createMailer(deps.config)
+  const pgPool = createJobPool(deps.url, deps.logger)
   const stopping = new AbortController()
   const runner = await run({
     pgPool,
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,
-    logger: workerLogger(workplace.logger),
-    taskList: tasks(workplace, mailer, stopping.signal),
-    parsedCronItems: parseCronItems(workplace.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
+    logger: workerLogger(deps.logger),
+    taskList: tasks(deps, mailer, stopping.signal),
+    parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })
   return {
     async stop() {
@@ -52,21 +52,21 @@ export async function startJobs(workplace: Workplace): Promise<{ stop(): Promise
 }
 
 /** Does what is due now and returns; for tests and the command line. */
-export async function runDueJobs(workplace: Workplace): Promise<void> {
-  const mailer = workplace.mailer ?? createMailer(workplace.config)
-  const pgPool = createJobPool(workplace.url, workplace.logger)
-  const logger = workerLogger(workplace.logger)
-  await runOnce({ pgPool, noHandleSignals: true, logger, taskList: tasks(workplace, mailer) }).finally(() =>
+export async function runDueJobs(deps: JobDeps): Promise<void> {
+  const mailer = deps.mailer ?? createMailer(deps.config)
+  const pgPool = createJobPool(deps.url, deps.logger)
+  const logger = workerLogger(deps.logger)
+  await runOnce({ pgPool, noHandleSignals: true, logger, taskList: tasks(deps, mailer) }).finally(() =>
     pgPool.end(),
   )
 }
 
-function tasks(workplace: Workplace, mailer: Mailer, signal?: AbortSignal): TaskList {
+function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
   return {
-    mail: (payload) => sendMail({ ...workplace, mailer }, payload as MailJob),
-    erase: (payload) => eraseFromLog(workplace.db, [(payload as EraseJob).comment_id]),
-    prune: () => prune(workplace),
-    tell: (payload) => tellProjects(workplace, payload as TellJob, signal),
-    backup: () => backUp(workplace, signal),
+    mail: (payload) => sendMail({ ...deps, mailer }, payload as MailJob),
+    erase: (payload) => eraseFromLog(deps.db, [(payload as EraseJob).comment_id]),
+    prune: () => prune(deps),
+    tell: (payload) => tellProjects(deps, payload as TellJob, signal),
+    backup: () => backUp(deps, signal),
   }
 }

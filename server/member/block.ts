@@ -1,5 +1,5 @@
-// Whom a person lets add them to projects no more. The inviter is told nothing of it: their invitations are answered as
-// if the person were not there.
+// Blocked inviters: people who can no longer add a person to projects. They are not told; their invitations are answered as if
+// the person did not exist.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { audit } from '../audit/log.ts'

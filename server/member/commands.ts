@@ -30,7 +30,7 @@ export async function inviteMember(
     // An account that is being deleted becomes a member of nothing.
     .forKeyShare('account')
     .executeTakeFirst()
-  // Who wants no invitation by this person is as good as not there; of a member they see anyway that they are.
+  // A person who blocked the inviter seems not to exist, unless they are a member already, which the inviter can see anyway.
   if (!found || found.refuses) throw new Refusal('user_not_found')
   const { refuses: _, ...profile } = found
   const row = {

@@ -1,8 +1,7 @@
 // Reading who belongs to a project.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { isoTime, jsonObject, jsonRows, profileOf } from '../db/json.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
-import type { SharedAnswer, SharedContext } from '../pipeline/shared.ts'
+import type { ProjectContext, SharedAnswer, SharedContext } from '../pipeline/context.ts'
 
 export async function listMembers({
   db,

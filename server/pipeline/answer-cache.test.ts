@@ -12,7 +12,7 @@ import { createFairUse } from '../fair-use/fair-use.ts'
 import { createPerson, PASSWORD, type TestPerson } from '../test/people.ts'
 import { createWorld, type World } from '../test/world.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import { type SharedContext, withoutPerson } from './shared.ts'
+import { type SharedContext, withoutPerson } from './context.ts'
 
 let world: World
 let owner: TestPerson

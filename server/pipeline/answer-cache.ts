@@ -4,7 +4,7 @@
 import type { OperationName } from '../../domain/api.ts'
 import type { Written } from '../http/json-body.ts'
 import { ANSWER_CACHE_BYTES } from '../limits.ts'
-import type { SharedAnswer } from './shared.ts'
+import type { SharedAnswer } from './context.ts'
 
 type Asked = { name: OperationName; rowId: string | null; input: Record<string, unknown> }
 type Entry = Written & { seq: number; bytes: number }

@@ -1,5 +1,5 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
-// access.ts fills it, nothing else makes one) and what a command gives back. What a shared call is given is shared.ts.
+// access.ts fills it, nothing else makes one) and what a command gives back.
 import type { Scope } from '../../domain/api.ts'
 import type { EventPayload } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
@@ -8,11 +8,12 @@ import type { Project, ProjectCounts } from '../../domain/project.ts'
 import type { Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
+import type { JsonText } from '../db/json.ts'
 
-/** `awaiting`: a session that has shown the password alone, and counts as nobody's but its own. */
+/** `awaiting`: the session awaits its second factor; it has limits of its own and uses up none of the person's. */
 export type Principal = { user_id: string; session_id: string; awaiting?: true }
 
-/** Whom an access token names, and the key that signed it: it counts as long as the server has that key. */
+/** Whom an access token names, and the key that signed it: it is valid as long as the server has that key. */
 export type Bearer = Principal & { key: string }
 
 /** A change about to be written to a project's log: what a command returns. `delta` is added to the exact counts. */
@@ -27,11 +28,11 @@ export type UserContext = {
   /** When the request was taken up, ISO 8601. */
   now: string
   newId(): string
-  /** The hash of the password that was asked for, where one was. */
+  /** The password hash that was verified before the transaction, if the command requires the password. */
   proven?: string
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
-  /** Set by a command that changes its person everywhere: the projects from there on are told by a job. */
+  /** Set by a command that changes its person everywhere: a job sends the event to the projects after this one. */
   untold?: { after: string | null }
 }
 
@@ -93,3 +94,27 @@ export type ContextOf<S extends Scope> = {
   ticket: TicketContext
   comment: CommentContext
 }[S]
+
+// Answers to shared calls (`shared` in the contract) are cached and sent to everybody who may read the row. So their handlers
+// are given neither the person who asks nor the time: one that reads something of one person's own does not compile.
+
+/** All that a handler of a shared call may know. */
+const PARTS = ['db', 'project', 'member', 'ticket', 'assignee', 'reporter', 'comment'] as const
+type Part = (typeof PARTS)[number]
+
+export type SharedContext<S extends Scope> = Pick<ContextOf<S>, Part & keyof ContextOf<S>>
+
+export type SharedAnswer<T> = {
+  json: JsonText<T>
+  /**
+   * Whether it stays true until the project's seq changes: not if it names somebody who is no member any more, since
+   * that does not count their renames.
+   */
+  cacheable: boolean
+}
+
+/** A context without the person. */
+export function withoutPerson<S extends Scope>(context: ContextOf<S>): SharedContext<S> {
+  const parts = PARTS.filter((part) => part in context).map((part) => [part, context[part as never]])
+  return Object.fromEntries(parts) as SharedContext<S>
+}

@@ -49,14 +49,14 @@ export class LostGround extends Error {
 
 export type Membership = { project_id: string; member_id: string }
 
-/** Some of a person's projects, locked, and where the next ones begin; null after the last. */
+/** A batch of a person's projects, locked, and where the next batch begins; null after the last. */
 export type Passed = { memberships: Membership[]; next: string | null }
 
 /**
- * For what changes a person everywhere: passes the gates of their next projects alone, in one order, and then locks the
- * projects. So many at a time: the database has a table of locks that all transactions share, and whoever holds a gate
- * keeps others waiting. A deleted project keeps its members as they were.
- * @param after the `next` of the ones before
+ * For what changes a person everywhere: takes the gates of a batch of their projects exclusively, always in the same order,
+ * and then locks the projects. In batches, because all transactions share one lock table, and a gate makes others wait. A
+ * deleted project keeps its members as they were.
+ * @param after the `next` of the batch before
  */
 export async function passGates(db: Db, userId: string, after: string | null = null): Promise<Passed> {
   const { rows } = await sql<{ project_id: string }>`

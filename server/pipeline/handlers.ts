@@ -23,11 +23,15 @@ import * as ticketQueries from '../ticket/queries.ts'
 import * as userCommands from '../user/commands.ts'
 import { provePassword } from '../user/own-password.ts'
 import * as userQueries from '../user/queries.ts'
-import type { Change, ContextOf } from './context.ts'
-import type { SharedHandler } from './shared.ts'
+import type { Change, ContextOf, SharedAnswer, SharedContext } from './context.ts'
 
 /** What a command may return: in a project exactly one change or none; about a person, one for each of their projects. */
 type ChangeOf<S extends Scope> = S extends 'user' | 'session' ? Change | Change[] | null : Change | null
+
+type SharedHandler<N extends SharedName> = (
+  context: SharedContext<Api[N]['scope']>,
+  input: InputOf<N>,
+) => Promise<SharedAnswer<OutputOf<N>>>
 
 export type Handler<N extends OperationName> = N extends SharedName
   ? SharedHandler<N>
@@ -36,7 +40,7 @@ export type Handler<N extends OperationName> = N extends SharedName
       input: InputOf<N>,
     ) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
 
-/** What is asked before the transaction of a command begins, as it takes long and needs no connection. */
+/** Checks that run before a command's transaction begins, because they take long and need no connection. */
 export const proofs: {
   [N in CommandName]?: (context: ContextOf<Api[N]['scope']>, input: InputOf<N>) => Promise<string>
 } = { deleteAccount: provePassword }

@@ -73,6 +73,18 @@ it('what a removed member created is not answered again', async () => {
   expect((await send()).status).toBe(404)
 })
 
+it('a repeat is not answered with a later event once its own was pruned from the log', async () => {
+  const projectId = await world.project(owner)
+  const key = randomUUID()
+  const send = async () =>
+    (await world.send(owner, 'createTicket', { projectId }, { title: 'One' }, { key })).json()
+  const { seq } = await send()
+  await world.ticket(owner, projectId, { title: 'Two' })
+  await world.db.deleteFrom('event').where('project_id', '=', projectId).where('seq', '<=', seq).execute()
+  expect(await send()).toBeNull()
+  expect((await world.call(owner, 'listTickets', { projectId })).tickets).toHaveLength(2)
+})
+
 it('an act that found nothing to do has its answer too, and does nothing when it is sent again', async () => {
   const projectId = await world.project(owner)
   const { id: ticketId } = await world.ticket(owner, projectId, { title: 'Here' })
@@ -84,4 +96,18 @@ it('an act that found nothing to do has its answer too, and does nothing when it
   expect((await world.refused(owner, 'getTicket', { ticketId })).code).toBe('not_found')
   const unanswered = await world.db.selectFrom('idempotency_key').where('response', 'is', null).execute()
   expect(unanswered).toEqual([])
+})
+
+it('whoever created a project and was removed from it reads nothing of it by creating it again', async () => {
+  const key = randomUUID()
+  const create = async () => world.send(owner, 'createProject', {}, { name: 'Then' }, { key })
+  const created = await (await create()).json()
+  const params = { projectId: created.project_id }
+  expect(await (await create()).json()).toEqual(created)
+  const next = await world.member(owner, params.projectId, 'admin')
+  await world.handOver(owner, params.projectId, next)
+  await world.call(next, 'removeMember', { memberId: await memberId(next, params.projectId, owner) })
+  await world.call(next, 'updateProject', params, { version: 3, name: 'Secret since' })
+  const answer = await create()
+  expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('Secret')])
 })

@@ -1,5 +1,5 @@
 // The answers of creates, kept by their key: whoever sends one again gets the answer it had, and nothing is done twice.
-// What is kept is which event that was; it is read from the log, so a repeat is told nothing that was deleted since.
+// Only which event that was is stored. It is read from the log, so a repeat does not get what was deleted since.
 import { createHash } from 'node:crypto'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -49,14 +49,32 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
   if (!request_hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
   // Who may do it once more after it was done was given the right anew, and means the new one.
   if (ENDS_ITS_RIGHT.has(call.name)) return null
+  await refuseOutsider(tx, who, earlier.response)
   return answerOf(tx, earlier.response)
+}
+
+/**
+ * Creating a project is nobody's right in a project, so nobody has looked yet whether its creator still belongs to it:
+ * the event is told in the words of now, which are for members alone.
+ */
+async function refuseOutsider(tx: Tx, { user_id }: Principal, response: unknown): Promise<void> {
+  const which = response as Pick<Event, 'project_id'> | null
+  if (!which) return
+  const member = await tx
+    .selectFrom('project_member')
+    .select('id')
+    .where('project_id', '=', which.project_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!member) throw new Refusal('project_not_found')
 }
 
 async function answerOf(db: Db, response: unknown): Promise<Earlier> {
   const which = response as Pick<Event, 'project_id' | 'seq'> | null
   if (!which) return { response: null }
-  const [event = null] = await readAfter(db, which.project_id, which.seq - 1, 1)
-  return { response: event }
+  const [event] = await readAfter(db, which.project_id, which.seq - 1, 1)
+  // The log may have been pruned since: the next event that is left is not the answer.
+  return { response: event?.seq === which.seq ? event : null }
 }
 
 /**

@@ -22,12 +22,12 @@ import { requireTextRoom } from '../project/room.ts'
 import { type Lookup, load } from './access.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Bearer, Change, ContextOf, UserContext } from './context.ts'
+import { type SharedAnswer, withoutPerson } from './context.ts'
 import { LostGround, type Passage, passGate } from './gate.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
-import { type SharedAnswer, withoutPerson } from './shared.ts'
 
-/** Calls that tell whether somebody has an account here, or somebody's project a key. */
+/** Calls that reveal whether somebody has an account here, or a project a certain key. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
   return (
     name === 'inviteMember' || name === 'findUser' || (name === 'updateProject' && input.key !== undefined)
@@ -56,7 +56,7 @@ export function contractRoutes(
         const rowId = rowIdOf(name, c)
         const input = api[name].input.parse(sent)
         if (kind === 'command') {
-          await fairUse.write(who)
+          await countChange(fairUse, who, method)
           await requireRoom?.()
         }
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
@@ -65,7 +65,7 @@ export function contractRoutes(
         if (kind === 'query') return runQuery(call, answerCache)
         const proven = await proofFor(call)
         const event = await runCommand(call, proven).catch((error: unknown) => {
-          // Written and taken back again.
+          // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.written(who, bytesOf(JSON.stringify(input)))
           throw error
@@ -85,6 +85,12 @@ export function contractRoutes(
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Over the quota, people can still delete things, end sessions and delete their account. */
+async function countChange(fairUse: FairUse, who: Bearer, method: string): Promise<void> {
+  await fairUse.write(who)
+  if (method !== 'DELETE') await fairUse.requireQuota(who)
+}
 
 /** The id in the path that the operation's scope names. */
 function rowIdOf(name: OperationName, c: Context): string | null {
@@ -198,7 +204,7 @@ async function appendAll(
     requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
     await auditChange(tx, context, event)
     await tellByMail(tx, event)
-    // Nobody may restore a comment: what the log holds of its text goes, too.
+    // A comment cannot be restored: its text is erased from the log, too.
     if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
     events.push(event)
   }

@@ -1,4 +1,4 @@
-// Changing projects: create, edit, delete; handing one over is transfer.ts. A project and its creator's membership are one change.
+// Changing projects: create, edit, delete (handing over: transfer.ts). A project and its creator's membership are one change.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
@@ -37,8 +37,8 @@ export async function createProject(
 }
 
 /**
- * Refuses somebody who owns as many as one person may. Until the end of the transaction nobody else makes this person the
- * owner of one more: two would both count one too few.
+ * Refuses somebody who owns as many projects as allowed. The lock lasts until the end of the transaction; without it, two
+ * concurrent transactions would each miss the other's project.
  */
 export async function refuseTooMany(db: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`owner:${userId}`}, 0))`.execute(db)
@@ -60,8 +60,8 @@ type NewProject = {
 }
 
 /**
- * APO, else APO with a number that nobody can foresee: of others' projects it tells that one has the key, never how many
- * there are. Whoever meets many taken ones gets a number always, and so is told nothing any more.
+ * APO, else APO with a random number: it reveals that some project has the key, but never how many have a similar one. After
+ * too many taken keys a person always gets a number, so that further tries reveal nothing.
  */
 async function insertWithFreeKey(db: Db, project: NewProject): Promise<string> {
   const base = deriveProjectKey(project.name)

@@ -88,7 +88,7 @@ export async function exportProject(
   })
   const first = found.rows.slice(0, fitting(found.rows))
   const { comments, cut } = await commentsOf(db, first)
-  // The ticket whose comments fill the window is the last one in it.
+  // If the comments do not fit, the window ends with the ticket of the last one that does.
   const last = cut ? first.findIndex(({ id }) => id === comments.at(-1)?.ticket_id) : first.length - 1
   const rows = first.slice(0, last + 1)
   const more = found.cut || found.rows.length === limit || rows.length < found.rows.length

@@ -1,5 +1,5 @@
-// How much text a project may hold. The database counts it on the project's row (migrations/0009), so whoever writes last
-// sees what all before have written.
+// The quota of text per project. The database counts the bytes on the project's row (migrations/0008), so concurrent changes
+// see each other's.
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
@@ -7,8 +7,8 @@ import { bytesOf } from '../../domain/text.ts'
 import type { CommentContext, ContextOf, TicketContext } from '../pipeline/context.ts'
 
 /**
- * Refuses a change that adds text to a project which then holds too much; what adds none, or takes some away, goes on.
- * @param held bytes of text with the change
+ * Refuses a change that adds text to a project over its quota. Changes that add none, or shorten texts, are accepted.
+ * @param held bytes of text including the change
  */
 export function requireTextRoom(
   context: ContextOf<Scope>,
@@ -19,8 +19,8 @@ export function requireTextRoom(
   throw new Refusal(
     'project_full',
     { limit },
-    `This project holds ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB of text, as much as one project may. ` +
-      'Shorten something, or ask the operator of this server for more room.',
+    `This project has reached its quota of ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB of text. ` +
+      'Shorten some texts, or ask the operator of this server for a larger quota.',
   )
 }
 

@@ -1,5 +1,5 @@
-// Handing a project over: the owner offers it to a member, and it is theirs once they accept. Until then, for a week, the
-// owner can withdraw it and the member decline it; whoever leaves the project is offered nothing any more.
+// Handing a project over: the owner offers it to a member, who becomes the owner by accepting within a week. Until then the
+// owner can withdraw the offer and the member can decline it. Leaving the project ends the offer.
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { offeredTo, type Project } from '../../domain/project.ts'
@@ -31,7 +31,7 @@ export async function acceptTransfer(context: ProjectContext): Promise<Change> {
   const { db, user, project, now } = context
   if (offeredTo(project, new Date(now)) !== user.id) throw new Refusal('transfer_over')
   await refuseTooMany(db, user.id)
-  // An owner cannot leave, so there is nothing left to answer.
+  // An owner cannot leave, so the notice has nothing to offer any more.
   await db
     .updateTable('project_member')
     .set({ is_news: false })
@@ -41,7 +41,7 @@ export async function acceptTransfer(context: ProjectContext): Promise<Change> {
   return changed(context, { owner_id: user.id, ...NOBODY })
 }
 
-/** Withdrawn by the owner, declined by whom it is offered to. */
+/** Withdrawn by the owner, or declined by the member it is offered to. */
 export async function endTransfer(context: ProjectContext): Promise<Change | null> {
   return context.project.transfer_to === null ? null : changed(context, NOBODY)
 }

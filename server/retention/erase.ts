@@ -1,17 +1,17 @@
-// Takes the content of what was deleted out of the database for good: of tickets and projects once nobody may restore
-// them any more, of a comment at once. That it was deleted, when and by whom stays, and so do numbers. In small steps, each
-// of which leaves counts and numbers right: it may be broken off after any, and goes on with the next run.
+// Erases deleted content from the database for good: of tickets and projects once they can no longer be restored, of a
+// comment at once. Who deleted it and when stays, and so do the numbers. Works in small steps, each of which leaves counts and
+// numbers right, so it can be interrupted after any step and continues with the next run.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { RESTORABLE_DAYS } from '../limits.ts'
 
 const HOUR_MS = 3_600_000
-/** Whoever restores at the last moment is done by then, also where the clocks of two processes differ. */
+/** So that a restore at the last moment is done by then, even if the clocks of two processes differ. */
 const GRACE_MS = HOUR_MS
 const STEP = 200
 
-/** What was deleted then or earlier cannot be restored any more, ISO 8601. */
+/** Whatever was deleted at or before this time can no longer be restored, ISO 8601. */
 export function erasedBefore(now: string | Date): string {
   return new Date(new Date(now).getTime() - RESTORABLE_DAYS * 24 * HOUR_MS).toISOString()
 }
@@ -63,11 +63,11 @@ async function eraseComments(db: Db, which: RawBuilder<unknown>): Promise<bigint
 }
 
 /**
- * Takes the texts of tickets or comments out of the events about them. Nobody was told of these any more; see
+ * Removes the texts of tickets or comments from the events about them. Readers of the log no longer got them anyway; see
  * events/as-of-now.ts.
  */
 export async function eraseFromLog(db: Db, ids: string[]): Promise<void> {
-  // In the words of the index event_text.
+  // The same expression as in the index event_text.
   const found = sql`select project_id, seq from event
     where coalesce(payload -> 'ticket' ->> 'id', payload -> 'comment' ->> 'id') = any(${ids}::text[])
       and type in ('ticket.created', 'ticket.changed', 'ticket.restored', 'comment.created', 'comment.changed')
@@ -126,7 +126,7 @@ function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
   })
 }
 
-/** The newest event of a project tells its counts. */
+/** The newest event of a project carries its counts. */
 async function tellCounts(tx: Db, projectId: string): Promise<void> {
   await sql`update event set counts = jsonb_build_object('todo', todo_count, 'in_progress', in_progress_count,
       'done', done_count, 'members', member_count)

@@ -19,11 +19,11 @@ export type Letter = Mail & { link?: string }
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>
 
 const PLENTY = { points: 1_000_000, seconds: 60 }
-/** A test's own limits. */
-type Own = NonNullable<Parameters<typeof createFairUse>[1]> & { passwords?: Passwords }
+/** Overrides for tests. */
+type Options = NonNullable<Parameters<typeof createFairUse>[1]> & { passwords?: Passwords }
 
 /** @param settings as in the environment, beside those that every test has */
-export async function createAccounts(settings: Record<string, string> = {}, own: Own = {}) {
+export async function createAccounts(settings: Record<string, string> = {}, options: Options = {}) {
   const database = await createTestDatabase()
   // Behind one proxy, so that a test says by header where a call comes from.
   const always = { TRUST_PROXY: '1', PUBLIC_URL: 'http://tracker.test', LOG_LEVEL: 'silent' }
@@ -47,10 +47,10 @@ export async function createAccounts(settings: Record<string, string> = {}, own:
   // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
   const many = { writes: PLENTY, lookupsInHour: PLENTY, lookupsInDay: PLENTY, renames: PLENTY }
   const rates = { ...many, refreshes: PLENTY }
-  const fairUse = createFairUse(deps, { turns: own.turns, rates: { ...rates, ...own.rates } })
+  const fairUse = createFairUse(deps, { turns: options.turns, rates: { ...rates, ...options.rates } })
   const app = new Hono<Env>()
     .use(identify(config))
-    .route('/auth/v1', authRoutes(deps, { limits, fairUse, passwords: own.passwords }))
+    .route('/auth/v1', authRoutes(deps, { limits, fairUse, passwords: options.passwords }))
   const letters: Letter[] = []
   const mailer = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined }
 

@@ -4,10 +4,10 @@ import type { Accounts } from './accounts.ts'
 import type { World } from './world.ts'
 
 /** What can be called, and the time there. */
-type Door = Pick<Accounts, 'post'> & { clock: { now(): Date } }
+type AuthClient = Pick<Accounts, 'post'> & { clock: { now(): Date } }
 
 /** The same for a whole world. */
-export function doorOf({ app, clock }: Pick<World, 'app' | 'clock'>): Door {
+export function authClientOf({ app, clock }: Pick<World, 'app' | 'clock'>): AuthClient {
   return {
     clock,
     async post(path, body, headers) {
@@ -31,21 +31,21 @@ export function codeOf(secret: string, now: Date, steps = 0): string {
 }
 
 /** @returns the new factor and the secret the app was given */
-export async function enroll(door: Door, headers: Bearer, friendly_name?: string) {
+export async function enroll(door: AuthClient, headers: Bearer, friendly_name?: string) {
   const { status, body } = await door.post('/factors', { factor_type: 'totp', friendly_name }, headers)
   if (status !== 200) throw new Error(`enrolling answered ${status}: ${JSON.stringify(body)}`)
   return { factorId: body.id as string, secret: body.totp.secret as string }
 }
 
 /** Asks for a challenge and shows the code. */
-export async function show(door: Door, headers: Bearer, factorId: string, code: string) {
+export async function show(door: AuthClient, headers: Bearer, factorId: string, code: string) {
   const challenge = await door.post(`/factors/${factorId}/challenge`, {}, headers)
   if (challenge.status !== 200) return challenge
   return door.post(`/factors/${factorId}/verify`, { challenge_id: challenge.body.id, code }, headers)
 }
 
 /** Turns two-factor sign-in on. @returns what the person has from then on */
-export async function setUp(door: Door, headers: Bearer) {
+export async function setUp(door: AuthClient, headers: Bearer) {
   const { factorId, secret } = await enroll(door, headers)
   const { status, body } = await show(door, headers, factorId, codeOf(secret, door.clock.now()))
   if (status !== 200) throw new Error(`verifying answered ${status}: ${JSON.stringify(body)}`)

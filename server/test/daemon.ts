@@ -18,7 +18,7 @@ export type Daemon = {
   said(): string
   stop(): Promise<void>
 }
-type Wanted = {
+type DaemonOptions = {
   name: 'nginx' | 'pgbouncer'
   args(folder: string): string[]
   /** Written into its folder before it starts. */
@@ -38,7 +38,7 @@ function takesConnections(port: number): Promise<boolean> {
 }
 
 /** Resolves once it takes connections on its port. */
-export async function startDaemon({ name, args, files, port }: Wanted): Promise<Daemon> {
+export async function startDaemon({ name, args, files, port }: DaemonOptions): Promise<Daemon> {
   const program = need(name)
   const folder = await mkdtemp(join(tmpdir(), 'lacewing-daemon-'))
   const account = await unprivilegedAccount(null)

@@ -18,17 +18,17 @@ export type TestPerson = {
   headers: { authorization: string }
 }
 
-type Wanted = { email?: string; username?: string; full_name?: string; confirmed?: boolean }
+type PersonOptions = { email?: string; username?: string; full_name?: string; confirmed?: boolean }
 
 export async function createPerson(
   deps: Pick<Deps, 'db' | 'clock' | 'tokens'>,
-  wanted: Wanted = {},
+  options: PersonOptions = {},
 ): Promise<TestPerson> {
   const id = newId()
   const now = deps.clock.now().toISOString()
-  const username = wanted.username ?? `person-${id.slice(-12)}`
-  const full_name = wanted.full_name ?? `Person ${id.slice(-4)}`
-  const email = wanted.email ?? `${username}@example.org`
+  const username = options.username ?? `person-${id.slice(-12)}`
+  const full_name = options.full_name ?? `Person ${id.slice(-4)}`
+  const email = options.email ?? `${username}@example.org`
   await deps.db
     .insertInto('profile')
     .values({ id, full_name, username, created_at: now, deleted_at: null })
@@ -39,7 +39,7 @@ export async function createPerson(
       id,
       email,
       password_hash: PASSWORD_HASH,
-      email_confirmed_at: wanted.confirmed === false ? null : now,
+      email_confirmed_at: options.confirmed === false ? null : now,
       last_sign_in_at: now,
       disabled_at: null,
       created_at: now,

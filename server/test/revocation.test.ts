@@ -1,9 +1,9 @@
 // A right that ends, ends at once: the next request is refused, and the open stream says nothing more and closes.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeFactorsByHand } from '../auth/factor/operator.ts'
-import { disableByHand } from '../auth/operator.ts'
+import { removeAllFactors } from '../auth/factor/operator.ts'
+import { disableUser } from '../auth/operator.ts'
 import { listenForWakes } from '../events/wake.ts'
-import { doorOf, setUp } from './authenticator.ts'
+import { authClientOf, setUp } from './authenticator.ts'
 import { has, openStream } from './open-stream.ts'
 import { createSession, PASSWORD } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
@@ -48,16 +48,16 @@ const ENDS: [string, (member: TestPerson) => Promise<unknown>][] = [
   ],
   [
     'the first authenticator, from another device',
-    async (member) => setUp(doorOf(world), (await elsewhere(member)).headers),
+    async (member) => setUp(authClientOf(world), (await elsewhere(member)).headers),
   ],
   [
     'two-factor sign-in taken away by an operator',
     async (member) => {
-      await setUp(doorOf(world), member.headers)
-      await removeFactorsByHand(world.deps, member.email)
+      await setUp(authClientOf(world), member.headers)
+      await removeAllFactors(world.deps, member.email)
     },
   ],
-  ['disabling by an operator', (member) => disableByHand(world.deps, member.email)],
+  ['disabling by an operator', (member) => disableUser(world.deps, member.email)],
   [
     'deleting the account',
     async (member) => world.call(await elsewhere(member), 'deleteAccount', {}, { password: PASSWORD }),

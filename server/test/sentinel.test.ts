@@ -30,14 +30,20 @@ const STEPS = 600
 
 /** What a create answers. */
 type Made = { ticket?: { id: string }; comment?: { id: string } }
-type Place = { id: string; word: string; members: Set<number>; tickets: string[]; comments: string[] }
+type SentinelProject = {
+  id: string
+  word: string
+  members: Set<number>
+  tickets: string[]
+  comments: string[]
+}
 
 it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign word`, async () => {
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, (_, index) => createPerson(world.deps, { full_name: `Person ${index}` })),
   )
   const person = (index: number) => people[index % PEOPLE] as TestPerson
-  const places: Place[] = []
+  const places: SentinelProject[] = []
   const mark = createMarks()
   for (let index = 0; index < PROJECTS; index += 1) {
     const word = `sentinel${index}x${'qwzj'[index]}`
@@ -60,7 +66,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   const streams = await Promise.all(people.map((one) => openStream(world, one, { all: true, cursors: {} })))
   const statuses = new Set<number>()
 
-  async function send(who: number, name: OperationName, place: Place, input: object, row = '') {
+  async function send(who: number, name: OperationName, place: SentinelProject, input: object, row = '') {
     const params = { projectId: place.id, ticketId: row, commentId: row, memberId: row }
     const response = await world.send(person(who), name, params as never, input)
     const text = await response.text()
@@ -80,7 +86,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     { seed, numRuns: STEPS },
   )
   for (const { who, where, act, pick, other } of steps) {
-    const place = places[where] as Place
+    const place = places[where] as SentinelProject
     const { id: projectId, word } = place
     const ticket = place.tickets[pick % Math.max(1, place.tickets.length)] ?? projectId
     const comment = place.comments[pick % Math.max(1, place.comments.length)] ?? projectId
@@ -129,7 +135,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     ]
     await acts[act]?.()
   }
-  const newcomers = new Map<string, Place>()
+  const newcomers = new Map<string, SentinelProject>()
   for (const [index, place] of places.entries())
     for (const { email } of await lookAsLate(place, person(index), mark)) newcomers.set(email, place)
   await Promise.all(streams.map((stream) => stream.close()))
@@ -159,7 +165,11 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
  * Somebody who is invited now, and looks everywhere, finds none of the words that were deleted, overwritten or given up.
  * @returns who was a member only here
  */
-async function lookAsLate({ id: projectId, tickets, word }: Place, owner: TestPerson, mark: () => string) {
+async function lookAsLate(
+  { id: projectId, tickets, word }: SentinelProject,
+  owner: TestPerson,
+  mark: () => string,
+) {
   const leaver = await world.member(owner, projectId, 'developer', mark())
   await world.ticket(leaver, projectId, { title: `${word} ${mark()}` })
   await world.call(leaver, 'deleteAccount', {}, { password: PASSWORD })

@@ -2,7 +2,7 @@
 // tried on.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { doorOf, setUp } from './authenticator.ts'
+import { authClientOf, setUp } from './authenticator.ts'
 import type { TestPerson, World } from './world.ts'
 
 /** Awkward to every format on the way. */
@@ -52,7 +52,7 @@ export async function addSmallTeam(world: World): Promise<string> {
 
 /** An authenticator and recovery codes by the application; a passkey and an identity as they would have been left. */
 async function addWaysIn(world: World, { user_id, headers }: TestPerson): Promise<void> {
-  const door = doorOf(world)
+  const door = authClientOf(world)
   const set = await setUp(door, headers)
   await door.post('/factors/recovery-codes', {}, set.headers)
   const row = { id: newId(), user_id, created_at: world.clock.now().toISOString() }

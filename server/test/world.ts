@@ -15,8 +15,8 @@ import { readConfig } from '../config.ts'
 import { createPipelined } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
-import { createFairUse } from '../fair-use/fair-use.ts'
-import type { TURNS } from '../limits.ts'
+import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
+import type { CONCURRENCY } from '../limits.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { createTestDatabase, PATIENCE_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
@@ -33,7 +33,7 @@ export async function createWorld({
   ...own
 }: {
   logger?: Logger
-  turns?: Record<keyof typeof TURNS, number>
+  turns?: Record<keyof typeof CONCURRENCY, number>
 } = {}) {
   const database = await createTestDatabase(own)
   const { db } = database
@@ -59,11 +59,11 @@ export async function createWorld({
   const plenty = { points: 1_000_000, seconds: 60 }
   const rates = {
     writes: plenty,
-    written: { points: 1e12, seconds: 60 },
+    writtenBytes: { points: 1e12, seconds: 60 },
     lookupsInHour: plenty,
     lookupsInDay: plenty,
     renames: plenty,
-  }
+  } satisfies FairUseOptions['rates']
   const app = createApp(deps, {
     fairUse: createFairUse(deps, { rates, ...(turns && { turns }) }),
     deadline: PATIENCE_MS,

@@ -3,16 +3,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket.ts'
 
-export type Wanted = TicketFilter & { project_id: string; before?: number; limit: number }
+export type TicketQuery = TicketFilter & { project_id: string; before?: number; limit: number }
 
 /** Null where the project's own order and its columns are all that is asked: those have an index each. */
-export function numbersOf(wanted: Wanted): RawBuilder<number> | null {
-  if (wanted.search?.trim()) return searched(wanted, wanted.search.trim())
-  return wanted.priority || wanted.type ? filtered(wanted) : null
+export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
+  if (query.search?.trim()) return searched(query, query.search.trim())
+  return query.priority || query.type ? filtered(query) : null
 }
 
 /** One index holds every combination; what is not chosen is all of its values, each a short way down that index. */
-function filtered({ project_id, priority, type, status, before, limit }: Wanted): RawBuilder<number> {
+function filtered({ project_id, priority, type, status, before, limit }: TicketQuery): RawBuilder<number> {
   const branches = valuesOf(PRIORITIES, priority).flatMap((p) =>
     valuesOf(TYPES, type).flatMap((t) => valuesOf(STATUSES, status).map((s) => sql`(${p}, ${t}, ${s})`)),
   )
@@ -32,8 +32,8 @@ function valuesOf<V extends string>(all: readonly { value: V }[], chosen: V | un
 }
 
 /** Block by block from the newest: the blocks come in their order, and none is looked at once the window is full. */
-function searched(wanted: Wanted, word: string): RawBuilder<number> {
-  const { project_id, before, limit } = wanted
+function searched(query: TicketQuery, word: string): RawBuilder<number> {
+  const { project_id, before, limit } = query
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const below = before ?? sql`(select last_ticket_number + 1 from project where id = ${project_id})`
   return sql<number>`select found.number from ticket_search_steps(${below}) step
@@ -42,7 +42,7 @@ function searched(wanted: Wanted, word: string): RawBuilder<number> {
       where ticket_search_keys(text.project_id, text.number, text.body)
           @> (ticket_sought_keys(lower(${word})) || ticket_block_key(${project_id}, step.size, step.lowest))
         and text.project_id = ${project_id} and text.number >= step.lowest and text.number < step.above
-        and text.body like lower(${pattern}) and ticket.deleted_at is null ${chosen(wanted)}
+        and text.body like lower(${pattern}) and ticket.deleted_at is null ${chosen(query)}
       order by text.number desc limit ${limit}
     ) found
     limit ${limit}`

@@ -2,8 +2,7 @@
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'
-import type { ProjectContext, TicketContext } from '../pipeline/context.ts'
-import type { SharedAnswer, SharedContext } from '../pipeline/shared.ts'
+import type { ProjectContext, SharedAnswer, SharedContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
 import { selectTickets, ticketOf } from './row.ts'
 

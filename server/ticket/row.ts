@@ -11,16 +11,16 @@ import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import type { TicketContext } from '../pipeline/context.ts'
-import { numbersOf, type Wanted } from './narrow.ts'
+import { numbersOf, type TicketQuery } from './narrow.ts'
 
-type Window = Wanted & { deleted?: boolean }
+type Window = TicketQuery & { deleted?: boolean }
 
 /** A window of a project's tickets, newest first: the columns are those of a TicketSummary, and sent as they are. */
-export function selectTickets(db: Db, { deleted = false, ...wanted }: Window) {
-  const { project_id, status, before, limit } = wanted
+export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
+  const { project_id, status, before, limit } = query
   // As an array, so that the words are sought once: joined with a query, and where statistics are missing, the planner
   // may walk the whole project and look for each ticket in turn.
-  const numbers = numbersOf(wanted)
+  const numbers = numbersOf(query)
   return db
     .selectFrom('ticket')
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')

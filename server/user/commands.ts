@@ -5,7 +5,7 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
-import { giveUp } from '../auth/username.ts'
+import { releaseUsername } from '../auth/username.ts'
 import type { Change, SessionContext, UserContext } from '../pipeline/context.ts'
 import { LostGround, passGates } from '../pipeline/gate.ts'
 import { departures, endMemberships } from './departure.ts'
@@ -24,14 +24,15 @@ export async function deleteAccount(
   { delete_projects }: InputOf<'deleteAccount'>,
 ): Promise<Change[]> {
   const { db, user, now } = context
-  // The password was asked for before the transaction; see own-password.ts.
+  // The password was checked before the transaction; see own-password.ts.
   if (context.proven === undefined || context.proven !== user.password_hash)
     throw new Refusal('wrong_password')
   const { memberships: everywhere, next } = await passGates(db, user.id)
   await lockAccount(context)
-  // After the lock: this person can be made an owner by nobody any more, nor by themself.
+  // After the lock the person can no longer become an owner: creating or accepting a project inserts an idempotency key, whose
+  // foreign key waits for the account.
   const alone = await ownedAlone(context, delete_projects)
-  // Whoever was invited meanwhile begins anew; a member of very many projects leaves the others by the job.
+  // Retried if they were invited to another project meanwhile. With very many projects, the job ends the other memberships.
   if (next === null && (await memberOf(context)) !== everywhere.length) throw new LostGround()
   if (alone.length > 0)
     await sql`update project set deleted_at = ${now} where id = any(${alone}::uuid[])`.execute(db)
@@ -44,7 +45,7 @@ export async function deleteAccount(
     .set({ ...names, deleted_at: now })
     .where('id', '=', id)
     .execute()
-  await giveUp(db, { username: user.username, user_id: id, now })
+  await releaseUsername(db, { username: user.username, user_id: id, now })
   const sessions = await db.deleteFrom('session').where('user_id', '=', id).returning('id').execute()
   context.ended.push(...sessions.map((session) => session.id))
   const gone = await db
@@ -66,8 +67,8 @@ export async function deleteAccount(
 const OWNED_NAMED = 10
 
 /**
- * The projects that nobody but this person is in and that go with the account: those they were shown and named. Whatever
- * else they own is in the way. Nobody else is in them, and their own requests wait for the account: no gate is needed.
+ * The owned projects without other members that are deleted with the account: those that the request lists. Any other owned
+ * project refuses the deletion. They need no gate: nobody else is in them, and the person's own requests wait for the account.
  */
 async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<string[]> {
   const owned = await db

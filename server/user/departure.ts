@@ -1,4 +1,4 @@
-// What becomes of a person's memberships when they delete their account, and what their projects are told of it.
+// Ends a person's memberships when they delete their account, with the events for their projects.
 import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { Change } from '../pipeline/context.ts'
@@ -13,7 +13,7 @@ export async function endMemberships(db: Db, user_id: string, memberships: Membe
   await db.deleteFrom('project_member').where('id', 'in', ids).execute()
 }
 
-/** What a project is told of somebody who deleted their account. */
+/** The events for each project. */
 export function departures(profile: Profile, memberships: Membership[]): Change[] {
   return memberships.flatMap(({ project_id, member_id }): Change[] => [
     { project_id, payload: { type: 'user.changed', profile } },

@@ -1,34 +1,35 @@
-// The password that deleting one's account takes. It is looked at before the transaction begins: whoever waits for a
-// place to hash it must not hold a connection meanwhile.
+// The password that deleting one's account requires. It is checked before the transaction begins: a request that waits in
+// the queue for hashing must not hold a database connection meanwhile.
 import { Refusal } from '../../domain/error.ts'
-import { looked } from '../auth/limits.ts'
+import { refundOnError } from '../auth/limits.ts'
 import { passwords } from '../auth/password/password.ts'
 import { knownPerson } from '../fair-use/fair-queue.ts'
-import { inWords, memoryLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
-const tried = memoryLimiter(RATES.ownPassword)
-
 /** @returns the hash that the password belongs to */
 export async function provePassword(
-  { user }: UserContext,
+  { db, user, caller, session_id }: UserContext,
   { password }: { password: string },
 ): Promise<string> {
   const { id, password_hash } = user
   if (password_hash === null)
     throw new Refusal('wrong_password', {}, 'Your account has no password yet. Please set one first.')
-  const retry_after = await secondsToWait(tried, id)
+  // One count with the other requests of the session that ask for the password: ownPassword in ../auth/limits.ts.
+  const tried = databaseLimiter(db, 'own-password', RATES.ownPassword)
+  const key = keyOf(session_id)
+  const retry_after = await secondsToWait(tried, key)
   if (retry_after > 0)
     throw new Refusal(
       'too_many_requests',
       { retry_after },
       `Too many tries. Please wait ${inWords(retry_after)}.`,
     )
-  const isRight = await looked({ takeBack: () => tried.reward(id) }, () =>
-    passwords.matches(password_hash, password, knownPerson(id)),
+  const isRight = await refundOnError({ takeBack: () => tried.reward(key) }, () =>
+    passwords.matches(password_hash, password, knownPerson(id, caller.address)),
   )
   if (!isRight) throw new Refusal('wrong_password')
-  await tried.delete(id)
+  await tried.delete(key)
   return password_hash
 }

@@ -1,6 +1,6 @@
 // The windows of an audit log, loaded as they are asked for.
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { isQuiet, standingFailure } from '../data/recover.ts'
+import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 
 type Window<T> = { entries: T[]; next: string | null }
 
@@ -30,8 +30,8 @@ export function useEntries<T>(
   })
   return {
     entries: query.data?.pages.flatMap((window) => window.entries),
-    failed: !query.data && Boolean(query.error || standingFailure(queryKey)),
-    retrying: query.isFetching && !isQuiet(queryKey),
+    failed: !query.data && Boolean(query.error || failureOf(queryKey)),
+    retrying: query.isFetching && !isRetryingInBackground(queryKey),
     retry: () => void query.refetch(),
     more: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../domain/api.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import { queryClient } from '../data/cache.ts'
 import type { useDraft } from '../data/draft.ts'
-import { useLogged } from '../data/use-logged.ts'
+import { useLogError } from '../data/use-log-error.ts'
 import { liveKey, useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ function useComments(ticket: Ticket) {
   const params = { projectId: ticket.project_id, ticketId: ticket.id }
   const query = useLiveQuery('listComments', { params })
   const next = useNextWindow('listComments', { params })
-  useLogged('Failed to fetch comments', query.error ?? next.error)
+  useLogError('Failed to fetch comments', query.error ?? next.error)
 
   /** Loads the windows that are left, for a new comment stands in the last one. */
   async function loadRest() {

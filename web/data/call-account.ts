@@ -1,6 +1,6 @@
 // One call of /auth/v1 beside the client library, answered in the library's own errors.
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
-import { reach } from './reach.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 
 /** @throws AuthError, as the client library's own calls answer it */
 export async function callAccount<Answer>(
@@ -9,7 +9,7 @@ export async function callAccount<Answer>(
   body?: object,
   token?: string | null,
 ): Promise<Answer> {
-  const response = await reach(`/auth/v1${path}`, {
+  const response = await fetchWithTimeout(`/auth/v1${path}`, {
     method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),

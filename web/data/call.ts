@@ -1,7 +1,7 @@
 // One call of the contract from the browser: typed by the table, with the person's token; failures are CallErrors.
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { Problem } from '../../domain/error.ts'
-import { reach } from './reach.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { accessToken, sessionLost } from './session.ts'
 
 const TEMPORARY = new Set(['offline', 'unavailable', 'busy', 'disk_full', 'internal'])
@@ -63,7 +63,7 @@ export async function call<N extends OperationName>(
   return call(name, { params, input }, { key, signal, again: false })
 }
 
-/** The list of a person's projects, whole: hardly anybody's has more than one window. */
+/** Fetches all windows of the list of projects; hardly anybody has more than one. */
 export async function callWhole<N extends OperationName>(
   name: N,
   args: Args<N>,
@@ -82,7 +82,7 @@ export async function callWhole<N extends OperationName>(
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await reach(path, init)
+    return await fetchWithTimeout(path, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offline()

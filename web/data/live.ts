@@ -6,13 +6,13 @@ import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import { cursorOf, forgetProject, queryClient, receiveSoon, refetchProject } from './cache.ts'
 import { errorOf } from './call.ts'
-import { reach } from './reach.ts'
-import { retryFailed } from './recover.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { retryFailed } from './retry.ts'
 import { accessToken, sessionLost } from './session.ts'
 
 export type LiveState = 'live' | 'catching_up' | 'offline'
 /** Why a project that was open is not to be seen any more. */
-export type Gone = 'removed' | 'deleted'
+export type GoneReason = 'removed' | 'deleted'
 
 /** The server sends something every 15 s; three times nothing means the connection is dead though it looks alive. */
 const SILENCE_MS = 45_000
@@ -21,7 +21,7 @@ const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
 
 let state: LiveState = 'catching_up'
-const gone = new Map<string, Gone>()
+const gone = new Map<string, GoneReason>()
 const watchers = new Set<() => void>()
 
 function changed() {
@@ -45,7 +45,7 @@ export function useLiveState(): LiveState {
 }
 
 /** Set once the open project is taken away: the person was removed, or the project deleted. */
-export function useGone(projectId: string): Gone | undefined {
+export function useGone(projectId: string): GoneReason | undefined {
   return useSyncExternalStore(watch, () => gone.get(projectId))
 }
 
@@ -144,7 +144,7 @@ function connect(begin: () => Cursors): () => void {
 async function read(body: Cursors, signal: AbortSignal, onReady: () => void) {
   const token = await accessToken()
   const ended = new AbortController()
-  const response = await reach('/api/stream', {
+  const response = await fetchWithTimeout('/api/stream', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),

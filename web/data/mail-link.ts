@@ -1,8 +1,8 @@
 // A link from a mail, as it stands in the address, and what the server says it would do.
 
-import { keptVerifier } from './arrival.ts'
 import { keptSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
+import { keptVerifier } from './provider-return.ts'
 
 const TYPES = ['signup', 'recovery', 'email_change', 'email_undo'] as const
 export type MailLink = { type: (typeof TYPES)[number]; token_hash: string }

@@ -1,12 +1,12 @@
-// A link from a mail, from the address to its outcome. It is redeemed at once only where it makes nobody else of this
-// browser: nobody is signed in and this browser asked for it, or it is of the very person who is signed in. Everything
-// else is asked about first, for anybody can send somebody a link of an account of their own.
+// Handles a link from a mail. It is redeemed at once only if that does not switch the account of this browser: nobody is signed
+// in and this browser requested the link, or it belongs to the signed-in person. Otherwise the page asks first, since anybody
+// can send somebody a link of their own account.
 import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
 import { keptSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
 import { type MailLink, previewLink } from './mail-link.ts'
 import { keepPasswordChosen } from './password-chosen.ts'
-import { isSessionStored } from './revive.ts'
+import { isSessionStored } from './renew-session.ts'
 import { beginRedeeming, endRedeeming, seen, sessionState, setRecovering } from './session-state.ts'
 
 const ELSEWHERE = 'Sign in to the account that asked for this change, then open the link again.'
@@ -26,7 +26,7 @@ export async function followLink(client: Client, link: MailLink, before: Session
       return before ? await changeEmail(auth, link) : endRedeeming(outcome(ELSEWHERE))
     const about = await previewLink(link)
     const isSamePerson = before !== null && before.user.id === about.user_id
-    // A session that could not be carried on, as the server was away, is somebody's too.
+    // A stored session that could not be refreshed because the server was away belongs to somebody, too.
     const isNobodys = before === null && !isSessionStored()
     const isExpected = isSamePerson || (isNobodys && about.asked_here)
     if (link.type !== 'email_undo' && isExpected) return await signIn(auth, link, before)
@@ -37,7 +37,7 @@ export async function followLink(client: Client, link: MailLink, before: Session
   }
 }
 
-/** The person has read what the link does, and pressed. */
+/** The person has confirmed. */
 export async function goOnWithLink(client: Client) {
   const { auth } = client
   const { linkQuestion, session } = sessionState()

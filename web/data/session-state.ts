@@ -1,7 +1,7 @@
 // What the screens know of who is signed in here: a small store, written by session.ts and redeem-link.ts alone.
 import type { Session } from '@supabase/auth-js'
-import { awaitsFactor } from './awaiting.ts'
 import type { LinkPreview, MailLink } from './mail-link.ts'
+import { needsSecondFactor } from './second-factor.ts'
 import { type SessionUser, userOf } from './session-user.ts'
 
 /** `entered` and `linked` are the ways back from the provider. `problem` is null where it worked. */
@@ -12,7 +12,7 @@ export type LinkOutcome = {
   email?: string
 }
 
-/** A link that would make somebody else of this browser, or undo what somebody did: not without a press. */
+/** A link that would switch accounts, or undo a change of address: it needs confirmation. */
 export type LinkQuestion = { link: MailLink; about: LinkPreview }
 
 export type SessionState = {
@@ -67,7 +67,7 @@ function steady(user: SessionUser): SessionUser {
 
 /** What a session says to the screens: nobody is signed in while its second factor is awaited. */
 export function seen(session: Session | null) {
-  const awaiting = session !== null && awaitsFactor(session)
+  const awaiting = session !== null && needsSecondFactor(session)
   const user = session && !awaiting ? steady(userOf(session)) : null
   return { session, awaiting, user, loading: false }
 }

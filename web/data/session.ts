@@ -2,11 +2,11 @@
 // screens. What to do with the session is the screens' affair.
 import { AuthClient, type AuthError, isAuthRetryableFetchError, navigatorLock } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { arrivalAt, arrivalWords, forgetArrival } from './arrival.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { takeMailLink } from './mail-link.ts'
-import { reach } from './reach.ts'
+import { clearReturnParams, providerErrorText, providerReturnAt } from './provider-return.ts'
 import { followLink, goOnWithLink } from './redeem-link.ts'
-import { isSessionStored, type Revival, revive, SESSION_KEY } from './revive.ts'
+import { isSessionStored, type Renewal, renewSession, SESSION_KEY } from './renew-session.ts'
 import {
   become,
   beginRedeeming,
@@ -27,8 +27,7 @@ export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
   storageKey: SESSION_KEY,
   fetch: reachAndTell,
-  // No session is taken from an address: a code in one is redeemed with a secret that only this browser has, tokens are
-  // nobody's.
+  // No session is taken from a URL: a code is redeemed with the PKCE verifier of this browser, tokens are ignored.
   flowType: 'pkce',
   detectSessionInUrl: () => false,
   experimental: { passkey: true },
@@ -41,7 +40,7 @@ export const auth = new AuthClient({
 const MARGIN_MS = 90_000
 
 const link = takeMailLink()
-const arrival = arrivalAt(location, localStorage)
+const arrival = providerReturnAt(location, localStorage)
 if (link || arrival) beginRedeeming()
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
@@ -55,8 +54,8 @@ auth.onAuthStateChange((event, session) => {
 // The library redeems the code before anything else.
 if (arrival)
   void auth.initialize().then(async ({ error }) => {
-    forgetArrival()
-    const problem = arrival.refused ? arrivalWords(arrival.refused) : error && wordsOf(error)
+    clearReturnParams()
+    const problem = arrival.refused ? providerErrorText(arrival.refused) : error && wordsOf(error)
     const type = location.pathname === '/profile' ? 'linked' : 'entered'
     const { data } = await auth.getSession()
     // Nobody comes back to any other page than these, which show it.
@@ -79,7 +78,7 @@ export function answerLinkQuestion(goOn: boolean): Promise<void> | undefined {
 /** Tells whether the server answered, of itself and not for its database or a proxy. */
 async function reachAndTell(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
-    const response = await reach(input, init)
+    const response = await fetchWithTimeout(input, init)
     tell(response.status < 500)
     return response
   } catch (error) {
@@ -92,11 +91,11 @@ function tell(reached: boolean) {
   if (sessionState().unreachable === reached) become({ unreachable: !reached })
 }
 
-let reviving: Promise<Revival> | undefined
+let reviving: Promise<Renewal> | undefined
 
 /** Carries the session on past the client library, which has given up for a while, and tells the screens. */
-async function carryOn(): Promise<Revival> {
-  reviving ??= revive().finally(() => {
+async function carryOn(): Promise<Renewal> {
+  reviving ??= renewSession().finally(() => {
     reviving = undefined
   })
   const outcome = await reviving

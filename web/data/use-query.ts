@@ -5,9 +5,9 @@ import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { LiveQuery } from '../../domain/apply.ts'
 import { caughtUp, type LiveKey, queryClient } from './cache.ts'
 import { type Args, type CallError, call, callWhole } from './call.ts'
-import { isQuiet, standingFailure, waitBefore } from './recover.ts'
+import { backOffDelay, failureOf, isRetryingInBackground } from './retry.ts'
 
-/** An answer, or why there is none; what failed for the moment is asked for again by itself (recover.ts). */
+/** An answer, or why there is none; what failed for the moment is asked for again by itself (retry.ts). */
 export type Answer<T> = {
   data: T | undefined
   /** Stands until there is an answer. */
@@ -46,12 +46,12 @@ export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
   name: N,
   { params, input, enabled = true }: { params: Args<N>['params']; input?: RawInputOf<N>; enabled?: boolean },
 ): Answer<OutputOf<N>> {
-  return useAnswer<OutputOf<N>>(['plain', name, params, input ?? {}], enabled, 0, (signal) =>
+  return useObservedQuery<OutputOf<N>>(['plain', name, params, input ?? {}], enabled, 0, (signal) =>
     call(name, { params, input: input ?? {} } as Args<N>, { signal }),
   )
 }
 
-function useAnswer<T>(
+function useObservedQuery<T>(
   queryKey: QueryKey,
   enabled: boolean,
   staleTime: number | undefined,
@@ -65,15 +65,15 @@ function useAnswer<T>(
   })
   return {
     data,
-    error: error ?? (data === undefined ? standingFailure(queryKey) : null),
+    error: error ?? (data === undefined ? failureOf(queryKey) : null),
     isSuccess: data !== undefined,
-    isFetching: isFetching && !isQuiet(queryKey),
+    isFetching: isFetching && !isRetryingInBackground(queryKey),
     refetch,
   }
 }
 
 /** Fetches an answer before it is asked for, such as what the next click needs. */
-export function warm<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>) {
+export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>) {
   const queryKey = liveKey(name, params, input)
   void queryClient.prefetchQuery({
     queryKey,
@@ -81,7 +81,7 @@ export function warm<N extends LiveQuery>(name: N, params: LiveArgs<N>['params']
   })
 }
 
-/** As `waitBefore` counts: some four seconds until a window that failed is asked for again. */
+/** As `backOffDelay` counts: some four seconds until a window that failed is asked for again. */
 const AGAIN = 2
 
 /** Loads the windows after the first of a live answer that comes in windows, and joins them to it. */
@@ -113,7 +113,7 @@ export function useNextWindow<N extends 'listTickets' | 'listComments'>(
   }, [hash, loading])
   useEffect(() => {
     if (!error?.temporary) return
-    const timer = setTimeout(loadNext, waitBefore(AGAIN))
+    const timer = setTimeout(loadNext, backOffDelay(AGAIN))
     return () => clearTimeout(timer)
   }, [error, loadNext])
   return { loadNext, loading, error }

@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 import { people } from './demo-people.tsx'
 import { type DemoPerson, type DemoState, stepAt } from './demo-story.ts'
 
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 
 const names = Object.keys(people) as DemoPerson[]
 
@@ -17,17 +17,17 @@ export function Cursors({
   state: DemoState
   hidden: boolean
 }) {
-  const [places, setPlaces] = useState<Partial<Record<DemoPerson, Place>>>({})
+  const [points, setPoints] = useState<Partial<Record<DemoPerson, Point>>>({})
   const { who, number, act } = stepAt(state.step)
   const { beat, tickets } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tickets' order moves what is measured.
   useLayoutEffect(() => {
     if (beat === 'rest') return
-    const place = placeOn(board.current, number)
-    if (place) setPlaces((now) => ({ ...now, [who]: place }))
+    const point = pointOn(board.current, number)
+    if (point) setPoints((now) => ({ ...now, [who]: point }))
   }, [board, who, number, beat, tickets])
 
-  const place = places[who]
+  const point = points[who]
   return (
     <div
       aria-hidden="true"
@@ -37,12 +37,12 @@ export function Cursors({
       )}
     >
       {names.map((name) => (
-        <Cursor key={name} person={name} place={places[name]} active={name === who} />
+        <Cursor key={name} person={name} point={points[name]} active={name === who} />
       ))}
-      {place && act.do === 'comment' && beat === 'act' && (
+      {point && act.do === 'comment' && beat === 'act' && (
         <div
           className="absolute top-0 left-0 w-52 max-w-full"
-          style={{ translate: `min(${place.x}px, calc(100cqw - 13rem)) ${place.y + 30}px` }}
+          style={{ translate: `min(${point.x}px, calc(100cqw - 13rem)) ${point.y + 30}px` }}
         >
           <p className="animate-rise-in rounded-lg border border-line-strong bg-raised p-2 text-sm text-ink shadow-md">
             {act.text}
@@ -53,15 +53,15 @@ export function Cursors({
   )
 }
 
-function Cursor({ person, place, active }: { person: DemoPerson; place?: Place; active: boolean }) {
+function Cursor({ person, point, active }: { person: DemoPerson; point?: Point; active: boolean }) {
   const { name, ground, pointer } = people[person]
   return (
     <div
       className={classNames(
         'absolute top-0 left-0 transition-[translate] duration-[750ms] ease-out',
-        (!place || !active) && 'invisible',
+        (!point || !active) && 'invisible',
       )}
-      style={{ translate: place ? `${place.x}px ${place.y}px` : '50cqw 50%' }}
+      style={{ translate: point ? `${point.x}px ${point.y}px` : '50cqw 50%' }}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4', pointer)}>
         <path d="M2 1.5 13.5 6 8.3 8.3 6 13.5Z" fill="currentColor" stroke="var(--canvas)" strokeWidth="1" />
@@ -78,7 +78,7 @@ function Cursor({ person, place, active }: { person: DemoPerson; place?: Place; 
   )
 }
 
-function placeOn(board: HTMLDivElement | null, number: number): Place | null {
+function pointOn(board: HTMLDivElement | null, number: number): Point | null {
   const card = board?.querySelector(`[data-ticket="${number}"]`)?.parentElement
   if (!board || !card) return null
   const ground = board.getBoundingClientRect()

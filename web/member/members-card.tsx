@@ -64,9 +64,9 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(AT_ONCE)
   const [leaving, setLeaving] = useState<Member | null>(null)
-  const wanted = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const isMany = members.length >= MANY
-  const found = isMany ? members.filter((member) => isCalled(member, wanted)) : members
+  const found = isMany ? members.filter((member) => isCalled(member, query)) : members
   return (
     <>
       {isMany && (
@@ -112,7 +112,7 @@ function nameOf({ profile }: Member): string {
   return isNamed(profile) ? `${displayName(profile)} (@${profile.username})` : displayName(profile)
 }
 
-function isCalled({ profile }: Member, wanted: string): boolean {
-  if (!wanted || !isNamed(profile)) return !wanted
-  return [profile.full_name, profile.username].some((name) => name.toLowerCase().includes(wanted))
+function isCalled({ profile }: Member, query: string): boolean {
+  if (!query || !isNamed(profile)) return !query
+  return [profile.full_name, profile.username].some((name) => name.toLowerCase().includes(query))
 }

@@ -1,5 +1,4 @@
-// Tells somebody who added them to a project, until they answer: they stay, leave, or leave and are never added by that
-// person again.
+// Tells people who added them to a project, until they answer: stay, leave, or leave and block that person.
 import type { ProjectSummary } from '../../domain/project.ts'
 import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'

@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Act } from './act.tsx'
 import { HandOver } from './hand-over.tsx'
+import { SettingRow } from './setting-row.tsx'
 
 type Props = { project: Project; may: (capability: Capability) => boolean }
 
@@ -45,7 +45,7 @@ function Leave({ project }: { project: Project }) {
   }
 
   return (
-    <Act meaning="You lose access at once, and tickets assigned to you become unassigned.">
+    <SettingRow meaning="You lose access at once, and tickets assigned to you become unassigned.">
       <Button onClick={() => setAsking(true)}>Leave Project</Button>
       <ConfirmDialog
         open={asking}
@@ -56,7 +56,7 @@ function Leave({ project }: { project: Project }) {
         pending={pending}
         onConfirm={leave}
       />
-    </Act>
+    </SettingRow>
   )
 }
 
@@ -77,7 +77,7 @@ function Delete({ project }: { project: Project }) {
   }
 
   return (
-    <Act
+    <SettingRow
       title="Delete this project"
       meaning="With all its tickets and comments, for every member. This cannot be undone."
     >
@@ -94,6 +94,6 @@ function Delete({ project }: { project: Project }) {
         pending={pending}
         onConfirm={remove}
       />
-    </Act>
+    </SettingRow>
   )
 }

@@ -7,7 +7,7 @@ import { type Project, ticketCount } from '../../domain/project.ts'
 import { ticketKey } from '../../domain/ticket.ts'
 import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { isQuiet, standingFailure } from '../data/recover.ts'
+import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 import { useCommand } from '../data/use-command.ts'
 import { TypeIcon } from '../ticket/badges.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,12 +40,12 @@ export function DeletedTickets({ project }: { project: Project }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket was deleted or restored, here or elsewhere: the counts tell
   useEffect(() => void refetch(), [total, refetch])
 
-  if (!query.data && (query.error || standingFailure(queryKey)))
+  if (!query.data && (query.error || failureOf(queryKey)))
     return (
       <ErrorState
         compact
         message="Failed to fetch deleted tickets"
-        retrying={query.isFetching && !isQuiet(queryKey)}
+        retrying={query.isFetching && !isRetryingInBackground(queryKey)}
         onRetry={() => void refetch()}
       />
     )

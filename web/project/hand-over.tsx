@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Act } from './act.tsx'
+import { SettingRow } from './setting-row.tsx'
 
 const NOBODY = 'nobody'
 
@@ -41,7 +41,7 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
   async function offer() {
     try {
       await run({ params: { projectId: project.id }, input: { user_id: chosen } })
-      toast.success(`${next?.name} is asked whether they accept.`)
+      toast.success(`${next?.name} can accept the project within a week.`)
     } catch (error) {
       toast.error('Failed to hand over project', reasonOf(error))
     }
@@ -49,7 +49,7 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
   }
 
   return (
-    <Act
+    <SettingRow
       title="Hand this project over"
       meaning={
         others.length > 0
@@ -79,7 +79,7 @@ function Offering({ project, others }: { project: Project; others: Other[] }) {
         pending={pending}
         onConfirm={offer}
       />
-    </Act>
+    </SettingRow>
   )
 }
 
@@ -88,19 +88,19 @@ function Offered({ project, to }: { project: Project; to: string }) {
   async function withdraw() {
     try {
       await run({ params: { projectId: project.id }, input: {} })
-      toast.plain('The offer is withdrawn. You stay the owner.')
+      toast.plain('Offer withdrawn. You are still the owner.')
     } catch (error) {
       toast.error('Failed to withdraw the offer', reasonOf(error))
     }
   }
   return (
-    <Act
+    <SettingRow
       title="Hand this project over"
       meaning={`Offered to ${to}, who can accept until ${dateOf(project.transfer_until ?? '')}.`}
     >
       <Button pending={pending} onClick={withdraw}>
         Withdraw
       </Button>
-    </Act>
+    </SettingRow>
   )
 }

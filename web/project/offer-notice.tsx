@@ -27,18 +27,18 @@ function Offer({ project }: { project: Offered }) {
   async function take() {
     try {
       await accept.run({ params, input: {} })
-      toast.success(`${project.name} is yours now.`)
+      toast.success(`You are the owner of ${project.name} now.`)
     } catch (error) {
-      toast.error('Failed to accept project', reasonOf(error))
+      toast.error('Failed to accept the project', reasonOf(error))
     }
   }
 
   async function refuse() {
     try {
       await decline.run({ params, input: {} })
-      toast.plain('You declined. The owner stays the owner.')
+      toast.plain('Offer declined.')
     } catch (error) {
-      toast.error('Failed to decline project', reasonOf(error))
+      toast.error('Failed to decline the project', reasonOf(error))
     }
   }
 

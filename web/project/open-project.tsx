@@ -1,7 +1,7 @@
 // Opens a project: waits for it, keeps it live, and closes it where it cannot be shown or is taken away.
 import { useEffect, useState } from 'react'
 import { useGone, useLiveProject } from '../data/live.ts'
-import { warmBoard } from '../ticket/warm-board.ts'
+import { prefetchBoard } from '../ticket/prefetch-board.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ProjectFailure } from './project-failure.tsx'
@@ -19,7 +19,7 @@ export function OpenProject({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (query.isSuccess) setWasOpen(true)
   }, [query.isSuccess])
-  useEffect(() => warmBoard(projectId), [projectId])
+  useEffect(() => prefetchBoard(projectId), [projectId])
 
   const failure = failureOf(query.error, Boolean(project), wasOpen ? gone : undefined)
   const loadError = failure === 'load_failed' ? query.error : null

@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react'
 import { ROLES } from '../../domain/member.ts'
 import type { ProjectSummary } from '../../domain/project.ts'
 import { STATUSES } from '../../domain/ticket.ts'
-import { warm } from '../data/use-query.ts'
-import { warmBoard } from '../ticket/warm-board.ts'
+import { prefetch } from '../data/use-query.ts'
+import { prefetchBoard } from '../ticket/prefetch-board.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { AddedNotice } from './added-notice.tsx'
@@ -24,8 +24,8 @@ export function ProjectCard({ project, userId }: Props) {
   /** Fetches what the project page asks for first: code, project, the board's columns. */
   function prepare() {
     void router.preloadRoute(to)
-    warm('getProject', { projectId: project.id })
-    warmBoard(project.id)
+    prefetch('getProject', { projectId: project.id })
+    prefetchBoard(project.id)
   }
 
   return (

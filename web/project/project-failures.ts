@@ -1,6 +1,6 @@
 // The reasons for which a project page shows no project, and the specification's words for each.
 import type { CallError } from '../data/call.ts'
-import type { Gone } from '../data/live.ts'
+import type { GoneReason } from '../data/live.ts'
 
 export type ProjectFailureReason = 'no_access' | 'load_failed' | 'deleted' | 'no_id'
 
@@ -28,7 +28,7 @@ const NO_ACCESS = ['project_not_found', 'not_found', 'forbidden']
 export function failureOf(
   error: Pick<CallError, 'code'> | null,
   hasProject: boolean,
-  gone: Gone | undefined,
+  gone: GoneReason | undefined,
 ): ProjectFailureReason | null {
   if (gone) return gone === 'deleted' ? 'deleted' : 'no_access'
   if (error && NO_ACCESS.includes(error.code)) return 'no_access'

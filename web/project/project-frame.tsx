@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLiveState } from '../data/live.ts'
-import { LiveMark } from '../ui/live-mark.tsx'
+import { LiveIndicator } from '../ui/live-indicator.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
 import { UserMenuButton } from '../user/user-menu-button.tsx'
@@ -20,7 +20,7 @@ export function ProjectFrame({ isLive, children }: { isLive: boolean; children: 
       }
       end={
         <>
-          {isLive && <LiveMark state={liveState} />}
+          {isLive && <LiveIndicator state={liveState} />}
           <UserMenuButton />
         </>
       }

@@ -1,5 +1,5 @@
-// An open project: header, three tabs kept in the address, and the dialogs over them. The parts that the first look
-// at the board does not need are loaded when they are asked for.
+// An open project: header, three tabs kept in the address, and the dialogs over them. Chunks
+// that the first view of the board does not need are loaded lazily.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, List, Settings } from 'lucide-react'
 import {
@@ -14,9 +14,9 @@ import {
   useState,
 } from 'react'
 import type { Project } from '../../domain/project.ts'
-import { loadPart, warmPart } from '../data/load-part.ts'
-import { warm } from '../data/use-query.ts'
-import { DialogLoading, PartLoading } from '../part.tsx'
+import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
+import { prefetch } from '../data/use-query.ts'
+import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -29,15 +29,17 @@ const loadList = () => import('../ticket/list.tsx')
 const loadSettings = () => import('./settings.tsx')
 const loadTicketDialog = () => import('../ticket/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
-const Board = lazy(async () => ({ default: (await loadPart(() => import('../ticket/board.tsx'))).Board }))
-const TicketList = lazy(async () => ({ default: (await loadPart(loadList)).TicketList }))
-const ProjectSettings = lazy(async () => ({ default: (await loadPart(loadSettings)).ProjectSettings }))
-const TicketDialog = lazy(async () => ({ default: (await loadPart(loadTicketDialog)).TicketDialog }))
-const NewTicketDialog = lazy(async () => ({ default: (await loadPart(loadNewTicketDialog)).NewTicketDialog }))
+const Board = lazy(async () => ({ default: (await loadChunk(() => import('../ticket/board.tsx'))).Board }))
+const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
+const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
+const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
+const NewTicketDialog = lazy(async () => ({
+  default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
+}))
 
 /** The page is there by then; what it may need next is fetched, so that a lost connection does not keep it away. */
 const QUIET_MS = 3_000
-const NEXT_PARTS = [loadTicketDialog, loadNewTicketDialog, loadList, loadSettings]
+const IDLE_CHUNKS = [loadTicketDialog, loadNewTicketDialog, loadList, loadSettings]
 
 export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
@@ -54,7 +56,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
   useEffect(() => {
-    const timer = setTimeout(() => NEXT_PARTS.forEach(warmPart), QUIET_MS)
+    const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -123,18 +125,18 @@ export function ProjectPage({ project }: { project: Project }) {
 // What a click that is likely now needs, fetched before it comes.
 
 function warmList(projectId: string) {
-  warmPart(loadList)
-  warm('listTickets', { projectId })
+  preloadChunk(loadList)
+  prefetch('listTickets', { projectId })
 }
 
 function warmSettings(projectId: string) {
-  warmPart(loadSettings)
-  warm('listMembers', { projectId })
+  preloadChunk(loadSettings)
+  prefetch('listMembers', { projectId })
 }
 
 function warmNewTicket(projectId: string) {
-  warmPart(loadNewTicketDialog)
-  warm('listMembers', { projectId })
+  preloadChunk(loadNewTicketDialog)
+  prefetch('listMembers', { projectId })
 }
 
 type PanelProps = { projectId: string }
@@ -146,9 +148,9 @@ const BoardPanel = memo(function BoardPanel({ projectId }: PanelProps) {
   return (
     <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
       <div className="flex flex-col md:absolute md:inset-0">
-        <Part label="Loading board">
+        <Chunk label="Loading board">
           <Board projectId={projectId} />
-        </Part>
+        </Chunk>
       </div>
     </div>
   )
@@ -156,20 +158,20 @@ const BoardPanel = memo(function BoardPanel({ projectId }: PanelProps) {
 
 const ListPanel = memo(function ListPanel({ projectId }: PanelProps) {
   return (
-    <Part label="Loading tickets">
+    <Chunk label="Loading tickets">
       <TicketList projectId={projectId} />
-    </Part>
+    </Chunk>
   )
 })
 
 const SettingsPanel = memo(function SettingsPanel({ projectId }: PanelProps) {
   return (
-    <Part label="Loading settings">
+    <Chunk label="Loading settings">
       <ProjectSettings projectId={projectId} />
-    </Part>
+    </Chunk>
   )
 })
 
-function Part({ label, children }: { label: string; children: ReactNode }) {
-  return <Suspense fallback={<PartLoading label={label} />}>{children}</Suspense>
+function Chunk({ label, children }: { label: string; children: ReactNode }) {
+  return <Suspense fallback={<ChunkLoading label={label} />}>{children}</Suspense>
 }

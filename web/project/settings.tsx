@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Danger } from './danger.tsx'
 import { DeletedTickets } from './deleted-tickets.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { ExportAct } from './export-act.tsx'
+import { ExportRow } from './export-row.tsx'
 import { OfferNotice } from './offer-notice.tsx'
 import { useProject } from './use-project.ts'
 
@@ -26,7 +26,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         {may('ticket.restore') && (
           <Card
             title="Deleted Tickets"
-            description="They can be restored for 30 days, with the number and comments they had, and are then erased."
+            description="They can be restored with their number and comments for 30 days, and are then erased."
           >
             <DeletedTickets project={project} />
           </Card>
@@ -38,7 +38,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         {may('project.export') && (
           <Card>
             <div className="-my-4">
-              <ExportAct project={project} />
+              <ExportRow project={project} />
             </div>
           </Card>
         )}

@@ -7,15 +7,17 @@ export function useOpenTicket(projectId: string) {
   const { number } = useParams({ strict: false })
   const router = useRouter()
   // The address that is shown, not the one that is on its way.
-  const place = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index })
-  const pagePlace = useRef<number>(undefined)
+  const historyIndex = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index,
+  })
+  const pageIndex = useRef<number>(undefined)
   useEffect(() => {
-    if (number === undefined) pagePlace.current = place
-  }, [number, place])
+    if (number === undefined) pageIndex.current = historyIndex
+  }, [number, historyIndex])
 
   const close = useCallback(() => {
     // One step back where that is the page, so that closing and going back leave the same history.
-    if (pagePlace.current === router.history.location.state.__TSR_index - 1) return router.history.back()
+    if (pageIndex.current === router.history.location.state.__TSR_index - 1) return router.history.back()
     void router.navigate({
       to: '/project/$projectId',
       params: { projectId },

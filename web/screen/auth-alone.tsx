@@ -1,6 +1,6 @@
 // The sign-in page as the first thing that is opened: without the application's code, which follows when it is needed.
 import { type ComponentType, useCallback, useState } from 'react'
-import { loadPart, warmPart } from '../data/load-part.ts'
+import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { nextOf } from '../paths.ts'
 import { Auth } from './auth.tsx'
 
@@ -10,8 +10,8 @@ export function AuthAlone() {
   const [App, setApp] = useState<ComponentType>()
   const goOn = useCallback(() => {
     history.replaceState(null, '', nextOf(new URLSearchParams(location.search).get('next')) ?? '/dashboard')
-    void loadPart(loadApp).then((loaded) => setApp(() => loaded.App))
+    void loadChunk(loadApp).then((loaded) => setApp(() => loaded.App))
   }, [])
   if (App) return <App />
-  return <Auth onSignedIn={goOn} onTyping={() => warmPart(loadApp)} />
+  return <Auth onSignedIn={goOn} onTyping={() => preloadChunk(loadApp)} />
 }

@@ -1,37 +1,37 @@
 // The sign-in page: three tabs, the wait for verification after sign-up, and the new password after a recovery link.
 // It knows no router, so that it can stand alone (auth-alone.tsx).
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { loadPart } from '../data/load-part.ts'
+import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
-import { PartLoading, SessionLoading } from '../part.tsx'
+import { ChunkLoading, SessionLoading } from '../loading.tsx'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { NOTHING_TYPED, type Typed } from '../user/form/typed.ts'
+import { EMPTY_FIELDS, type Typed } from '../user/form/typed-fields.ts'
 import { useLinkOutcome } from '../user/sign-in/link-outcome.ts'
 import { NewPasswordForm } from '../user/sign-in/new-password-form.tsx'
 import { PendingVerification } from '../user/sign-in/pending-verification.tsx'
 import { ResetForm } from '../user/sign-in/reset-form.tsx'
 import { SignInForm } from '../user/sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../user/sign-in/sign-up-form.tsx'
-import { useWaiting } from '../user/sign-in/waiting.ts'
+import { usePendingAddress } from '../user/sign-in/use-pending-address.ts'
 
 /** Few need it. */
 const loadFactorStep = () => import('../user/sign-in/factor-step.tsx')
-const FactorStep = lazy(async () => ({ default: (await loadPart(loadFactorStep)).FactorStep }))
+const FactorStep = lazy(async () => ({ default: (await loadChunk(loadFactorStep)).FactorStep }))
 
 const loadLinkQuestion = () => import('../user/sign-in/link-question.tsx')
-const LinkQuestion = lazy(async () => ({ default: (await loadPart(loadLinkQuestion)).LinkQuestion }))
+const LinkQuestion = lazy(async () => ({ default: (await loadChunk(loadLinkQuestion)).LinkQuestion }))
 
 type Tab = 'sign-in' | 'sign-up' | 'reset'
 
 /** `onSignedIn` goes on to where the person wanted to be. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
   const { user, session, awaiting, loading, recovering, linkQuestion } = useSession()
-  const { waiting, wait } = useWaiting()
-  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const { waiting, wait } = usePendingAddress()
+  const [typed, setTyped] = useState(EMPTY_FIELDS)
   useLinkOutcome()
   const signedIn = user !== null && !recovering && !loading && !linkQuestion
   useEffect(() => {
@@ -47,11 +47,11 @@ export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTypin
   return (
     <Frame>
       {linkQuestion ? (
-        <Suspense fallback={<PartLoading />}>
+        <Suspense fallback={<ChunkLoading />}>
           <LinkQuestion {...linkQuestion} session={session} />
         </Suspense>
       ) : awaiting && session ? (
-        <Suspense fallback={<PartLoading />}>
+        <Suspense fallback={<ChunkLoading />}>
           <FactorStep session={session} />
         </Suspense>
       ) : user ? (

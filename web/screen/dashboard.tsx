@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { LiveMark } from '../ui/live-mark.tsx'
+import { LiveIndicator } from '../ui/live-indicator.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -42,7 +42,7 @@ export function Dashboard() {
       }
       end={
         <>
-          <LiveMark state={liveState} />
+          <LiveIndicator state={liveState} />
           <UserMenu />
           <SignOutButton />
         </>
@@ -102,10 +102,10 @@ const MANY = 9
 
 function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: SessionUser }) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const shown = projects.filter(
     ({ name, key, description }) =>
-      !wanted || [name, key, description].some((text) => text?.toLowerCase().includes(wanted)),
+      !query || [name, key, description].some((text) => text?.toLowerCase().includes(query)),
   )
   return (
     <>

@@ -1,7 +1,7 @@
 // Who a ticket is assigned to: nobody, or a member of the project.
 import type { Member } from '../../domain/member.ts'
 import { avatarLetter, displayName, isNamed, type Profile } from '../../domain/user.ts'
-import { useLogged } from '../data/use-logged.ts'
+import { useLogError } from '../data/use-log-error.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -29,7 +29,7 @@ export function AssigneeSelect({
   hint?: string
 }) {
   const query = useLiveQuery('listMembers', { params: { projectId } })
-  useLogged('Failed to fetch project members', query.error)
+  useLogError('Failed to fetch project members', query.error)
   const people = peopleOf(query.data?.members ?? [], current ?? null)
   const isKnown = value === null || people.some(({ id }) => id === value)
   return (

@@ -3,7 +3,7 @@ import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dn
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import type { TicketSummary } from '../../domain/ticket.ts'
-import { warm } from '../data/use-query.ts'
+import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { SpinnerRing } from '../ui/spinner.tsx'
@@ -119,8 +119,8 @@ function useWarmTicket({ id, project_id: projectId, number }: TicketSummary) {
   function begin() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      warm('getTicketByNumber', { projectId }, { number })
-      warm('listComments', { projectId, ticketId: id })
+      prefetch('getTicketByNumber', { projectId }, { number })
+      prefetch('listComments', { projectId, ticketId: id })
     }, HOVER_MS)
   }
   function end() {

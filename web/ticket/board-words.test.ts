@@ -17,7 +17,7 @@ test.each([
   [{ droppableId: 'in_progress', index: 0 }, 'APO-7, Fix the radar is over In Progress, position 1 of 1.'],
   [{ droppableId: 'done', index: 4 }, 'APO-7, Fix the radar is over Done, position 5 of 1201.'],
   [null, 'APO-7, Fix the radar is over no column.'],
-])('a place on the way: %o', (to, words) => {
+])('a position on the way: %o', (to, words) => {
   expect(movedWords(name, from, to, counts)).toBe(words)
 })
 

@@ -6,27 +6,37 @@ export const DRAG_INSTRUCTIONS =
   'Press Enter to open the ticket. Press Space to lift it, the arrow keys to move it, ' +
   'Space again to drop it, or Escape to leave it where it was.'
 
-type Place = { droppableId: string; index: number }
+type DropPosition = { droppableId: string; index: number }
 
 export function columnLabel(status: string): string {
   return STATUSES.find(({ value }) => value === status)?.label ?? status
 }
 
 /** @param from where the ticket was lifted: another column counts one ticket more with it */
-function placeWords(place: Place, from: Place, counts: ProjectCounts): string {
-  const total = counts[place.droppableId as Status] + (place.droppableId === from.droppableId ? 0 : 1)
-  return `${columnLabel(place.droppableId)}, position ${place.index + 1} of ${Math.max(total, place.index + 1)}`
+function positionWords(position: DropPosition, from: DropPosition, counts: ProjectCounts): string {
+  const total = counts[position.droppableId as Status] + (position.droppableId === from.droppableId ? 0 : 1)
+  return `${columnLabel(position.droppableId)}, position ${position.index + 1} of ${Math.max(total, position.index + 1)}`
 }
 
-export function liftedWords(name: string, from: Place, counts: ProjectCounts): string {
-  return `Lifted ${name}. It is in ${placeWords(from, from, counts)}.`
+export function liftedWords(name: string, from: DropPosition, counts: ProjectCounts): string {
+  return `Lifted ${name}. It is in ${positionWords(from, from, counts)}.`
 }
 
-export function movedWords(name: string, from: Place, to: Place | null, counts: ProjectCounts): string {
-  return to ? `${name} is over ${placeWords(to, from, counts)}.` : `${name} is over no column.`
+export function movedWords(
+  name: string,
+  from: DropPosition,
+  to: DropPosition | null,
+  counts: ProjectCounts,
+): string {
+  return to ? `${name} is over ${positionWords(to, from, counts)}.` : `${name} is over no column.`
 }
 
-export function droppedWords(name: string, from: Place, to: Place | null, cancelled: boolean): string {
+export function droppedWords(
+  name: string,
+  from: DropPosition,
+  to: DropPosition | null,
+  cancelled: boolean,
+): string {
   if (cancelled || !to) return `${name} was put back in ${columnLabel(from.droppableId)}.`
   if (to.droppableId === from.droppableId) return `${name} stays in ${columnLabel(from.droppableId)}.`
   return `Dropped ${name} in ${columnLabel(to.droppableId)}. Saving its status.`

@@ -2,9 +2,9 @@
 
 /** The text in pieces; every second one is a match. */
 export function splitMatches(text: string, search: string | undefined): string[] {
-  const wanted = search?.trim()
-  if (!wanted) return [text]
-  return text.split(new RegExp(`(${wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'))
+  const query = search?.trim()
+  if (!query) return [text]
+  return text.split(new RegExp(`(${query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'))
 }
 
 export function Highlight({ text, search }: { text: string; search?: string }) {

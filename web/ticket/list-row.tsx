@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
-import { warm } from '../data/use-query.ts'
+import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge, TypeIcon } from './badges.tsx'
@@ -20,8 +20,8 @@ export const ListRow = memo(function ListRow({
 }) {
   const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
   const fetchAhead = () => {
-    warm('getTicketByNumber', { projectId }, { number })
-    warm('listComments', { projectId, ticketId })
+    prefetch('getTicketByNumber', { projectId }, { number })
+    prefetch('listComments', { projectId, ticketId })
   }
   return (
     <article

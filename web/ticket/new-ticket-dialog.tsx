@@ -20,7 +20,7 @@ const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
 type NewTicketDialogProps = { projectId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
 export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDialogProps) {
-  // Outside the part that comes and goes with the dialog: a create that got no answer is repeated under its key.
+  // Outside the chunk that comes and goes with the dialog: a create that got no answer is repeated under its key.
   const create = useCommand('createTicket')
   return (
     <Dialog

@@ -1,4 +1,5 @@
-// What of a board is drawn, and when: what others do in pieces between what this person does, and not under a drag.
+// What of a board is drawn, and when: others' changes as deferred updates between this person's actions, and never during a
+// drag.
 import { useDeferredValue, useMemo, useState } from 'react'
 import { STATUSES, type Status, type TicketSummary } from '../../domain/ticket.ts'
 import { type BoardRows, type PendingMoves, rowsOf } from './board-rows.ts'
@@ -8,32 +9,38 @@ import { useChangedTickets } from './use-flash.ts'
 type Counts = Record<Status, number>
 type Board = Record<Status, Column>
 
-/** Counts the states of all boards: what has the higher number came later. */
-let turns = 0
+/** A state of the board; of two the one with the higher version is newer. */
+type Snapshot = { board: Board; counts: Counts; moves: PendingMoves; version: number }
 
 /**
- * @returns of each column what is loaded and how its tickets stand; `isCurrent` once nothing is left to be drawn
+ * @returns for each column what is loaded and in which order its tickets are drawn; `isCurrent` once everything is drawn
  */
 export function useDrawnBoard(board: Board, counts: Counts, moves: PendingMoves, isDragging: boolean) {
-  const now = useMemo(() => {
-    turns += 1
-    return { board, counts, moves, turn: turns }
-  }, [board, counts, moves])
-  const later = useDeferredValue(now)
-  // A drop of this person's is drawn at once, and what stood there before it does not come back.
-  const [atOnce, setAtOnce] = useState(now)
-  if (moves.size > 0 && atOnce !== now) setAtOnce(now)
-  const drawn = moves.size > 0 ? now : later.turn > atOnce.turn ? later : atOnce
+  const now = useSnapshot(board, counts, moves)
+  const deferred = useDeferredValue(now)
+  // This person's own drop is drawn at once, and an older deferred state never replaces it.
+  const [urgent, setUrgent] = useState(now)
+  if (moves.size > 0 && urgent !== now) setUrgent(now)
+  const drawn = moves.size > 0 ? now : deferred.version > urgent.version ? deferred : urgent
   const rows = useRows(drawn.board, drawn.moves)
   const changed = useChanged(drawn.board)
   return {
     columns: drawn.board,
     counts: drawn.counts,
     changed,
-    // The library has measured what it drags between.
+    // The drag library has measured these rows.
     rows: useHeld(rows, isDragging),
     isCurrent: drawn === now,
   }
+}
+
+/** The same snapshot until one of its values changes. */
+function useSnapshot(board: Board, counts: Counts, moves: PendingMoves): Snapshot {
+  const [latest, setLatest] = useState<Snapshot>({ board, counts, moves, version: 0 })
+  if (latest.board === board && latest.counts === counts && latest.moves === moves) return latest
+  const next = { board, counts, moves, version: latest.version + 1 }
+  setLatest(next)
+  return next
 }
 
 function useRows(board: Board, moves: PendingMoves): Record<Status, BoardRows> {
@@ -58,7 +65,7 @@ function useChanged(board: Board): ReadonlySet<string> {
   return useChangedTickets(tickets, loaded)
 }
 
-/** The value as it was when it was last not held. */
+/** While held, the value from before. */
 function useHeld<T>(value: T, isHeld: boolean): T {
   const [kept, setKept] = useState(value)
   if (!isHeld && kept !== value) setKept(value)

@@ -1,5 +1,5 @@
-// A choice of one from a short list: the box that shows it. What opens is select-list.tsx. Written by hand, because the
-// library's box took two to three times the time in which a slow machine should answer a press (docs/performance.md).
+// A select box. Its open list is select-list.tsx. By hand because Radix's takes twice as long to open on a slow phone
+// (docs/decisions/0032-own-code-needs-a-figure.md).
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'

@@ -1,5 +1,5 @@
-// Tabs: a row of names, one panel shown. Arrow keys, Home and End move between them. Made here rather than with the
-// primitives library, whose part for it is a tenth of what the sign-in page loads.
+// Tabs: a row of names, one panel shown. Arrow keys, Home and End move between them. By hand because Radix's would take the
+// sign-in page and the board past their budgets (docs/decisions/0032-own-code-needs-a-figure.md).
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -1,5 +1,5 @@
-// A person by name and username: names may look alike, usernames are nobody else's. Kept apart from the words around it,
-// in whichever direction it is written.
+// A person by name and username: names may look alike, usernames are unique. Isolated from the direction of the surrounding
+// text.
 import { displayName, type Profile } from '../../domain/user.ts'
 
 export function PersonName({ person }: { person: Profile | null | undefined }) {

@@ -1,15 +1,15 @@
 // The button of the account menu where the first load counts: the menu and its library come with the first press.
 import { lazy, Suspense, useState } from 'react'
 import { avatarLetter } from '../../domain/user.ts'
-import { loadPart, warmPart } from '../data/load-part.ts'
+import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 
 const load = () => import('./user-menu.tsx')
-const UserMenu = lazy(async () => ({ default: (await loadPart(load)).UserMenu }))
+const UserMenu = lazy(async () => ({ default: (await loadChunk(load)).UserMenu }))
 
-const warm = () => warmPart(load)
+const warm = () => preloadChunk(load)
 
 export function UserMenuButton() {
   const { user } = useSession()

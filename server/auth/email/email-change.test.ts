@@ -1,4 +1,5 @@
 // A change of address happens in a session of the account that asked for it, or not at all.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMAIL_CHANGES } from '../../limits.ts'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
@@ -116,4 +117,19 @@ test('nobody changes their address without end: each change keeps its way back',
   const session = await createSession(world, { ...ada, id: ada.user_id })
   const again = await ask({ ...ada, ...session }, 'one-too-many@example.org')
   expect((await world.post('/verify', again.link, session.headers)).status).toBe(200)
+})
+
+test('the account is locked before the link, as by an undo at the same time: no deadlock', async () => {
+  const ada = await createPerson(world)
+  const { link } = await ask(ada, 'orderly@example.org')
+  let opened: ReturnType<typeof world.post> | undefined
+  await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', ada.user_id).forNoKeyUpdate().execute()
+    opened = world.post('/verify', link, ada.headers)
+    const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waits.execute(world.db)).rows[0]?.n).toBeGreaterThan(0)
+    await tx.deleteFrom('mail_link').where('user_id', '=', ada.user_id).execute()
+  })
+  expect((await opened)?.body.code).toBe('email_change_elsewhere')
 })

@@ -1,6 +1,6 @@
-// A change of address: asked for with proof of who it is, and done by the link in the mail to the new address. The link
-// is good only in a session of the account that asked. In any other browser it does nothing: whoever got the mail by a
-// slip of the pen does not get into the account, and who is tricked into opening it hands over nothing.
+// A change of address: requested with the password or a code, and done by the link in the mail to the new address. The link
+// works only in a session of the account that asked. In any other browser it does nothing: a typo in the address lets nobody
+// into the account, and a victim who is tricked into opening it gives nothing away.
 import { sql } from 'kysely'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -10,16 +10,16 @@ import type { Auth, Caller } from '../auth.ts'
 import { awaitEmailChange, takeLink } from '../link/link.ts'
 import { type Person, people, userOf } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 import { refuseAddress } from '../sign-up/may-sign-up.ts'
 import { lockAddress } from '../sign-up/sign-up-link.ts'
-import { keepWayBack } from './email-undo.ts'
+import { allowUndo } from './email-undo.ts'
 
 type Asking = { auth: Auth; tx: Tx; person: Person; caller: Caller }
 
 /**
- * Leaves a link that waits, and tells both addresses.
- * @param isLate whether the mail to the new address waits, as others have asked for many to it
+ * Stores the pending change and notifies both addresses.
+ * @param isLate whether the mail to the new address is delayed, because others have asked for many to it
  */
 export async function askForEmail({ auth, tx, person, caller }: Asking, new_email: string, isLate: boolean) {
   await awaitEmailChange({ ...auth, db: tx }, person.id, new_email, caller)
@@ -27,7 +27,7 @@ export async function askForEmail({ auth, tx, person, caller }: Asking, new_emai
   await enqueueMail(tx, { kind: 'email_change_notice', email: person.email, new_email, caller })
 }
 
-/** The same words whether there is no session, that of somebody else, or no such link: they tell nothing about either. */
+/** The same answer for no session, somebody else's session and an unknown link, so that it reveals nothing. */
 export const linkIsElsewhere = () =>
   new AuthRefusal(
     403,
@@ -36,20 +36,26 @@ export const linkIsElsewhere = () =>
   )
 
 /** @returns the person with the new address; the session goes on as it was */
-export async function changeEmail(auth: Auth, { session, person }: Living, secret: string, caller: Caller) {
+export async function changeEmail(
+  auth: Auth,
+  { session, person }: LiveSession,
+  secret: string,
+  caller: Caller,
+) {
   return auth.db.transaction().execute(async (tx) => {
-    const link = await takeLink(tx, 'email_change', secret, auth.now())
-    // Refused, the transaction gives the link back: it waits for its own person.
-    if (link?.user_id !== person.id) throw linkIsElsewhere()
-    await lockAddress(tx, link.email)
-    if (await isTaken(tx, link.email)) throw linkIsElsewhere()
-    refuseAddress(auth.config, link.email)
-    const { email: from } = await tx
+    // Locked before its link, as by an undo and by asking for another address: in another order two would deadlock.
+    const account = await tx
       .selectFrom('account')
       .select('email')
       .where('id', '=', person.id)
       .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    const link = await takeLink(tx, 'email_change', secret, auth.now())
+    // The rollback restores the link, so that its own person can still use it.
+    if (!account || link?.user_id !== person.id) throw linkIsElsewhere()
+    await lockAddress(tx, link.email)
+    if (await isTaken(tx, link.email)) throw linkIsElsewhere()
+    refuseAddress(auth.config, link.email)
     // After the lock: what ends the sessions of an account takes it first.
     const alive = await tx.selectFrom('session').select('id').where('id', '=', session.id).executeTakeFirst()
     if (!alive) throw linkIsElsewhere()
@@ -62,9 +68,9 @@ export async function changeEmail(auth: Auth, { session, person }: Living, secre
     // What was sent to the old address opens nothing any more.
     await tx.deleteFrom('mail_link').where('user_id', '=', person.id).execute()
     await tx.deleteFrom('sign_up').where('email', '=', link.email).execute()
-    await keepWayBack(auth, tx, { user_id: person.id, from, to: link.email, caller })
+    await allowUndo(auth, tx, { user_id: person.id, from: account.email, to: link.email, caller })
     const about = { at: auth.now(), person_id: person.id, caller }
-    await audit(tx, { action: 'email.changed', ...about, detail: { from, to: link.email } })
+    await audit(tx, { action: 'email.changed', ...about, detail: { from: account.email, to: link.email } })
     return userOf(await people(tx, auth.now()).where('account.id', '=', person.id).executeTakeFirstOrThrow())
   })
 }
@@ -74,7 +80,7 @@ async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return owner !== undefined
 }
 
-/** Each change leaves a way back, and none of them may be pushed out by those that follow. */
+/** Each change has an undo link, and later changes must not push it out. */
 async function refuseTooMany(auth: Auth, tx: Tx, userId: string): Promise<void> {
   const { n } = await tx
     .selectFrom('email_undo')
@@ -86,6 +92,6 @@ async function refuseTooMany(auth: Auth, tx: Tx, userId: string): Promise<void> 
     throw new AuthRefusal(
       429,
       'over_request_rate_limit',
-      'Your address was changed too often within a week. Please try again in some days.',
+      'You changed your address too often this week. Please try again in a few days.',
     )
 }

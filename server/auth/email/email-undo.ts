@@ -1,6 +1,6 @@
-// The way back from a change of address. Whoever reads the old address is told of the change and can undo it for seven
-// days, by a link that works once: it starts no session, and takes from whoever changed the address what they could
-// come back by. Second factors stay as they are: no mailbox alone opens an account that has one.
+// Undoing a change of address. The old address is notified and can undo the change for seven days, by a link that works
+// once. It starts no session, and revokes every way in that whoever changed the address may have added. Second factors stay
+// as they are: a mailbox alone never opens an account that has one.
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -15,10 +15,10 @@ const UNDO_SECONDS = 7 * 86_400
 type Changed = { user_id: string; from: string; to: string; caller: Caller }
 
 /**
- * To be called within the change. Going back to an address that could still undo what came since is such an undoing, so
- * the address that is left then gets no way back: it may be that of whoever took the account.
+ * Called within the transaction of the change. Changing back to an address that still has an undo link counts as that undo,
+ * so the address that is replaced gets no undo link: it may belong to a thief.
  */
-export async function keepWayBack(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
+export async function allowUndo(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
   const earlier = await tx
     .selectFrom('email_undo')
     .select('created_at')
@@ -37,7 +37,7 @@ export async function keepWayBack(auth: Auth, tx: Tx, { user_id, from, to, calle
     .values({
       id,
       user_id,
-      // The mail brings its secret; until then nothing opens it.
+      // The secret is made with the mail; until then no link matches.
       hash: hashOf(newSecret()),
       email: from,
       created_at: auth.now(),
@@ -51,7 +51,7 @@ async function forgetSince(tx: Tx, userId: string, since: string): Promise<void>
   await tx.deleteFrom('email_undo').where('user_id', '=', userId).where('created_at', '>=', since).execute()
 }
 
-/** Made when the mail is written; it kills the one before. Null where the change was undone, or the account is gone. */
+/** Made when the mail is written; replaces the one before. Null if the change was undone or the account deleted. */
 export async function newUndoLink({ db }: Pick<Auth, 'db'>, id: string) {
   const secret = newSecret()
   const row = await db
@@ -83,14 +83,14 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
   if (!named) throw linkIsDead()
   const { email, user_id } = named
   await lockAddress(tx, email)
-  // The account first, as a change of its address does.
+  // The account before its links, as a change of address does.
   const account = await tx
     .selectFrom('account')
     .select(['email', 'disabled_at'])
     .where('id', '=', user_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Uses it up: of many who try at once, one gets the row.
+  // Of several concurrent requests one gets the row.
   const link = await tx
     .deleteFrom('email_undo')
     .where('hash', '=', hashOf(secret))
@@ -103,7 +103,7 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
   const now = auth.now()
   await tx
     .updateTable('account')
-    // Whoever changed the address knew the password, or could have set one.
+    // Whoever changed the address knew the password or could set one.
     .set({ email, email_confirmed_at: now, password_hash: null, updated_at: now })
     .where('id', '=', user_id)
     .execute()
@@ -125,7 +125,7 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
 
 type About = { at: string; person_id: string; actor: string; caller: Caller }
 
-/** Takes what was added since a week before the change: it may be of whoever changed the address. */
+/** Removes what was added since a week before the change: it may belong to the thief. */
 async function removeRecentWays(auth: Auth, tx: Tx, userId: string, changedAt: string, about: About) {
   const since = new Date(Date.parse(changedAt) - UNDO_SECONDS * 1_000).toISOString()
   const passkeys = await tx
@@ -145,13 +145,13 @@ async function removeRecentWays(auth: Auth, tx: Tx, userId: string, changedAt: s
   for (const _ of identities) await audit(tx, { action: 'identity.unlinked', ...about, detail: { provider } })
 }
 
-/** Told to nobody but whoever reads that address. */
+/** Only the owner of that mailbox is told. */
 async function refuseTaken(tx: Tx, email: string): Promise<void> {
   const owner = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (owner)
     throw new AuthRefusal(
       422,
       'email_exists',
-      `${email} has an account of its own by now: delete that one first, or ask the operator of this server.`,
+      `${email} belongs to another account by now. Delete that one first, or ask the operator of this server.`,
     )
 }

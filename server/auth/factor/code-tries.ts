@@ -1,11 +1,11 @@
 // How often codes may be tried. Whoever signs in is counted by person and place, so that somebody who knows the
 // password uses up nothing of the person's tries elsewhere; whoever is signed in already, by their session.
 
-import { keyOf, placeOf } from '../../fair-use/rate-limiter.ts'
+import { clientNetworkOf, keyOf } from '../../fair-use/rate-limiter.ts'
 import { enqueueMail } from '../../jobs/enqueue.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 
 /**
  * Counts a try before it is looked at.
@@ -13,15 +13,15 @@ import type { Living } from '../session/session.ts'
  */
 export async function tryCode(
   auth: Auth,
-  { session, person }: Living,
+  { session, person }: LiveSession,
   method: 'totp' | 'recovery_code',
   { address }: Caller,
 ): Promise<() => Promise<unknown>> {
   const { limits } = auth
-  if (method === 'recovery_code') return limits.recoveryCode(keyOf(person.id, placeOf(address)))
+  if (method === 'recovery_code') return limits.recoveryCode(keyOf(person.id, clientNetworkOf(address)))
   if (!session.awaiting_factor) return limits.codeHere(keyOf(session.id))
   try {
-    const forgetHere = await limits.codeHere(keyOf(person.id, placeOf(address)))
+    const forgetHere = await limits.codeHere(keyOf(person.id, clientNetworkOf(address)))
     const giveBack = await limits.codeAnywhere(keyOf(person.id))
     return () => Promise.all([forgetHere(), giveBack()])
   } catch (error) {

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { Env } from '../../http/request.ts'
 import type { Auth } from '../auth.ts'
 import { Challenge, Enroll, readBody, VerifyFactor } from '../body.ts'
-import { callerOf, living } from '../caller.ts'
+import { callerOf, liveSession } from '../caller.ts'
 import { enrollFactor, removeFactor } from './factor.ts'
 import { challengeFactor, verifyFactor } from './factor-verify.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-code.ts'
@@ -12,28 +12,28 @@ import { countRecoveryCodes, makeRecoveryCodes } from './recovery-code.ts'
 export function factorRoutes(auth: Auth) {
   const routes = new Hono<Env>()
   routes.post('/', async (c) => {
-    const session = await living(auth, c)
+    const session = await liveSession(auth, c)
     return c.json(await enrollFactor(auth, session, await readBody(c, Enroll)))
   })
   routes.get('/recovery-codes', async (c) => {
-    const { person } = await living(auth, c)
+    const { person } = await liveSession(auth, c)
     return c.json(await countRecoveryCodes(auth.db, person.id))
   })
   routes.post('/recovery-codes', async (c) =>
-    c.json(await makeRecoveryCodes(auth, await living(auth, c), callerOf(c))),
+    c.json(await makeRecoveryCodes(auth, await liveSession(auth, c), callerOf(c))),
   )
   routes.post('/:factorId/challenge', async (c) => {
-    const session = await living(auth, c, { awaitingToo: true })
+    const session = await liveSession(auth, c, { awaitingToo: true })
     await readBody(c, Challenge)
     return c.json(await challengeFactor(auth, session, c.req.param('factorId')))
   })
   routes.post('/:factorId/verify', async (c) => {
-    const session = await living(auth, c, { awaitingToo: true })
+    const session = await liveSession(auth, c, { awaitingToo: true })
     const body = await readBody(c, VerifyFactor)
     return c.json(await verifyFactor(auth, session, c.req.param('factorId'), body, callerOf(c)))
   })
   routes.delete('/:factorId', async (c) =>
-    c.json(await removeFactor(auth, await living(auth, c), c.req.param('factorId'), callerOf(c))),
+    c.json(await removeFactor(auth, await liveSession(auth, c), c.req.param('factorId'), callerOf(c))),
   )
   return routes
 }

@@ -11,8 +11,9 @@ import { hasSecondFactor, people } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 import {
   endSessions,
+  endSurplus,
   firstRefreshToken,
-  type Living,
+  type LiveSession,
   type SessionState,
   sessionAnswer,
 } from '../session/session.ts'
@@ -24,19 +25,19 @@ import { stepOfCode } from './totp.ts'
 const CHALLENGE_SECONDS = 300
 
 /** Only a factor that counts lifts a sign-in that awaits one. */
-function factorOf({ session, person }: Living, id: string) {
+function factorOf({ session, person }: LiveSession, id: string) {
   const factor = person.factors.find((candidate) => candidate.id === id)
   if (!factor || (session.awaiting_factor && !factor.verified_at)) throw factorNotFound()
   return factor
 }
 
-export async function challengeFactor(auth: Auth, living: Living, factorId: string) {
-  const { session } = living
-  const factor_id = factorOf(living, factorId).id
+export async function challengeFactor(auth: Auth, liveSession: LiveSession, factorId: string) {
+  const { session } = liveSession
+  const factor_id = factorOf(liveSession, factorId).id
   const id = newId()
   const expires_at = fromNow(auth, CHALLENGE_SECONDS)
   await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(auth, tx, living)
+    await lockAccount(auth, tx, liveSession)
     const kept = tx
       .selectFrom('factor_challenge')
       .select('id')
@@ -76,22 +77,22 @@ const wrongCode = (method: Shown['method']) => new AuthRefusal(422, 'mfa_verific
 /** @returns the session from now on, with new tokens */
 export async function verifyFactor(
   auth: Auth,
-  living: Living,
+  liveSession: LiveSession,
   factorId: string,
   { challenge_id, code }: VerifyFactor,
   caller: Caller,
 ) {
-  const factor = factorOf(living, factorId)
+  const factor = factorOf(liveSession, factorId)
   const shown = readCode(code)
   if (shown.method === 'recovery_code' && !factor.verified_at) throw wrongCode('totp')
-  await requireChallenge(auth, auth.db, living, factorId, challenge_id)
-  const rightCode = await tryCode(auth, living, shown.method, caller)
+  await requireChallenge(auth, auth.db, liveSession, factorId, challenge_id)
+  const rightCode = await tryCode(auth, liveSession, shown.method, caller)
   const verified = await auth.db.transaction().execute(async (tx) => {
-    const before = await lockAccount(auth, tx, living)
-    await requireChallenge(auth, tx, living, factorId, challenge_id)
+    const before = await lockAccount(auth, tx, liveSession)
+    await requireChallenge(auth, tx, liveSession, factorId, challenge_id)
     const right =
       shown.method === 'totp'
-        ? await takeCode(auth, tx, factorOf({ ...living, person: before }, factorId).id, shown.code)
+        ? await takeCode(auth, tx, factorOf({ ...liveSession, person: before }, factorId).id, shown.code)
         : await takeRecoveryCode(auth, tx, before.id, shown.code)
     if (!right) return null
     await tx.deleteFrom('factor_challenge').where('id', '=', challenge_id).execute()
@@ -108,22 +109,23 @@ export async function verifyFactor(
     }
     const ended = hasSecondFactor(before)
       ? []
-      : await endSessions(tx, before.id, { except: living.session.id })
+      : await endSessions(tx, before.id, { except: liveSession.session.id })
     if (ended.length > 0) {
       const detail = { how: 'factor_added' as const, sessions: ended.length }
       await audit(tx, { action: 'session.ended', ...about, detail })
     }
-    if (living.session.awaiting_factor) {
-      const detail = { method: living.session.method }
+    const session = await carryOn(auth, tx, liveSession.session, shown.method)
+    if (liveSession.session.awaiting_factor) {
+      const detail = { method: liveSession.session.method }
       await audit(tx, { action: 'session.started', ...about, detail })
+      await endSurplus(tx, session, about)
     }
-    const session = await carryOn(auth, tx, living.session, shown.method)
     const person = await people(tx, auth.now()).where('account.id', '=', before.id).executeTakeFirstOrThrow()
     const token = await firstRefreshToken(auth, tx, session.id)
     return { answer: await sessionAnswer(auth, tx, person, session, token), ended }
   })
   if (!verified) {
-    const about = { at: auth.now(), person_id: living.person.id, actor: NOBODY, caller }
+    const about = { at: auth.now(), person_id: liveSession.person.id, actor: NOBODY, caller }
     await audit(auth.db, { action: 'session.refused', ...about, detail: { reason: 'wrong_code' } })
     throw wrongCode(shown.method)
   }
@@ -135,7 +137,7 @@ export async function verifyFactor(
 async function requireChallenge(
   auth: Auth,
   tx: Db,
-  { session }: Living,
+  { session }: LiveSession,
   factorId: string,
   challengeId: string,
 ) {

@@ -10,7 +10,7 @@ import { requireProven } from '../password/prove.ts'
 import { hasSecondFactor, type Person, people } from '../person.ts'
 import { AuthRefusal, sessionEnded } from '../refusal.ts'
 import { aalOf } from '../session/assurance.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 import { newTotpSecret, totpForApp } from './totp.ts'
 
 /** What an authenticator is called where it has no name. */
@@ -21,7 +21,7 @@ export function nameOf({ friendly_name }: { friendly_name: string | null }): str
 export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
 
 /** Throws where the person has a second factor and this session has not shown it. */
-export function requireFactorShown({ session, person }: Living): void {
+export function requireFactorShown({ session, person }: LiveSession): void {
   if (hasSecondFactor(person) && aalOf(session) !== 'aal2')
     throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required for this')
 }
@@ -30,7 +30,7 @@ export function requireFactorShown({ session, person }: Living): void {
  * Holds the account until the end of the transaction: signing in, and all that adds or removes a factor, wait for each
  * other. @returns the person as they are now
  */
-export async function lockAccount(auth: Auth, tx: Tx, { session, person }: Living): Promise<Person> {
+export async function lockAccount(auth: Auth, tx: Tx, { session, person }: LiveSession): Promise<Person> {
   await tx.selectFrom('account').select('id').where('id', '=', person.id).forNoKeyUpdate().execute()
   const now = await people(tx, auth.now())
     .innerJoin('session', 'session.user_id', 'account.id')
@@ -43,15 +43,19 @@ export async function lockAccount(auth: Auth, tx: Tx, { session, person }: Livin
 }
 
 /** The secret for the app, this once. It counts for nothing until a code of it was shown. */
-export async function enrollFactor(auth: Auth, living: Living, { friendly_name = null, issuer }: Enroll) {
-  requireFactorShown(living)
-  requireProven(auth, living)
+export async function enrollFactor(
+  auth: Auth,
+  liveSession: LiveSession,
+  { friendly_name = null, issuer }: Enroll,
+) {
+  requireFactorShown(liveSession)
+  requireProven(auth, liveSession)
   const secret = newTotpSecret()
   const id = newId()
-  const { person } = living
+  const { person } = liveSession
   await auth.limits.enroll(person.id)
   await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(auth, tx, living)
+    await lockAccount(auth, tx, liveSession)
     // What was begun and not finished makes room.
     await tx.deleteFrom('factor').where('user_id', '=', person.id).where('verified_at', 'is', null).execute()
     const others = await tx
@@ -83,13 +87,13 @@ export async function enrollFactor(auth: Auth, living: Living, { friendly_name =
 }
 
 /** With the last one gone, the recovery codes go too, and the password alone signs in. */
-export async function removeFactor(auth: Auth, living: Living, factorId: string, caller: Caller) {
-  const { person } = living
-  requireFactorShown(living)
-  requireProven(auth, living)
+export async function removeFactor(auth: Auth, liveSession: LiveSession, factorId: string, caller: Caller) {
+  const { person } = liveSession
+  requireFactorShown(liveSession)
+  requireProven(auth, liveSession)
   if (!person.factors.some(({ id }) => id === factorId)) throw factorNotFound()
   const ended = await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(auth, tx, living)
+    await lockAccount(auth, tx, liveSession)
     const removed = await tx
       .deleteFrom('factor')
       .where('id', '=', factorId)

@@ -11,7 +11,7 @@ import { forgetSecondFactor, nameOf } from './factor.ts'
  * Takes every authenticator and recovery code from an account and ends its sessions, so that nobody stays inside who
  * came in by one of them. @returns how many authenticators there were, null where there is no account
  */
-export async function removeFactorsByHand(
+export async function removeAllFactors(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,
 ): Promise<number | null> {

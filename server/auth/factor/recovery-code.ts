@@ -9,7 +9,7 @@ import type { Auth, Caller } from '../auth.ts'
 import { requireProven } from '../password/prove.ts'
 import { hasSecondFactor } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 import { lockAccount, requireFactorShown } from './factor.ts'
 
 /** Crockford's: without the letters that are taken for others. */
@@ -18,13 +18,13 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
 /** @returns the codes in the clear, this once */
-export async function makeRecoveryCodes(auth: Auth, living: Living, caller: Caller) {
-  const { person } = living
-  requireFactorShown(living)
-  requireProven(auth, living)
+export async function makeRecoveryCodes(auth: Auth, liveSession: LiveSession, caller: Caller) {
+  const { person } = liveSession
+  requireFactorShown(liveSession)
+  requireProven(auth, liveSession)
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await auth.db.transaction().execute(async (tx) => {
-    const { factors } = await lockAccount(auth, tx, living)
+    const { factors } = await lockAccount(auth, tx, liveSession)
     if (!hasSecondFactor({ factors }))
       throw new AuthRefusal(422, 'mfa_factor_not_found', 'Set up two-factor sign-in first')
     await tx.deleteFrom('recovery_code').where('user_id', '=', person.id).execute()

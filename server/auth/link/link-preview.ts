@@ -1,5 +1,5 @@
-// What a link from a mail would do, told to whoever holds it, before it does: the page asks before it makes a browser
-// somebody else's. Nothing is used up, and whoever holds a link could as well redeem it.
+// Tells the holder of a link from a mail what it would do, so that the page can ask before it switches accounts. The link is
+// not used up. It reveals nothing that redeeming the link would not.
 import type { Auth } from '../auth.ts'
 import type { LinkPreview } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'
@@ -17,7 +17,7 @@ type Told = {
   created_at?: string
 }
 
-/** `asked_here`: the browser that shows its secret is the one that asked for the link. */
+/** `asked_here`: this browser requested the link, as its secret shows. */
 export async function previewLink(auth: Auth, { type, token_hash, browser }: LinkPreview) {
   const told = await finders[type](auth, hashOf(token_hash))
   if (!told) throw linkIsDead()

@@ -13,7 +13,7 @@ export function linkTo(publicUrl: string, path: string, type: LinkType, secret: 
   return `${publicUrl}${path}#type=${type}&token_hash=${secret}`
 }
 
-/** Who asked for a link: the place, and what the server knows the browser again by. */
+/** Who requested a link: from where, and the hash of the secret by which the browser is recognised. */
 type Asked = { caller?: Caller; browser_hash?: Buffer }
 
 export async function newRecoveryLink(

@@ -1,5 +1,5 @@
-// A link opened by plain GET leads to the page of this server that redeems it, and nowhere else. Nothing is redeemed
-// here: programs that look at links before people do use none up, and no address ever holds a session.
+// A link opened by plain GET redirects to the page of this server that redeems it, and nowhere else. Nothing is redeemed
+// here, so mail scanners use no link up, and no URL ever carries a session.
 import type { Auth } from '../auth.ts'
 import { LinkType, Secret } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'
@@ -20,7 +20,7 @@ export function pageOfLink({ config }: Pick<Auth, 'config'>, query: Query): stri
 }
 
 /** One of two pages, whatever was asked for; nothing of what was asked for is repeated. */
-function pathOf(here: string, wanted: string | undefined): '/' | '/auth' {
-  const url = wanted && URL.canParse(wanted, here) ? new URL(wanted, here) : null
+function pathOf(here: string, target: string | undefined): '/' | '/auth' {
+  const url = target && URL.canParse(target, here) ? new URL(target, here) : null
   return url?.origin === here && url.pathname === '/auth' ? '/auth' : '/'
 }

@@ -9,7 +9,7 @@ import { hashOf, startSession } from '../session/session.ts'
 import { refuseRegistration } from '../sign-up/may-sign-up.ts'
 import { createAccount } from '../sign-up/new-account.ts'
 import { takeSignUp } from '../sign-up/sign-up-link.ts'
-import { reserveLike } from '../username.ts'
+import { reserveSimilar } from '../username.ts'
 import { takeLink } from './link.ts'
 
 type SignsIn = 'signup' | 'email' | 'recovery'
@@ -48,7 +48,7 @@ async function redeemSignUp(auth: Auth, tx: Tx, link: Link, caller: Caller): Pro
   refuseRegistration(auth.config, waiting.email)
   const { email, full_name, password_hash, device, created_at, browser_hash } = waiting
   // Somebody may have taken the name since.
-  const username = await reserveLike(tx, { username: waiting.username, email, now: auth.now() })
+  const username = await reserveSimilar(tx, { username: waiting.username, email, now: auth.now() })
   const account = { email, full_name, username, password_hash }
   const user_id = await createAccount(auth, tx, account, { how: 'sign_up', caller })
   const same = link.browser !== undefined && browser_hash?.equals(hashOf(link.browser))

@@ -10,8 +10,8 @@ import { PASSKEYS_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { requireProven } from '../password/prove.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
-import { lockAccount } from '../ways-in.ts'
+import type { LiveSession } from '../session/session.ts'
+import { lockAccount } from '../sign-in-methods.ts'
 import { shownPasskey } from './passkey.ts'
 import type { RegistrationBody } from './passkey-body.ts'
 import { CEREMONY_SECONDS, newChallenge, takeChallenge } from './passkey-challenge.ts'
@@ -23,9 +23,9 @@ export const ALGORITHMS = [-7, -8, -257]
 /** A library of some size, which only those need who have passkeys. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-export async function beginRegistration(auth: Auth, living: Living) {
-  requireProven(auth, living)
-  const { person, session } = living
+export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
+  requireProven(auth, liveSession)
+  const { person, session } = liveSession
   const site = requireSite(auth.config)
   const present = await auth.db
     .selectFrom('passkey')
@@ -60,7 +60,7 @@ export async function beginRegistration(auth: Auth, living: Living) {
 
 export async function finishRegistration(
   auth: Auth,
-  { person, session }: Living,
+  { person, session }: LiveSession,
   { challenge_id, credential }: RegistrationBody,
   caller: Caller,
 ) {

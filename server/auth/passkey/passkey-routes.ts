@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Env } from '../../http/request.ts'
 import type { Auth } from '../auth.ts'
 import { readBody } from '../body.ts'
-import { callerOf, idOf, living } from '../caller.ts'
+import { callerOf, idOf, liveSession } from '../caller.ts'
 import { listPasskeys, noSuchPasskey, removePasskey, renamePasskey } from './passkey.ts'
 import { RegistrationBody, RenameBody, SignInBody } from './passkey-body.ts'
 import { beginRegistration, finishRegistration } from './passkey-register.ts'
@@ -16,19 +16,21 @@ export function passkeyRoutes(auth: Auth) {
     .post('/authentication/verify', async (c) =>
       c.json(await finishPasskeySignIn(auth, await readBody(c, SignInBody), callerOf(c))),
     )
-    .post('/registration/options', async (c) => c.json(await beginRegistration(auth, await living(auth, c))))
+    .post('/registration/options', async (c) =>
+      c.json(await beginRegistration(auth, await liveSession(auth, c))),
+    )
     .post('/registration/verify', async (c) => {
-      const session = await living(auth, c)
+      const session = await liveSession(auth, c)
       return c.json(await finishRegistration(auth, session, await readBody(c, RegistrationBody), callerOf(c)))
     })
-    .get('/', async (c) => c.json(await listPasskeys(auth, await living(auth, c))))
+    .get('/', async (c) => c.json(await listPasskeys(auth, await liveSession(auth, c))))
     .patch('/:id', async (c) => {
-      const session = await living(auth, c)
+      const session = await liveSession(auth, c)
       const { friendly_name } = await readBody(c, RenameBody)
       return c.json(await renamePasskey(auth, session, id(c), friendly_name, callerOf(c)))
     })
     .delete('/:id', async (c) => {
-      await removePasskey(auth, await living(auth, c), id(c), callerOf(c))
+      await removePasskey(auth, await liveSession(auth, c), id(c), callerOf(c))
       return c.body(null, 204)
     })
 }

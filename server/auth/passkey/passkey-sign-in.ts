@@ -6,7 +6,7 @@ import type { Auth, Caller } from '../auth.ts'
 import { people } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 import { startSession } from '../session/session.ts'
-import { noteRefused, refuseUnfit } from '../sign-in/refuse-unfit.ts'
+import { noteRefused, requireUsableAccount } from '../sign-in/usable-account.ts'
 import type { SignInBody } from './passkey-body.ts'
 import { CEREMONY_SECONDS, newChallenge, takeChallenge } from './passkey-challenge.ts'
 import { webauthn } from './passkey-register.ts'
@@ -41,7 +41,7 @@ export async function finishPasskeySignIn(
     await noteRefused(auth, person.id, 'wrong_passkey', caller)
     throw notKnown()
   }
-  await refuseUnfit(auth, person, caller)
+  await requireUsableAccount(auth, person, caller)
   const answer = await auth.db
     .transaction()
     .execute((tx) => startSession(auth, tx, person, 'passkey', caller))

@@ -3,8 +3,8 @@
 import { audit } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
-import { removeWay } from '../ways-in.ts'
+import type { LiveSession } from '../session/session.ts'
+import { removeSignInMethod } from '../sign-in-methods.ts'
 
 type Row = { id: string; name: string; created_at: string; last_used_at: string | null }
 
@@ -13,7 +13,7 @@ export function shownPasskey({ id, name, created_at, last_used_at }: Row) {
   return { id, friendly_name: name, created_at, ...(last_used_at && { last_used_at }) }
 }
 
-export async function listPasskeys({ db }: Auth, { person }: Living) {
+export async function listPasskeys({ db }: Auth, { person }: LiveSession) {
   const rows = await db
     .selectFrom('passkey')
     .select(['id', 'name', 'created_at', 'last_used_at'])
@@ -26,7 +26,7 @@ export async function listPasskeys({ db }: Auth, { person }: Living) {
 
 export async function renamePasskey(
   auth: Auth,
-  { person }: Living,
+  { person }: LiveSession,
   id: string,
   name: string,
   caller: Caller,
@@ -46,9 +46,14 @@ export async function renamePasskey(
   })
 }
 
-export async function removePasskey(auth: Auth, living: Living, id: string, caller: Caller): Promise<void> {
-  const { person } = living
-  await removeWay(auth, living, async (tx) => {
+export async function removePasskey(
+  auth: Auth,
+  liveSession: LiveSession,
+  id: string,
+  caller: Caller,
+): Promise<void> {
+  const { person } = liveSession
+  await removeSignInMethod(auth, liveSession, async (tx) => {
     const row = await tx
       .deleteFrom('passkey')
       .where('id', '=', id)

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createFairLine, type Origin } from '../../fair-use/fair-queue.ts'
-import { PASSWORD_TURNS } from '../../limits.ts'
+import { createFairQueue, type Origin } from '../../fair-use/fair-queue.ts'
+import { PASSWORD_QUEUE } from '../../limits.ts'
 
 /** OWASP's second choice of parameters: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,15 +13,15 @@ export type Passwords = ReturnType<typeof createPasswords>
 /** The program itself, for an operator. */
 const HERE: Origin = { share: 'known', path: ['here'] }
 
-export function createPasswords(own: Partial<typeof PASSWORD_TURNS> = {}) {
-  const inLine = createFairLine({ ...PASSWORD_TURNS, atOnce: atOnceHere(), ...own })
+export function createPasswords(own: Partial<typeof PASSWORD_QUEUE> = {}) {
+  const enqueue = createFairQueue({ ...PASSWORD_QUEUE, atOnce: atOnceHere(), ...own })
   /** What an unknown person's password is compared with, so that the answer takes as long. */
   const nobody = hash(randomBytes(32).toString('hex'), COST)
 
-  /** The first of those kept that this is the password of, else -1. Where there is none to compare with the work is the same. */
+  /** The index of the first stored hash that matches, else -1. Without a hash it does the same work. */
   async function find(kept: (string | null | undefined)[], password: string, from = HERE): Promise<number> {
     const text = normal(password)
-    return inLine(from, async () => {
+    return enqueue(from, async () => {
       for (const [index, stored] of kept.entries())
         if ((await verify(stored || (await nobody), text)) && stored) return index
       return -1
@@ -29,7 +29,7 @@ export function createPasswords(own: Partial<typeof PASSWORD_TURNS> = {}) {
   }
 
   return {
-    hash: (password: string, from = HERE) => inLine(from, () => hash(normal(password), COST)),
+    hash: (password: string, from = HERE) => enqueue(from, () => hash(normal(password), COST)),
     find,
     matches: async (stored: string | null | undefined, password: string, from = HERE) =>
       (await find([stored], password, from)) === 0,
@@ -38,7 +38,7 @@ export function createPasswords(own: Partial<typeof PASSWORD_TURNS> = {}) {
 
 /** Hashing keeps a processor busy: one is left for everything else. */
 function atOnceHere(): number {
-  return Math.max(1, Math.min(PASSWORD_TURNS.atOnce, availableParallelism() - 1))
+  return Math.max(1, Math.min(PASSWORD_QUEUE.atOnce, availableParallelism() - 1))
 }
 
 /** The one queue of this process. */

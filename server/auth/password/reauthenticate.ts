@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { enqueueMail } from '../../jobs/enqueue.ts'
 import { NONCE_TRIES } from '../../limits.ts'
 import { type Auth, fromNow } from '../auth.ts'
-import type { Living } from '../session/session.ts'
+import type { LiveSession } from '../session/session.ts'
 
 const NONCE_SECONDS = 600
 const DIGITS = 8
 
 /** Asks for the mail; the code is made with it. */
-export async function reauthenticate(auth: Auth, { session, person }: Living) {
+export async function reauthenticate(auth: Auth, { session, person }: LiveSession) {
   const isLate = await auth.limits.mailCode(person.email, session.id)
   await enqueueMail(auth.db, { kind: 'reauthentication', session_id: session.id }, isLate)
   return {}

@@ -7,9 +7,9 @@ export type Query = Record<string, string | undefined>
 const PAGES = ['/auth', '/profile']
 
 /** One of these pages; where it leads on afterwards goes along if that is a page of this server too. */
-export function pageOf({ config }: Pick<Auth, 'config'>, wanted: string | undefined): string {
+export function pageOf({ config }: Pick<Auth, 'config'>, target: string | undefined): string {
   const here = config.publicUrl
-  const url = wanted && URL.canParse(wanted, here) ? new URL(wanted, here) : null
+  const url = target && URL.canParse(target, here) ? new URL(target, here) : null
   const page = new URL(url?.origin === here && PAGES.includes(url.pathname) ? url.pathname : '/auth', here)
   const next = url?.searchParams.get('next')
   if (next?.startsWith('/') && URL.canParse(next, here) && new URL(next, here).origin === here)

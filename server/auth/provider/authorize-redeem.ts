@@ -10,12 +10,12 @@ import { AuthRefusal, sessionEnded } from '../refusal.ts'
 import {
   firstRefreshToken,
   hashOf,
-  livingOf,
+  liveSessionOf,
   SESSION_STATE,
   sessionAnswer,
   startSession,
 } from '../session/session.ts'
-import { refuseUnfit } from '../sign-in/refuse-unfit.ts'
+import { requireUsableAccount } from '../sign-in/usable-account.ts'
 import { requireProvider } from './authorize.ts'
 import { joinByProvider } from './identity-join.ts'
 import { linkIdentity } from './identity-link.ts'
@@ -68,7 +68,7 @@ async function enter(auth: Auth, claims: Claims, name: string, caller: Caller) {
     const userId = await joinByProvider(auth, tx, claims, name, caller)
     return people(tx, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
   })
-  await refuseUnfit(auth, person, caller)
+  await requireUsableAccount(auth, person, caller)
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'oidc', caller))
 }
 
@@ -84,7 +84,7 @@ async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, calle
       .executeTakeFirst()
   const before = await find()
   if (!before) throw sessionEnded()
-  const { person } = livingOf(sessionId, before)
+  const { person } = liveSessionOf(sessionId, before)
   const isNew = await linkIdentity(auth, tx, person.id, claims)
   if (isNew) {
     await audit(tx, {
@@ -97,6 +97,6 @@ async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, calle
     const way = `${requireProvider(auth).name}${claims.email ? ` (${claims.email})` : ''}`
     await enqueueMail(tx, { kind: 'way_in_added', email: person.email, way })
   }
-  const now = livingOf(sessionId, (await find()) ?? before)
+  const now = liveSessionOf(sessionId, (await find()) ?? before)
   return sessionAnswer(auth, tx, now.person, now.session, await firstRefreshToken(auth, tx, sessionId))
 }

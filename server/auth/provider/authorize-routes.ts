@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { ZodError } from 'zod'
 import type { Env } from '../../http/request.ts'
 import type { Auth } from '../auth.ts'
-import { callerOf, idOf, living } from '../caller.ts'
+import { callerOf, idOf, liveSession } from '../caller.ts'
 import { requireProven } from '../password/prove.ts'
 import { AuthRefusal } from '../refusal.ts'
 import { beginAuthorization, finishAuthorization } from './authorize.ts'
@@ -32,12 +32,12 @@ export function authorizeRoutes(auth: Auth) {
     .get('/authorize', (c) => goOn(c, () => beginAuthorization(auth, c.req.query(), callerOf(c))))
     .get('/callback', (c) => goOn(c, () => finishAuthorization(auth, new URL(c.req.url).searchParams)))
     .get('/user/identities/authorize', async (c) => {
-      const session = await living(auth, c)
+      const session = await liveSession(auth, c)
       requireProven(auth, session)
       return c.json({ url: await beginAuthorization(auth, c.req.query(), callerOf(c), session.session) })
     })
     .delete('/user/identities/:id', async (c) => {
-      await unlinkIdentity(auth, await living(auth, c), idOf(c, noSuchIdentity), callerOf(c))
+      await unlinkIdentity(auth, await liveSession(auth, c), idOf(c, noSuchIdentity), callerOf(c))
       return c.json({})
     })
 }

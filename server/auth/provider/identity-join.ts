@@ -10,7 +10,7 @@ import { AuthRefusal } from '../refusal.ts'
 import { refuseRegistration } from '../sign-up/may-sign-up.ts'
 import { createAccount } from '../sign-up/new-account.ts'
 import { lockAddress } from '../sign-up/sign-up-link.ts'
-import { reserveLike } from '../username.ts'
+import { reserveSimilar } from '../username.ts'
 import type { Claims } from './oidc.ts'
 
 /** @param name what people call the provider. @returns the id of the person */
@@ -93,7 +93,7 @@ async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: s
   const full_name = FullName.safeParse(withoutHidden(name?.slice(0, 100) ?? ''))
   return {
     full_name: full_name.success ? full_name.data : FullName.parse(local.slice(0, 100)),
-    username: await reserveLike(tx, { username: wished, email, now: auth.now() }),
+    username: await reserveSimilar(tx, { username: wished, email, now: auth.now() }),
   }
 }
 

@@ -6,8 +6,8 @@ import type { Tx } from '../../db/handle.ts'
 import { IDENTITIES_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
-import type { Living } from '../session/session.ts'
-import { lockAccount, removeWay } from '../ways-in.ts'
+import type { LiveSession } from '../session/session.ts'
+import { lockAccount, removeSignInMethod } from '../sign-in-methods.ts'
 import type { Claims } from './oidc.ts'
 
 /** @returns whether it was not the person's before */
@@ -62,9 +62,9 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-export async function unlinkIdentity(auth: Auth, living: Living, id: string, caller: Caller) {
-  const { person } = living
-  await removeWay(auth, living, async (tx) => {
+export async function unlinkIdentity(auth: Auth, liveSession: LiveSession, id: string, caller: Caller) {
+  const { person } = liveSession
+  await removeSignInMethod(auth, liveSession, async (tx) => {
     // What the client library shows as the identity of the address: a password is changed, not unlinked.
     if (id === person.id)
       throw new AuthRefusal(

@@ -6,11 +6,11 @@ import { fromNow } from '../auth.ts'
 import { rotateKey } from './token.ts'
 
 /**
- * A new key, and the old one counts no more, in every process from the commit on.
- * @param endSessions for when refresh tokens, or the database with them, may be in other hands too
+ * Creates a new key and revokes the old one, in every process from the commit on.
+ * @param endSessions also end all sessions, for when refresh tokens (or the database) may have leaked
  * @returns how many sessions ended
  */
-export async function rotateKeyByHand(
+export async function rotateSigningKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { endSessions }: { endSessions: boolean },
 ): Promise<number> {

@@ -32,7 +32,7 @@ export async function refreshSession(auth: Auth, token: string) {
 
 /** The new answer, or the id of the session that had to end. */
 async function rotate(auth: Auth, tx: Tx, token: string) {
-  // Successors are computed with the newest key alone.
+  // Successors are computed with the newest key.
   await auth.tokens.upToDate(tx)
   const session = await lockSession(tx, token)
   if (!session || session.last_used_at <= fromNow(auth, -UNUSED_SECONDS)) throw notFound()
@@ -58,7 +58,7 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
   return sessionAnswer(auth, tx, person, session, next)
 }
 
-/** Whose turn it is. Most of what is sent is refused by the rate, so this locks nothing. */
+/** Whose refresh token it is. Takes no lock: most requests of a flood are refused by the rate limit right after. */
 async function ownerOf(db: Db, token: string): Promise<Principal | undefined> {
   const session = await db
     .selectFrom('refresh_token')
@@ -71,7 +71,7 @@ async function ownerOf(db: Db, token: string): Promise<Principal | undefined> {
   return { session_id, user_id, ...(awaiting_factor && { awaiting: true as const }) }
 }
 
-/** The client library takes "too many" for the end of the session, and "busy" for something that passes. */
+/** The client library treats 429 as the end of the session, but retries after 503. */
 function passing(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   throw error.code === 'too_many_requests' ? new Refusal('busy', error.details, error.message) : notFound()
@@ -108,8 +108,8 @@ async function replace(auth: Auth, tx: Tx, session_id: string, token: string): P
 }
 
 /**
- * The one at the end of the line, should another tab have gone on from the successor already. The line has no end that
- * can be computed where the signing key was rotated since, or so many came after that the next ones are not kept.
+ * The last token of the chain, in case another tab has refreshed again already. The chain cannot be followed if the signing
+ * key was rotated since, or if its tokens were dropped because there are too many; then a new chain begins.
  */
 async function newest(auth: Auth, tx: Tx, sessionId: string, token: string): Promise<string> {
   let next = successor(auth, token)

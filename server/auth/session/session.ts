@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { tokenIn } from '../../http/request.ts'
-import { REFRESH_TOKENS_PER_SESSION } from '../../limits.ts'
+import { REFRESH_TOKENS_PER_SESSION, SESSIONS_PER_PERSON } from '../../limits.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import { hasSecondFactor, type Person, people, userOf } from '../person.ts'
 import { providersOf } from '../provider/identity.ts'
@@ -20,7 +20,7 @@ export const UNUSED_SECONDS = 30 * 86_400
 export const AWAITING_SECONDS = 3_600
 
 export type SessionState = { id: string } & Assurance
-export type Living = { session: SessionState; person: Person }
+export type LiveSession = { session: SessionState; person: Person }
 
 /** What makes a `SessionState`, to be selected from the table session. */
 export const SESSION_STATE = [
@@ -75,7 +75,27 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
   const about = { at: now, person_id: person.id, caller, detail: { method } }
   if (session.awaiting_factor) await audit(tx, { action: 'session.awaited', ...about, actor: NOBODY })
   else await audit(tx, { action: 'session.started', ...about })
+  await endSurplus(tx, session, about)
   return sessionAnswer(auth, tx, fresh, session, await firstRefreshToken(auth, tx, session.id))
+}
+
+type About = { at: string; person_id: string; caller: Caller }
+
+/**
+ * Ends the sessions unused longest where there are too many. Sign-ins that wait for their second factor push out one
+ * another alone: whoever has only the password ends nobody's session. Open streams see to it with their next check.
+ */
+export async function endSurplus(
+  tx: Tx,
+  { id, awaiting_factor }: SessionState,
+  { at, person_id, caller }: About,
+): Promise<void> {
+  const { numAffectedRows: ended = 0n } = await sql`delete from session where id = any(array(
+    select id from session where user_id = ${person_id} and awaiting_factor = ${awaiting_factor} and id <> ${id}
+    order by last_used_at desc, id desc offset ${SESSIONS_PER_PERSON - 1}))`.execute(tx)
+  if (ended === 0n || awaiting_factor) return
+  const detail = { how: 'too_many' as const, sessions: Number(ended) }
+  await audit(tx, { action: 'session.ended', at, person_id, caller, detail })
 }
 
 export async function firstRefreshToken(auth: Pick<Auth, 'now'>, tx: Tx, session_id: string) {
@@ -84,7 +104,7 @@ export async function firstRefreshToken(auth: Pick<Auth, 'now'>, tx: Tx, session
   return token
 }
 
-/** Keeps the newest of the session: neither refreshing in a loop nor linking again and again fills the table. */
+/** Keeps only the newest tokens of the session, so that refreshing or linking in a loop does not fill the table. */
 export async function addRefreshToken(
   auth: Pick<Auth, 'now'>,
   tx: Tx,
@@ -139,7 +159,7 @@ export async function requireSession(
   auth: Auth,
   authorization: string | undefined,
   { awaitingToo = false } = {},
-): Promise<Living> {
+): Promise<LiveSession> {
   const token = tokenIn(authorization)
   if (!token) throw new AuthRefusal(401, 'no_authorization', 'You are not signed in')
   const principal = await auth.tokens.verify(token)
@@ -155,18 +175,18 @@ export async function requireSession(
     .executeTakeFirst()
   if (!row) throw sessionEnded()
   const { key_counts, ...found } = row
-  // Not as an ended session, which this one is not: a refresh brings a token of the new key.
+  // Not as an ended session: a refresh brings a token of the new key.
   if (!key_counts) throw invalidToken()
-  const living = livingOf(principal.session_id, found)
-  if (living.session.awaiting_factor && !awaitingToo)
+  const liveSession = liveSessionOf(principal.session_id, found)
+  if (liveSession.session.awaiting_factor && !awaitingToo)
     throw new AuthRefusal(403, 'insufficient_aal', 'Please enter the code of your authenticator app first')
-  return living
+  return liveSession
 }
 
 type Row = Person & Omit<Assurance, 'created_at'> & { session_created_at: string }
 
 /** Takes apart what was selected with `people` and `SESSION_STATE`. */
-export function livingOf(id: string, row: Row): Living {
+export function liveSessionOf(id: string, row: Row): LiveSession {
   const {
     method,
     session_created_at,

@@ -1,6 +1,6 @@
 // Access tokens: JSON web tokens that name their session, signed with a key every process of the server shares.
-// Signature and expiry are all that is checked here; whether the session still lives, and the key still counts, is asked
-// of the database, so that both end at once everywhere.
+// Only signature and expiry are checked here. Whether the session and the key still exist is checked in the database with
+// each request, so that ending either takes effect at once in every process.
 import { createHmac } from 'node:crypto'
 import {
   calculateJwkThumbprint,
@@ -34,11 +34,11 @@ export type Claims = Principal & {
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK; secret: string }
 
 export type Tokens = {
-  /** @param db where it is asked which key is the newest; within a transaction, that */
+  /** @param db where the newest key is looked up: the transaction, if there is one */
   sign(claims: Claims, db?: Db): Promise<string>
-  /** Null for whatever is not a token of ours, or no longer. Whether its key still counts is asked with its session. */
+  /** Null for what is not a valid token of ours. Whether its key was revoked is checked with its session. */
   verify(accessToken: string): Promise<Bearer | null>
-  /** Learns of a key that another process, or an operator, has made. */
+  /** Loads keys that another process or an operator has created. */
   upToDate(db?: Db): Promise<void>
   /** A secret value that only this server can compute from `text`, until the key is rotated. */
   derive(text: string): Buffer
@@ -139,8 +139,8 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
 }
 
 /**
- * For tokens that name a key which is not known here: made elsewhere a moment ago, or made up. Those that come at once
- * ask together, so that a flood of made-up ones has one question under way at a time.
+ * For tokens with an unknown key: created elsewhere a moment ago, or made up. Concurrent requests share one query, so that a
+ * flood of made-up tokens has at most one in flight.
  */
 function learning(ask: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined
@@ -164,7 +164,7 @@ async function keysIn(db: Db): Promise<JWK[]> {
 
 const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('lacewing.signing_key'))`.execute(tx)
 
-/** Made once, also when several processes start together on an empty database. */
+/** Created once, even if several processes start on an empty database at the same time. */
 async function loadKeys(db: Db, clock: Clock): Promise<JWK[]> {
   return db.transaction().execute(async (tx) => {
     await lockKeys(tx)
@@ -186,8 +186,8 @@ async function addKey(tx: Tx, clock: Clock): Promise<JWK> {
 }
 
 /**
- * A new key in place of every one there is: no token that was signed before counts any more, in any process, from the
- * commit on. Refresh tokens are no tokens of a key: sessions go on.
+ * Replaces all keys by a new one: from the commit on, no process accepts a token signed before. Refresh tokens are not
+ * signed, so sessions continue.
  */
 export async function rotateKey(tx: Tx, clock: Clock): Promise<void> {
   await lockKeys(tx)

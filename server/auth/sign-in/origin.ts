@@ -1,14 +1,15 @@
-// Whether somebody who signs in is a stranger where they are: who has signed in from that network before waits apart
-// from strangers, so that a flood of those does not keep them out.
+// Whether somebody has signed in from this network before. If so they wait in the queue of known people, so that a flood of
+// strangers does not keep them out.
+import { sql } from 'kysely'
 import { knownPerson, type Origin, strangerAt } from '../../fair-use/fair-queue.ts'
 import { networksOf } from '../../fair-use/rate-limiter.ts'
 import type { Auth } from '../auth.ts'
 
-/** The newest sign-ins that are looked at. */
+/** How many of the newest sign-ins are compared. */
 const SIGN_INS = 20
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The same work whether or not there is such a person. */
+/** Does the same work whether or not the person exists. */
 export async function originOf(
   { db }: Pick<Auth, 'db'>,
   userId: string | undefined,
@@ -17,14 +18,15 @@ export async function originOf(
   const before = await db
     .selectFrom('audit_entry')
     .select('address')
-    .where('action', '=', 'session.started')
+    // A literal, so that a prepared statement too can use the partial index audit_entry_sign_in.
+    .where('action', '=', sql.lit('session.started'))
     .where('person_id', '=', userId ?? NOBODY)
     .orderBy('id', 'desc')
     .limit(SIGN_INS)
     .execute()
   const network = neighbourhoodOf(address)
   const isKnown = before.some((entry) => entry.address && neighbourhoodOf(entry.address) === network)
-  return userId && isKnown ? knownPerson(userId) : strangerAt(address)
+  return userId && isKnown ? knownPerson(userId, address) : strangerAt(address)
 }
 
 /** The /24 or the /48. */

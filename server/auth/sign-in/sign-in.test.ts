@@ -1,7 +1,9 @@
 // Sign-in with a password, and how often it may be tried.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSIONS_PER_PERSON } from '../../limits.ts'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
-import { createPerson, PASSWORD } from '../../test/people.ts'
+import { setUp } from '../../test/authenticator.ts'
+import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
 
 let world: Accounts
 beforeAll(async () => {
@@ -103,4 +105,47 @@ test('an account tried from everywhere is slowed, and its owner still gets in', 
     expect(pause).toBeGreaterThanOrEqual(2_000)
     expect(pause).toBeLessThanOrEqual(3_000)
   }
+})
+
+async function sessionsOf(userId: string) {
+  const rows = await world.db.selectFrom('session').select('id').where('user_id', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Leaves so many sessions, as signing in does. */
+async function leaveSessions(person: TestPerson, count: number, awaiting: boolean) {
+  for (let left = count; left > 0; left -= 1) {
+    world.pass(1)
+    await createSession(world, { ...person, id: person.user_id }, { awaiting })
+  }
+}
+
+test('signing in again and again keeps a bounded number of sessions, those used last', async () => {
+  const person = await createPerson(world)
+  await leaveSessions(person, SESSIONS_PER_PERSON - 1, false)
+  world.pass(1)
+  const { body } = await signIn(person.email)
+  const kept = await sessionsOf(person.user_id)
+  expect(kept).toHaveLength(SESSIONS_PER_PERSON)
+  expect(kept).not.toContain(person.session_id)
+  expect((await world.get('/user', { authorization: `Bearer ${body.access_token}` })).status).toBe(200)
+  const entries = await world.db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('person_id', '=', person.user_id)
+    .where('action', '=', 'session.ended')
+    .execute()
+  expect(entries).toEqual([{ detail: { how: 'too_many', sessions: 1 } }])
+})
+
+test('who knows the password alone ends no session', async () => {
+  const person = await createPerson(world)
+  await setUp(world, person.headers)
+  const before = await sessionsOf(person.user_id)
+  await leaveSessions(person, SESSIONS_PER_PERSON, true)
+  world.pass(1)
+  expect((await signIn(person.email)).status).toBe(200)
+  const kept = await sessionsOf(person.user_id)
+  expect(kept).toEqual(expect.arrayContaining(before))
+  expect(kept).toHaveLength(before.length + SESSIONS_PER_PERSON)
 })

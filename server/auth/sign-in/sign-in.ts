@@ -5,7 +5,7 @@ import type { AuditDetails } from '../../../domain/audit.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { SignIn } from '../body.ts'
-import { looked } from '../limits.ts'
+import { refundOnError } from '../limits.ts'
 import { type Person, people } from '../person.ts'
 import { AuthRefusal, invalidCredentials } from '../refusal.ts'
 import { startSession } from '../session/session.ts'
@@ -14,7 +14,7 @@ import { originOf } from './origin.ts'
 export async function signIn(auth: Auth, { email, password }: z.output<typeof SignIn>, caller: Caller) {
   const { address } = caller
   const tried = await auth.limits.password(email, address)
-  const { person, found } = await looked(tried, async () => {
+  const { person, found } = await refundOnError(tried, async () => {
     const person = await people(auth.db, auth.now()).where('account.email', '=', email).executeTakeFirst()
     const kept = [person?.password_hash, (await newestWaiting(auth, email, address))?.password_hash]
     const from = await originOf(auth, person?.id, address)
@@ -41,7 +41,7 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
 }
 
-/** Of the sign-ups that wait for the address to be verified the newest, those from here first: one, however many there are. */
+/** The newest pending sign-up of the address, preferably one from here. Only one is compared, however many there are. */
 function newestWaiting({ db }: Auth, email: string, address: string) {
   return db
     .selectFrom('sign_up')

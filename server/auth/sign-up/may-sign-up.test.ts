@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
 import { createPerson } from '../../test/people.ts'
-import { verifyByHand } from '../operator.ts'
+import { verifyUser } from '../operator.ts'
 import { mayRegister } from './may-sign-up.ts'
 
 const password = 'correct horse 7'
@@ -70,7 +70,7 @@ describe('closed', () => {
     // Nor does asking for a new password send that link once more.
     await at(world).recover('early@example.org')
     expect(await world.deliver()).toEqual([])
-    expect(await verifyByHand(world.deps, 'early@example.org')).toBe('completed')
+    expect(await verifyUser(world.deps, 'early@example.org')).toBe('completed')
     const signIn = { email: 'early@example.org', password }
     expect((await world.post('/token?grant_type=password', signIn)).status).toBe(200)
   })

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SIGN_UPS_PER_ADDRESS } from '../../limits.ts'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
-import { verifyByHand } from '../operator.ts'
+import { verifyUser } from '../operator.ts'
 
 let world: Accounts
 beforeAll(async () => {
@@ -167,5 +167,5 @@ test('so many sign-ups wait for one address, and no more', async () => {
   expect(left).toContainEqual({ username: 'newest' })
   expect(left).not.toContainEqual({ username: 'crowd-0' })
   // Nor does an operator choose among them.
-  expect(await verifyByHand(world.deps, email)).toBe('several')
+  expect(await verifyUser(world.deps, email)).toBe('several')
 })

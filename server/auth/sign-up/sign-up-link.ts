@@ -2,7 +2,7 @@
 // exactly the sign-up that its mail tells of.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import { placeOf } from '../../fair-use/rate-limiter.ts'
+import { clientNetworkOf } from '../../fair-use/rate-limiter.ts'
 import { type Auth, fromNow } from '../auth.ts'
 import { hashOf, newSecret } from '../session/session.ts'
 
@@ -67,7 +67,7 @@ export async function takeSignUp(tx: Tx, secret: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the newest sign-ups of an address. Whoever made most of them, from one place, loses theirs before others do. */
+/** Keeps the newest sign-ups of an address. The place with the most loses its oldest first. */
 export async function dropOldest(db: Db, email: string, kept: number): Promise<void> {
   const rows = await db
     .selectFrom('sign_up')
@@ -78,9 +78,9 @@ export async function dropOldest(db: Db, email: string, kept: number): Promise<v
     .execute()
   const from = new Map<string, number>()
   const ranked = rows.map(({ id, address }, age) => {
-    const place = placeOf(address)
-    const before = from.get(place) ?? 0
-    from.set(place, before + 1)
+    const network = clientNetworkOf(address)
+    const before = from.get(network) ?? 0
+    from.set(network, before + 1)
     return { id, before, age }
   })
   ranked.sort((one, other) => one.before - other.before || one.age - other.age)

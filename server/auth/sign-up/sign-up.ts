@@ -8,7 +8,7 @@ import { enqueueMail } from '../../jobs/enqueue.ts'
 import { SIGN_UPS_PER_ADDRESS } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { SignUp } from '../body.ts'
-import { looked } from '../limits.ts'
+import { refundOnError } from '../limits.ts'
 import { refuseWeak } from '../password/weak-password.ts'
 import { userOf } from '../person.ts'
 import { hashOf } from '../session/session.ts'
@@ -21,12 +21,12 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
   const { full_name, username, browser } = data
   const now = auth.now()
   refuseWeak(password, { email, username })
-  // Before the name is looked up: whoever is over the limit learns nothing of it.
+  // Before the username is looked up: past the limit nothing is revealed about it.
   const asked = await auth.limits.mailFrom(caller.address)
   await auth.limits.requireMailTo(email, caller.address)
   await refuseTaken(auth.db, { email, username, now })
   const from = strangerAt(caller.address)
-  const password_hash = await looked(asked, () => auth.passwords.hash(password, from))
+  const password_hash = await refundOnError(asked, () => auth.passwords.hash(password, from))
   const isLate = await auth.limits.mailTo(email, caller.address)
   await auth.db.transaction().execute(async (tx) => {
     await lockAddress(tx, email)
@@ -40,7 +40,7 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
       })
       .execute()
     await dropOldest(tx, email, SIGN_UPS_PER_ADDRESS)
-    // A late one is about all that wait.
+    // A delayed mail covers all pending sign-ups.
     await enqueueMail(tx, { kind: 'sign_up', email, ...(!isLate && { sign_up_id: id }) }, isLate)
   })
   // An id of nobody: that of an account would tell that there is one.

@@ -1,5 +1,5 @@
--- What was deleted can be restored for a while and is then erased; what the event log keeps of it goes too. The log
--- names people by id alone, and a member reads it from where their membership began.
+-- What was deleted can be restored for a while and is then erased, also from the event log. The log stores people by id only,
+-- and a member reads it from where their membership began.
 
 -- The number of the event by which the person became a member; 0 for whoever created the project.
 alter table project_member add column joined_seq bigint not null default 0;

@@ -1,6 +1,5 @@
--- What others do with somebody, and what that person has to say to it: a project that is offered to them and theirs only
--- once they accept, a membership they have not looked at yet, and whom they let add them no more. And usernames that
--- were given up, which nobody else takes for a while.
+-- Consent: offers to hand a project over, the notice of a new membership, blocked inviters. And freed usernames, which stay
+-- reserved for a while.
 
 alter table project
   add column transfer_to uuid,
@@ -19,7 +18,7 @@ create table blocked_inviter (
 );
 create index blocked_inviter_inviter_id on blocked_inviter (inviter_id);
 
--- Hashed: of a deleted account not even the name stays. Without a person where the account is gone.
+-- Hashed, so that the name of a deleted account does not stay. Without a person once the account is deleted.
 create table former_username (
   hash bytea primary key,
   user_id uuid references account (id) on delete set null,
@@ -27,6 +26,3 @@ create table former_username (
 );
 create index former_username_user_id on former_username (user_id);
 create index former_username_freed_at on former_username (freed_at);
-
--- Sign-ins are no longer read by project.
-drop index audit_entry_sign_in;

@@ -1,4 +1,4 @@
-// Whom the person lets add them to projects no more, each to be let again. Nobody, no card.
+// The people whom the person has blocked from adding them to projects, each with a button to allow it again. Hidden if empty.
 import { UserX } from 'lucide-react'
 import type { Profile } from '../../../domain/user.ts'
 import { reasonOf } from '../../data/form-errors.ts'
@@ -19,7 +19,7 @@ export function BlockedCard() {
       title="Blocked Invitations"
       description="These people cannot add you to projects. They are not told."
     >
-      <ul aria-label="Who cannot add you" className="-my-3 flex flex-col divide-y divide-line">
+      <ul aria-label="People who cannot add you" className="-my-3 flex flex-col divide-y divide-line">
         {people.map((person) => (
           <Row key={person.id} person={person} onDone={() => void query.refetch()} />
         ))}
@@ -35,12 +35,16 @@ function Row({ person, onDone }: { person: Profile; onDone: () => void }) {
       await run({ params: {}, input: { user_id: person.id } })
       toast.success('Invitations are allowed again.')
     } catch (error) {
-      toast.error('Failed to save your answer', reasonOf(error))
+      toast.error('Failed to allow invitations', reasonOf(error))
     }
     onDone()
   }
   return (
-    <ProfileRow icon={UserX} title={<PersonName person={person} />} detail="Not again by this person">
+    <ProfileRow
+      icon={UserX}
+      title={<PersonName person={person} />}
+      detail="Blocked from adding you to projects"
+    >
       <Button size="sm" pending={pending} onClick={allow} aria-label={`Allow again: @${person.username}`}>
         Allow Again
       </Button>

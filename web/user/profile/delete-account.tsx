@@ -11,8 +11,8 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { fits } from '../form/fits.ts'
 import { PasswordField } from '../form/password-field.tsx'
+import { schemaCheck } from '../form/schema-check.ts'
 import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 
 const Confirmation = z.object({ password: z.string().min(1, 'Password is required') })
@@ -48,7 +48,7 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
   const owned = useOwned(userId)
   const { run } = useCommand('deleteAccount')
   const navigate = useNavigate()
-  const { form, errors, pending, submit } = useAccountForm(fits(Confirmation), async (input) => {
+  const { form, errors, pending, submit } = useAccountForm(schemaCheck(Confirmation), async (input) => {
     const delete_projects = owned.alone.map(({ id }) => id)
     await run({ params: {}, input: { ...input, delete_projects } })
     await signOut()
@@ -67,12 +67,15 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
     >
       {owned.alone.length > 0 && (
         <Projects
-          words="Nobody else is in these projects of yours. They are deleted with your account:"
+          words="These projects have no other members and are deleted with your account:"
           projects={owned.alone}
         />
       )}
       {owned.shared.length > 0 && (
-        <Projects words="Others are in these. Hand them over or delete them first:" projects={owned.shared} />
+        <Projects
+          words="These projects have other members. Hand them over or delete them first:"
+          projects={owned.shared}
+        />
       )}
       <PasswordField
         which="current"

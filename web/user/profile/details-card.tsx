@@ -9,7 +9,7 @@ import type { SessionUser } from '../../data/session-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { fits } from '../form/fits.ts'
+import { schemaCheck } from '../form/schema-check.ts'
 import { TextField } from '../form/text-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 import { UsernameField } from '../form/username-field.tsx'
@@ -18,7 +18,7 @@ const Details = z.object({ full_name: FullName, username: Username })
 
 export function DetailsCard({ user }: { user: SessionUser }) {
   const [typed, setTyped] = useState({ full_name: user.full_name, username: user.username })
-  const { form, errors, pending, submit } = useAccountForm(fits(Details), async (data) => {
+  const { form, errors, pending, submit } = useAccountForm(schemaCheck(Details), async (data) => {
     const { error } = await auth.updateUser({ data })
     if (error) throw error
     setTyped(data)

@@ -72,8 +72,8 @@ function Waiting({ email }: { email: string }) {
     <div className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
         <p className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
-          We sent a link to {email}. Your address changes when you open it in a browser in which you are
-          signed in to this account.
+          We sent a link to {email}. To change your address, open it in a browser where you are signed in to
+          this account.
         </p>
         <Button size="sm" pending={pending} onClick={sendAgain}>
           {pending ? 'Sending...' : 'Send Again'}

@@ -2,8 +2,8 @@
 import { Smartphone } from 'lucide-react'
 import { auth } from '../../data/session.ts'
 import { factorName, type UsedFactor } from './factor-name.ts'
+import { SignInMethodRow } from './sign-in-method-row.tsx'
 import type { Proven } from './use-proven.tsx'
-import { WayInRow } from './way-in-row.tsx'
 
 type Props = { factor: UsedFactor; isLast: boolean; proven: Proven; onChanged: () => void }
 
@@ -17,7 +17,7 @@ export function FactorRow({ factor, isLast, proven, onChanged }: Props) {
     await auth.refreshSession()
   }
   return (
-    <WayInRow
+    <SignInMethodRow
       icon={Smartphone}
       name={factorName(factor)}
       began="Added"

@@ -2,8 +2,8 @@
 import type { UserIdentity } from '@supabase/auth-js'
 import { CircleUserRound } from 'lucide-react'
 import { auth } from '../../data/session.ts'
+import { SignInMethodRow } from './sign-in-method-row.tsx'
 import type { Proven } from './use-proven.tsx'
-import { WayInRow } from './way-in-row.tsx'
 
 type Props = {
   identity: UserIdentity
@@ -20,7 +20,7 @@ export function IdentityRow({ identity, provider, proven, onChanged }: Props) {
       if (error) throw error
     })
   return (
-    <WayInRow
+    <SignInMethodRow
       icon={CircleUserRound}
       name={String(identity.identity_data?.email ?? identity.identity_data?.name ?? identity.id)}
       began="Linked"

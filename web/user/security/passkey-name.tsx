@@ -7,7 +7,7 @@ import { roomLeft } from '../../data/form-errors.ts'
 import { auth } from '../../data/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
-import { fits } from '../form/fits.ts'
+import { schemaCheck } from '../form/schema-check.ts'
 import { TextField } from '../form/text-field.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 
@@ -25,7 +25,7 @@ export function PasskeyName({ open, onClose, ...rest }: Props & { open: boolean;
 
 function NameForm({ passkey, onRenamed, onCancel }: Props & { onCancel: () => void }) {
   const [name, setName] = useState(passkey.friendly_name ?? '')
-  const { form, errors, pending, submit } = useAccountForm(fits(Naming), async (typed) => {
+  const { form, errors, pending, submit } = useAccountForm(schemaCheck(Naming), async (typed) => {
     const { error } = await auth.passkey.update({ passkeyId: passkey.id, friendlyName: typed.name })
     if (error) throw error
     onRenamed()

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasskeyName } from './passkey-name.tsx'
+import { SignInMethodRow } from './sign-in-method-row.tsx'
 import type { Proven } from './use-proven.tsx'
-import { WayInRow } from './way-in-row.tsx'
 
 type Props = { passkey: PasskeyListItem; proven: Proven; onChanged: () => void }
 
@@ -20,7 +20,7 @@ export function PasskeyRow({ passkey, proven, onChanged }: Props) {
       if (error) throw error
     })
   return (
-    <WayInRow
+    <SignInMethodRow
       icon={KeyRound}
       name={name}
       began="Added"
@@ -45,6 +45,6 @@ export function PasskeyRow({ passkey, proven, onChanged }: Props) {
           onChanged()
         }}
       />
-    </WayInRow>
+    </SignInMethodRow>
   )
 }

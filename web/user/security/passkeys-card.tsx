@@ -5,9 +5,9 @@ import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { AnswerList } from '../form/answer-list.tsx'
+import { AccountQueryList } from '../form/account-query-list.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
-import { useAnswer } from '../form/use-answer.ts'
+import { useAccountQuery } from '../form/use-account-query.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { tellCeremony } from './tell-ceremony.ts'
 import { NotProven, useProven } from './use-proven.tsx'
@@ -19,7 +19,7 @@ export function PasskeysCard() {
 }
 
 function Passkeys() {
-  const answer = useAnswer(() => auth.passkey.list())
+  const answer = useAccountQuery(() => auth.passkey.list())
   const { known, reload } = answer
   const { proven, question } = useProven()
   const [adding, setAdding] = useState(false)
@@ -52,11 +52,11 @@ function Passkeys() {
         )
       }
     >
-      <AnswerList what="passkeys" answer={answer} count={known?.length} none="You have none yet.">
+      <AccountQueryList what="passkeys" answer={answer} count={known?.length} none="You have none yet.">
         {known?.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} proven={proven} onChanged={() => void reload()} />
         ))}
-      </AnswerList>
+      </AccountQueryList>
       {question}
     </Card>
   )

@@ -4,11 +4,11 @@ import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AnswerList } from '../form/answer-list.tsx'
+import { AccountQueryList } from '../form/account-query-list.tsx'
 import { tellProblem } from '../form/tell-problem.ts'
-import { useAnswer } from '../form/use-answer.ts'
+import { useAccountQuery } from '../form/use-account-query.ts'
 import { PROVIDER } from '../sign-in/provider.ts'
-import { useReturn } from '../sign-in/use-return.ts'
+import { usePageRestored } from '../sign-in/use-page-restored.ts'
 import { IdentityRow } from './identity-row.tsx'
 import { useProven } from './use-proven.tsx'
 
@@ -19,11 +19,11 @@ export function ProviderCard() {
 }
 
 function Linked({ name }: { name: string }) {
-  const answer = useAnswer(() => auth.getUserIdentities())
+  const answer = useAccountQuery(() => auth.getUserIdentities())
   const { known, reload } = answer
   const { proven, question } = useProven()
   const [leaving, setLeaving] = useState(false)
-  useReturn(() => setLeaving(false))
+  usePageRestored(() => setLeaving(false))
   const linked = known?.identities.filter(({ provider }) => provider === PROVIDER)
 
   async function link() {
@@ -52,7 +52,12 @@ function Linked({ name }: { name: string }) {
         )
       }
     >
-      <AnswerList what="linked accounts" answer={answer} count={linked?.length} none="None is linked yet.">
+      <AccountQueryList
+        what="linked accounts"
+        answer={answer}
+        count={linked?.length}
+        none="None is linked yet."
+      >
         {linked?.map((identity) => (
           <IdentityRow
             key={identity.identity_id}
@@ -62,7 +67,7 @@ function Linked({ name }: { name: string }) {
             onChanged={() => void reload()}
           />
         ))}
-      </AnswerList>
+      </AccountQueryList>
       {question}
     </Card>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AnswerList } from '../form/answer-list.tsx'
+import { AccountQueryList } from '../form/account-query-list.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
@@ -33,7 +33,12 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
           )
         }
       >
-        <AnswerList what="authenticators" answer={answer} count={known?.factors.length} none="It is off.">
+        <AccountQueryList
+          what="authenticators"
+          answer={answer}
+          count={known?.factors.length}
+          none="It is off."
+        >
           {known?.factors.map((factor) => (
             <FactorRow
               key={factor.id}
@@ -44,7 +49,7 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
             />
           ))}
           {known && <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />}
-        </AnswerList>
+        </AccountQueryList>
       </Card>
       {known && (
         <FactorSetup

@@ -1,5 +1,5 @@
-// What a link from a mail asks before it makes this browser somebody else's, or undoes a change of address: whose account
-// it is about, and who is signed in here meanwhile. Anybody may have sent the link.
+// Asks before a link from a mail switches the account of this browser or undoes a change of address: names the account of the
+// link and the signed-in one. Anybody may have sent the link.
 import type { Session } from '@supabase/auth-js'
 import { MailQuestion } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -31,10 +31,11 @@ export function LinkQuestion({ link, about, session }: Asked & { session: Sessio
         ))}
         {isOther && (
           <p className="font-medium">
-            You are signed in as {session.user.email}. Going on signs you out of that account in this browser.
+            You are signed in as {session.user.email}. Continuing signs you out of that account in this
+            browser.
           </p>
         )}
-        <p className="text-ink-soft">If you did not expect this link, do not go on.</p>
+        <p className="text-ink-soft">If you did not expect this link, cancel.</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -64,7 +65,7 @@ const WORDS: Record<'signup' | 'recovery' | 'email_undo', Words> = {
     lines: [
       `This link verifies ${email} for the account of ${name} (${username}) and signs you in to it.`,
       ...(device && created_at
-        ? [`It was signed up for with ${device}, ${exact.format(new Date(created_at))}.`]
+        ? [`The sign-up came from ${device}, ${exact.format(new Date(created_at))}.`]
         : []),
     ],
     act: 'Verify and Sign In',
@@ -72,13 +73,13 @@ const WORDS: Record<'signup' | 'recovery' | 'email_undo', Words> = {
   recovery: (name, { email, username }) => ({
     title: `Set a new password for ${name}?`,
     lines: [`This link signs you in to the account of ${name} (${username}), ${email}.`],
-    act: 'Go On',
+    act: 'Continue',
   }),
   email_undo: (name, { email, username }) => ({
     title: 'Undo the change of address?',
     lines: [
-      `The account of ${name} (${username}) gets the address ${email} again.`,
-      'Every session of it ends, and its password no longer works: we send you a link to set a new one. Passkeys and linked accounts that were added in the week before the change or since are removed.',
+      `The account of ${name} (${username}) will use ${email} again.`,
+      'All its sessions end and its password is revoked; we send you a link to set a new one. Passkeys and linked accounts that were added since a week before the change are removed.',
     ],
     act: 'Undo the Change',
   }),

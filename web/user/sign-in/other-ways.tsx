@@ -1,7 +1,7 @@
 // The ways to sign in without the password, as far as this server and this browser have them.
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
-import { awaitsFactor } from '../../data/awaiting.ts'
+import { needsSecondFactor } from '../../data/second-factor.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +9,12 @@ import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 import { tellCeremony } from '../security/tell-ceremony.ts'
 import { PROVIDER } from './provider.ts'
-import { useReturn } from './use-return.ts'
+import { usePageRestored } from './use-page-restored.ts'
 
 export function OtherWays() {
   const settings = useSettings()
   const [pending, setPending] = useState<'passkey' | 'provider' | null>(null)
-  useReturn(() => setPending(null))
+  usePageRestored(() => setPending(null))
   const hasPasskeys = settings?.passkeys_enabled && 'PublicKeyCredential' in window
   const name = settings?.external.oidc ? settings.oidc_name : undefined
   if (!hasPasskeys && !name) return null
@@ -24,7 +24,8 @@ export function OtherWays() {
     const { data, error } = await auth.signInWithPasskey()
     setPending(null)
     if (error) return tellCeremony('used', error)
-    if (!data?.session || !awaitsFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+    if (!data?.session || !needsSecondFactor(data.session))
+      toast.plain('Successfully signed in!', ACCOUNT_TOAST)
   }
 
   async function goToProvider() {

@@ -3,7 +3,7 @@ import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
-import type { Typed } from '../form/typed.ts'
+import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { MailHint } from './mail-hint.tsx'
 

@@ -1,13 +1,13 @@
 // Sign In: e-mail address and password, and the other ways below.
 import { isAuthApiError } from '@supabase/auth-js'
 import { useState } from 'react'
-import { awaitsFactor } from '../../data/awaiting.ts'
+import { needsSecondFactor } from '../../data/second-factor.ts'
 import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
 import { PasswordField } from '../form/password-field.tsx'
-import type { Typed } from '../form/typed.ts'
+import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { OtherWays } from './other-ways.tsx'
 
@@ -24,7 +24,7 @@ export function SignInForm({
     if (isAuthApiError(error) && error.code === 'email_not_confirmed') onUnverified(values.email)
     if (error) throw error
     // Who has an authenticator is not in yet: factor-step.tsx tells.
-    if (!awaitsFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
+    if (!needsSecondFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
   })
   return (
     <>

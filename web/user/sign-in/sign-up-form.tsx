@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-field.tsx'
-import type { Typed } from '../form/typed.ts'
+import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { UsernameField } from '../form/username-field.tsx'
 

@@ -1,0 +1,10 @@
+// The scenarios of the bench, in the order in which they run.
+import type { Scenario } from './scenario.ts'
+import { browser } from './scenarios/browser.ts'
+import { changes } from './scenarios/changes.ts'
+import { latency } from './scenarios/latency.ts'
+import { reads } from './scenarios/reads.ts'
+import { start } from './scenarios/start.ts'
+import { watchers } from './scenarios/watchers.ts'
+
+export const scenarios: Scenario[] = [latency, reads, changes, watchers, start, browser]

@@ -1,0 +1,71 @@
+// What a scenario of the fault tests is: it breaks something under load, and says what it counted and what was broken.
+import type { Capability } from '../script/machine.mjs'
+import type { Random } from './random.ts'
+
+/** tiny runs inside vitest, small in a minute or two, full in some minutes. */
+export type Scale = 'tiny' | 'small' | 'full'
+
+export type Setting = {
+  scale: Scale
+  random: Random
+  /** The file of the server under test. */
+  program: string
+  /** Tells whoever watches how far a long scenario is. */
+  tell?: (words: string) => void
+}
+
+export type Figures = Record<string, number | string>
+export type Result = {
+  figures: Figures
+  /** Each broken promise in words; empty when all held. */
+  broken: string[]
+  /** What this host could not do, and why. */
+  skipped: string[]
+}
+export type Scenario = {
+  name: string
+  /** What it cannot do without on this machine; asked before it runs. */
+  wants?: Capability[]
+  run(setting: Setting): Promise<Result>
+  /** Left out of every run of the tests: what it shows needs more than a moment, and time that means something. */
+  onlyInEarnest?: true
+}
+
+/** More different ones tell nothing more. */
+const TOLD = 200
+
+/** Collects what a scenario finds. */
+export function createResult() {
+  const result: Result = { figures: {}, broken: [], skipped: [] }
+  let untold = 0
+  return {
+    result,
+    figures: result.figures,
+    skip: (why: string) => void result.skipped.push(why),
+    /** A promise of the product: broken unless `ok`. The first are told in full, the others counted. */
+    expect(ok: boolean, words: string) {
+      if (ok) return
+      if (result.broken.length < TOLD) return void result.broken.push(words)
+      untold += 1
+      result.broken[TOLD] = `and ${untold} more`
+    },
+  }
+}
+
+/** What a scenario found, in full: whoever reads it may have nothing else to go by. */
+export function wordsOf(name: string, { broken, figures }: Result): string {
+  const list = broken.map((words) => `  BROKEN: ${words}`).join('\n')
+  return `${name}: ${broken.length} broken\n${list}\n  figures: ${JSON.stringify(figures)}`
+}
+export type Findings = ReturnType<typeof createResult>
+
+/** The figure for this scale. */
+export function at<T>(scale: Scale, figures: Record<Scale, T>): T {
+  return figures[scale]
+}
+
+/** The value below which the given share of the values lies. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}

@@ -1,0 +1,86 @@
+// SIGKILL of PostgreSQL under writers while the server lives on: the postmaster, or one of its backends. Meanwhile
+// only 503 with Retry-After; then it recovers, with nothing acknowledged lost or doubled. The embedded one is started
+// again by the server itself, an external one by whoever looks after it, here the harness.
+import { setTimeout as delay } from 'node:timers/promises'
+import { crash } from '../crash.ts'
+import { checkFiles } from '../files.ts'
+import { checkInvariants } from '../invariants.ts'
+import { compare } from '../ledger.ts'
+import { PATIENCE_MS, within } from '../pause.ts'
+import { backendsOf } from '../processes.ts'
+import { at, createResult, type Findings, quantile, type Scenario, type Setting } from '../scenario.ts'
+import { kindsAt, onEach, type Site } from '../sites.ts'
+import { createTeam } from '../team.ts'
+import { startWriters } from '../writer.ts'
+
+export const killPostgres: Scenario = {
+  name: 'kill-postgres',
+  wants: ['proc'],
+  async run(setting) {
+    const found = createResult()
+    await onEach(kindsAt[setting.scale], { program: setting.program, found }, (site, own) =>
+      killOften(site, setting, own),
+    )
+    return found.result
+  },
+}
+
+async function killOften({ kind, server, postmasters, revive }: Site, setting: Setting, found: Findings) {
+  const { scale, tell } = setting
+  const random = setting.random.fork(kind)
+  const kills = at(scale, { tiny: 2, small: 8, full: 100 })
+  const pid = server.pid()
+  const team = await createTeam(server, {
+    people: at(scale, { tiny: 4, small: 8, full: 8 }),
+    projects: 3,
+  })
+  const crew = startWriters({ server, team, random, found }, { mayBeCut: false })
+  const recoveries: number[] = []
+  let whole = 0
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await crew.more(5 + random.below(60))
+    await delay(random.below(30))
+    let all = false
+    let began = 0
+    // A backend may end by itself between the look and the signal.
+    const killed = await within(PATIENCE_MS, async () => {
+      const postmaster = (await postmasters())[0] ?? 0
+      const backends = await backendsOf(postmaster, true)
+      all = backends.length === 0 || kill % 2 === 1
+      began = performance.now()
+      return crash(postmaster, all ? postmaster : random.pick(backends))
+    })
+    found.expect(killed, 'there was nothing to kill')
+    if (all) {
+      whole += 1
+      await revive()
+    }
+    // More than could have been under way when it crashed.
+    await crew.more(team.people.length + 1)
+    recoveries.push(performance.now() - began)
+    const processes = await postmasters()
+    found.expect(
+      processes.length === 1,
+      `database processes after kill ${kill}: ${processes.join() || 'none'}`,
+    )
+    if (kill % 25 === 0) tell?.(`${kind}: ${kill} of ${kills} kills`)
+  }
+  await crew.stop()
+  found.expect(server.running() && server.pid() === pid, 'the server process ended')
+  // In the smallest run outage.ts shows it by the order of things.
+  const isLate = scale !== 'tiny' && crew.tally.slowest > 6_000
+  found.expect(!isLate, `an answer took ${Math.round(crew.tally.slowest)} ms`)
+  Object.assign(found.figures, {
+    kills,
+    'of them postmaster': whole,
+    'recovery p50 ms': quantile(recoveries, 0.5),
+    'recovery max ms': quantile(recoveries, 1),
+    ...crew.reasons,
+    'no answer': crew.tally.noAnswer,
+    'slowest answer ms': Math.round(crew.tally.slowest),
+  })
+  const database = await server.database()
+  await compare(crew.ledger, database.url, team.projects, found)
+  await checkInvariants(database.url, found)
+  await checkFiles(database, found)
+}

@@ -1,0 +1,219 @@
+// The database away under load and back: frozen, killed, and an external one stopped. The server lives, every answer
+// comes within 6 s and is 503 with Retry-After meanwhile, and soon after the return it is well by itself.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Capability } from '../../script/machine.mjs'
+import { signalIfThere } from '../../server/db/embedded/process.ts'
+import { PASSWORD } from '../../server/test/people.ts'
+import { hasStarted } from '../../server/test/started.ts'
+import { crash } from '../crash.ts'
+import { createExternal } from '../external.ts'
+import { checkInvariants } from '../invariants.ts'
+import { compare } from '../ledger.ts'
+import { PATIENCE_MS, within } from '../pause.ts'
+import { backendsOf, postmasterOf } from '../processes.ts'
+import { at, createResult, type Findings, type Scale, type Scenario, type Setting } from '../scenario.ts'
+import { createServer, type Server } from '../server.ts'
+import { createTeam, type Team } from '../team.ts'
+import { createViewer } from '../viewer.ts'
+import { type Crew, startWriters } from '../writer.ts'
+
+const ANSWER_MS = 6_000
+/** The smallest run stands beside other tests on a busy machine: what it shows, it shows by the order of things. */
+const RECOVERY_MS = { tiny: PATIENCE_MS, small: 2_000, full: 2_000 }
+
+/** A way for the database to be away: returns how to bring it back; that resolves when it takes connections again. */
+type Away = { name: string; leave(): Promise<() => Promise<void>> }
+
+export const outage = scenario('outage', 'proc', embedded)
+export const outageExternal = scenario('outage-external', 'postgres', external)
+
+type Act = (setting: Setting, found: Findings) => Promise<void>
+
+function scenario(name: string, capability: Capability, act: Act): Scenario {
+  return {
+    name,
+    wants: [capability],
+    async run(setting) {
+      const found = createResult()
+      await act(setting, found)
+      return found.result
+    },
+  }
+}
+
+async function embedded(setting: Setting, found: Findings) {
+  const server = await createServer(setting.program)
+  const freeze: Away = {
+    name: 'embedded frozen',
+    async leave() {
+      const postmaster = await postmasterOf(server.dataDir)
+      const pids = [postmaster, ...(await backendsOf(postmaster, false))]
+      // What is frozen cannot be ended.
+      const thaw = hasStarted(async () => {
+        for (const pid of pids) signalIfThere(pid, 'SIGCONT')
+      })
+      for (const pid of pids) signalIfThere(pid, 'SIGSTOP')
+      return thaw
+    },
+  }
+  const kill: Away = {
+    name: 'embedded killed',
+    async leave() {
+      await crash(await postmasterOf(server.dataDir))
+      return async () => {}
+    },
+  }
+  try {
+    await server.start()
+    await endure({ server, setting, found }, [freeze, kill], 'embedded')
+  } finally {
+    await server.remove()
+  }
+}
+
+async function external(setting: Setting, found: Findings) {
+  const postgres = await createExternal()
+  const ended = (name: string, how: NodeJS.Signals): Away => ({
+    name,
+    async leave() {
+      await postgres.stop(how)
+      return () => postgres.start()
+    },
+  })
+  const server = await createServer(setting.program, postgres.url)
+  try {
+    await server.start()
+    const ways = [ended('external stopped', 'SIGINT'), ended('external crashed', 'SIGQUIT')]
+    await endure({ server, setting, found }, ways, 'external')
+  } finally {
+    await server.remove()
+    await postgres.remove()
+  }
+}
+
+async function endure(
+  { server, setting, found }: { server: Server; setting: Setting; found: Findings },
+  ways: Away[],
+  name: string,
+) {
+  const { scale, random } = setting
+  const team = await createTeam(server, { people: 8, projects: 2 })
+  const pid = server.pid()
+  const page = createViewer(
+    {
+      base: () => server.url,
+      rest: server.url,
+      team,
+      person: team.people[1] ?? (team.people[0] as never),
+      projectId: team.projects[0] ?? '',
+    },
+    random.fork('viewer'),
+    found,
+  )
+  const crew = startWriters({ server, team, random, found }, { mayBeCut: false, pause: 30 })
+  const times = at(scale, { tiny: 2, small: 2, full: 5 })
+  const signingIn = keepSigningIn(server, team, found, scale)
+  for (const way of Array.from({ length: times }, (_, time) => ways[time % ways.length] as Away)) {
+    await crew.more(20)
+    await once({
+      crew,
+      way,
+      away: at(scale, { tiny: 700, small: 10_000, full: 30_000 }),
+      found,
+      people: team.people.length,
+      limit: at(scale, RECOVERY_MS),
+    })
+  }
+  await crew.more(20)
+  await crew.stop()
+  found.figures[`${name}: sign-ins done / turned away`] = await signingIn.stop()
+  found.expect(server.running() && server.pid() === pid, `${name}: the server process ended`)
+  const { url } = await server.database()
+  await compare(crew.ledger, url, team.projects, found)
+  await checkInvariants(url, found)
+  const last = () =>
+    crew.ledger.acknowledged.filter((event) => event.project_id === page.projectId).at(-1)?.seq ?? 0
+  found.expect(
+    await within(PATIENCE_MS, () => page.seen() >= last()),
+    `${name}: an open page did not catch up`,
+  )
+  await page.compare()
+  await page.stop()
+  Object.assign(found.figures, {
+    [`${name}: answers 503`]: crew.tally.unavailable,
+    [`${name}: no answer`]: crew.tally.noAnswer,
+    [`${name}: slowest answer ms`]: Math.round(crew.tally.slowest),
+  })
+  found.expect(
+    scale === 'tiny' || crew.tally.slowest <= ANSWER_MS,
+    `${name}: an answer took ${Math.round(crew.tally.slowest)} ms`,
+  )
+}
+
+/** Somebody signs in again and again: each time it works, or is turned away in time and told when to come back. */
+function keepSigningIn(server: Server, team: Team, found: Findings, scale: Scale) {
+  let stopped = false
+  let done = 0
+  let turnedAway = 0
+  async function signIn() {
+    const began = performance.now()
+    const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: team.people[0]?.email, password: PASSWORD }),
+    })
+    const text = await response.text()
+    const took = performance.now() - began
+    if (response.status === 200) done += 1
+    else turnedAway += 1
+    const isTold = response.status === 503 && Number(response.headers.get('retry-after')) > 0
+    found.expect(response.status === 200 || isTold, `a sign-in was answered ${response.status} ${text}`)
+    found.expect(scale === 'tiny' || took <= ANSWER_MS, `a sign-in took ${Math.round(took)} ms`)
+  }
+  const signing = (async () => {
+    while (!stopped) {
+      await signIn().catch((error: Error) =>
+        found.expect(false, `a sign-in was not answered: ${error.message}`),
+      )
+      await delay(300)
+    }
+  })()
+  return {
+    async stop() {
+      stopped = true
+      await signing
+      return `${done} / ${turnedAway}`
+    },
+  }
+}
+
+async function once({
+  crew,
+  way,
+  away,
+  found,
+  people,
+  limit,
+}: {
+  crew: Crew
+  way: Away
+  away: number
+  found: Findings
+  people: number
+  limit: number
+}) {
+  const comeBack = await way.leave()
+  await delay(away)
+  const before = crew.tally.unavailable
+  // Whoever waits for the database is answered while it is away, not when it comes back.
+  await crew.answered()
+  await comeBack()
+  const began = performance.now()
+  await crew.more(1)
+  const took = Math.round(performance.now() - began)
+  // More than could have been answered just before.
+  await crew.more(people + 1)
+  found.expect(took <= limit, `${way.name}: ${took} ms until something was saved again`)
+  found.figures[`${way.name}: away s / first success after ms`] = `${away / 1_000} / ${took}`
+  found.expect(away < 5_000 || /killed/.test(way.name) || before > 0, `${way.name}: nobody noticed`)
+}

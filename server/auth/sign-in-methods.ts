@@ -1,0 +1,47 @@
+// Nobody can remove their last way to sign in: a password, a passkey, or an identity at the configured provider.
+import type { Tx } from '../db/handle.ts'
+import type { Auth } from './auth.ts'
+import { siteOf } from './passkey/passkey-site.ts'
+import { requireProven } from './password/prove.ts'
+import { sameIssuer } from './provider/oidc.ts'
+import { AuthRefusal } from './refusal.ts'
+import type { LiveSession } from './session/session.ts'
+
+/** Serializes changes to an account's sign-in methods. */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** Removes a sign-in method of the person, unless it is their last. */
+export async function removeSignInMethod(
+  auth: Auth,
+  liveSession: LiveSession,
+  remove: (tx: Tx) => Promise<void>,
+) {
+  requireProven(auth, liveSession)
+  const { id } = liveSession.person
+  await auth.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    await remove(tx)
+    await requireAnotherMethod(auth, tx, id)
+  })
+}
+
+/** To be called after the removal, in its transaction. */
+async function requireAnotherMethod({ config }: Auth, tx: Tx, userId: string): Promise<void> {
+  const account = await tx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (account?.password_hash) return
+  const passkeys = await tx.selectFrom('passkey').select('id').where('user_id', '=', userId).execute()
+  if (passkeys.length > 0 && siteOf(config)) return
+  const identities = await tx.selectFrom('identity').select('issuer').where('user_id', '=', userId).execute()
+  if (identities.some(({ issuer }) => sameIssuer(config, issuer))) return
+  throw new AuthRefusal(
+    422,
+    'single_identity_not_deletable',
+    'This is your only way to sign in. Add a passkey or set a password first.',
+  )
+}

@@ -1,0 +1,26 @@
+// Who has shown who they are, and yet may not enter: told only to them, after they have, and to the audit log.
+import type { AuditDetails } from '../../../domain/audit.ts'
+import { audit, NOBODY } from '../../audit/log.ts'
+import type { Auth, Caller } from '../auth.ts'
+import type { Person } from '../person.ts'
+import { AuthRefusal } from '../refusal.ts'
+
+/** Not within a transaction: the refusal would take back what it writes. */
+export async function requireUsableAccount(auth: Auth, person: Person, caller: Caller): Promise<void> {
+  if (person.disabled_at) {
+    await noteRefused(auth, person.id, 'disabled', caller)
+    throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
+  }
+  if (!person.email_confirmed_at) {
+    await noteRefused(auth, person.id, 'not_confirmed', caller)
+    throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+}
+
+type Reason = AuditDetails['session.refused']['reason']
+
+/** For the person, who reads it in their profile. */
+export async function noteRefused(auth: Auth, person_id: string, reason: Reason, caller: Caller) {
+  const entry = { at: auth.now(), person_id, actor: NOBODY, caller, detail: { reason } }
+  await audit(auth.db, { action: 'session.refused', ...entry })
+}

@@ -1,0 +1,31 @@
+// Who asks for too much gets one turn at a time, and everybody else theirs as before.
+import { expect, it } from 'vitest'
+import { createConcurrencyLimiter } from './concurrency.ts'
+
+/** Acts that begin when they are let and end when they are told. */
+function acts() {
+  const begun: (() => void)[] = []
+  return { begun, act: () => new Promise<void>((resolve) => begun.push(resolve)) }
+}
+
+it('gives one turn at a time to who has asked for more than a hand can', async () => {
+  const turn = createConcurrencyLimiter(
+    { atOnce: 3, waiting: 100 },
+    { points: 10, seconds: 3_600 },
+    () => new Error('full'),
+  )
+  const [flood, other] = [acts(), acts()]
+  const asked = Array.from({ length: 20 }, () => turn('flood', flood.act))
+  const others = Array.from({ length: 4 }, () => turn('other', other.act))
+  // The first three began before it was a flood.
+  expect([flood.begun.length, other.begun.length]).toEqual([3, 3])
+  for (let ended = 0; ended < 20; ended += 1) {
+    await expect.poll(() => flood.begun.length).toBe(Math.max(3, ended + 1))
+    flood.begun[ended]?.()
+    await asked[ended]
+  }
+  for (let ended = 0; ended < 4; ended += 1) {
+    other.begun[ended]?.()
+    await others[ended]
+  }
+})

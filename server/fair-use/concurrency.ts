@@ -1,0 +1,65 @@
+// How many requests of one person run at once: a few, the others queue in order. A burst that no human could cause runs
+// one at a time with a pause after each, so that other people hardly notice.
+import type { CONCURRENCY } from '../limits.ts'
+
+type Figures = Record<keyof typeof CONCURRENCY, number>
+type Queue = {
+  running: number
+  waiting: (() => void)[]
+  /** Requests since then, a monotonic time. */
+  count: number
+  since: number
+}
+
+/** @param burst how many requests in so many seconds are more than a person's own hand needs */
+export function createConcurrencyLimiter(
+  figures: Figures,
+  burst: { points: number; seconds: number },
+  refuse: () => Error,
+) {
+  const queues = new Map<string, Queue>()
+  let swept = performance.now()
+
+  function queueOf(who: string, now: number): Queue {
+    const queue = queues.get(who) ?? { running: 0, waiting: [], count: 0, since: now }
+    if (now - queue.since >= burst.seconds * 1_000) Object.assign(queue, { count: 0, since: now })
+    queues.set(who, queue)
+    sweep(now)
+    return queue
+  }
+
+  /** Forgets who has not asked for anything lately. */
+  function sweep(now: number) {
+    const age = burst.seconds * 1_000
+    if (now - swept < age) return
+    swept = now
+    for (const [who, queue] of queues) if (queue.running === 0 && now - queue.since >= age) queues.delete(who)
+  }
+
+  const isBurst = (queue: Queue) => queue.count > burst.points
+  const atOnce = (queue: Queue) => (isBurst(queue) ? 1 : figures.atOnce)
+
+  function end(queue: Queue) {
+    const next = queue.running > atOnce(queue) ? undefined : queue.waiting.shift()
+    if (next) next()
+    else queue.running -= 1
+  }
+
+  return async function turn<T>(who: string, act: () => Promise<T>): Promise<T> {
+    const queue = queueOf(who, performance.now())
+    queue.count += 1
+    if (queue.running < atOnce(queue)) queue.running += 1
+    else {
+      if (queue.waiting.length >= figures.waiting) throw refuse()
+      await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    }
+    const began = performance.now()
+    try {
+      return await act()
+    } finally {
+      // The rest is as long as the turn was. The answer does not wait for it.
+      if (isBurst(queue)) setTimeout(() => end(queue), performance.now() - began)
+      else end(queue)
+    }
+  }
+}

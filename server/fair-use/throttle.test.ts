@@ -1,0 +1,186 @@
+// A flood from one address is delayed; other addresses, and whoever is signed in, are not.
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { THROTTLE } from '../limits.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { createEventLoopQueue, createTokenBuckets } from './throttle.ts'
+
+let world: World
+let person: TestPerson
+let app: ReturnType<typeof createApp>
+let server: ReturnType<typeof serve>
+const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+/** What has to wait does so for longer than any test. */
+const figures = { atOnce: 10, perSecond: 0.001, longestMs: 600_000, waiting: 3, refusal: 4 }
+beforeAll(async () => {
+  world = await createWorld()
+  person = await world.person('Person')
+  const config = { ...world.deps.config, trustProxy: 1 }
+  app = createApp({ ...world.deps, config }, { throttle: figures })
+  server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  app.stop()
+  agent.destroy()
+  const closed = once(server, 'close')
+  server.close()
+  await closed
+  await world.close()
+})
+
+type Sent = { path?: string; headers?: Record<string, string>; body?: string }
+type Answered = { status: number; headers: Record<string, unknown> }
+
+function send(place: string, { path = '/healthz', headers = {}, body }: Sent = {}) {
+  const { port } = server.address() as AddressInfo
+  const method = body === undefined ? 'GET' : 'POST'
+  const asked = request({
+    ...{ host: '127.0.0.1', port, path, method, agent },
+    headers: { ...headers, 'X-Forwarded-For': place },
+  })
+  const answered = new Promise<Answered>((resolve, reject) => {
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, headers: response.headers })
+    })
+  })
+  asked.end(body)
+  return { answered, giveUp: () => asked.destroy() }
+}
+
+/** The answers that are there once somebody else, asked afterwards, has theirs: those missing wait. */
+async function answersOf(sent: ReturnType<typeof send>[]): Promise<Answered[]> {
+  const there: Answered[] = []
+  // Those that the test gives up in the end have no answer.
+  for (const { answered } of sent) answered.then((answer) => there.push(answer)).catch(() => undefined)
+  for (let other = 0; other < 5; other += 1)
+    expect((await send(`203.0.113.${other}`).answered).status).toBe(200)
+  return there
+}
+
+async function useUp(place: string) {
+  for (let count = 0; count < figures.atOnce; count += 1)
+    expect((await send(place).answered).status).toBe(200)
+}
+
+it('what a place may take comes back steadily, and nobody owes more than the longest wait', () => {
+  let now = 0
+  const buckets = createTokenBuckets(THROTTLE, () => now)
+  const everything = (THROTTLE.atOnce / THROTTLE.perSecond) * 1_000
+  buckets.charge('here', THROTTLE.atOnce)
+  expect(buckets.owes('here')).toBe(0)
+  buckets.charge('here', 1)
+  expect(buckets.owes('here')).toBe(1_000 / THROTTLE.perSecond)
+  buckets.charge('here', 1_000_000)
+  expect(buckets.owes('here')).toBe(THROTTLE.longestMs)
+  expect(buckets.owes('elsewhere')).toBe(0)
+  now += THROTTLE.longestMs
+  expect(buckets.owes('here')).toBe(0)
+  now += everything
+  buckets.charge('elsewhere', 1)
+  expect(buckets.size()).toBe(1)
+})
+
+it('of nobody one request begins in each turn of the event loop, whoever else is ready comes between', async () => {
+  const turn = createEventLoopQueue()
+  const begun: string[] = []
+  const waits = ['first', 'second', 'third'].map((name) => turn().then(() => begun.push(name)))
+  for (let count = 1; count <= waits.length; count += 1) {
+    await new Promise(setImmediate)
+    begun.push('others')
+  }
+  await Promise.all(waits)
+  expect(begun).toEqual(['first', 'others', 'second', 'others', 'third', 'others'])
+  await turn()
+})
+
+it('who has sent too much waits; past so many waiting, the next is told to come later', async () => {
+  const place = '198.51.100.1'
+  await useUp(place)
+  const flood = Array.from({ length: figures.waiting + 2 }, () => send(place))
+  const there = await answersOf(flood)
+  expect(there.map(({ status }) => status)).toEqual([429, 429])
+  expect(there[0]?.headers).toMatchObject({ connection: 'close', 'retry-after': '5' })
+  const signedIn = await send(place, { path: '/api/me', headers: person.headers }).answered
+  expect(signedIn.status).toBe(200)
+  for (const { giveUp } of flood) giveUp()
+})
+
+it('a refusal counts as several requests', async () => {
+  const place = '198.51.100.2'
+  for (let refused = 0; refused < figures.atOnce / (figures.refusal + 1); refused += 1)
+    expect((await send(place, { path: '/api/me' }).answered).status).toBe(401)
+  const next = send(place)
+  expect(await answersOf([next])).toEqual([])
+  next.giveUp()
+})
+
+it('a session is held back by refusals that no page asks for, and by nothing else; others at its place are not', async () => {
+  const place = '198.51.100.3'
+  const { headers } = person
+  for (let read = 0; read < figures.atOnce * 2; read += 1)
+    expect((await send(place, { path: '/api/me', headers }).answered).status).toBe(200)
+  const noJson = {
+    path: '/api/projects',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: '{',
+  }
+  for (let refused = 0; refused <= figures.atOnce / figures.refusal; refused += 1)
+    expect((await send(place, noJson).answered).status).toBe(400)
+  const next = [send(place, noJson), send('198.51.100.4', { path: '/api/me', headers })]
+  expect(await answersOf(next)).toEqual([])
+  const other = await world.person('Other')
+  expect((await send(place, { path: '/api/me', headers: other.headers }).answered).status).toBe(200)
+  for (const { giveUp } of next) giveUp()
+})
+
+it('the token of a session that ended makes nobody a person', async () => {
+  const place = '198.51.100.5'
+  const { headers, session_id } = await world.person('Leaver')
+  expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(200)
+  await world.db.deleteFrom('session').where('id', '=', session_id).execute()
+  // Also where nobody asks for the session.
+  expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(401)
+  for (let count = 0; count < figures.atOnce; count += 1)
+    expect((await send(place, { headers }).answered).status).toBe(200)
+  const next = [send(place, { headers }), send(place)]
+  expect(await answersOf(next)).toEqual([])
+  for (const { giveUp } of next) giveUp()
+})
+
+it('an ended session that was never seen here is none either', async () => {
+  const place = '198.51.100.7'
+  const { headers, session_id } = await world.person('Leaver')
+  await world.db.deleteFrom('session').where('id', '=', session_id).execute()
+  for (let count = 0; count < figures.atOnce; count += 1)
+    expect((await send(place, { headers }).answered).status).toBe(200)
+  const next = [send(place, { headers }), send(place)]
+  expect(await answersOf(next)).toEqual([])
+  for (const { giveUp } of next) giveUp()
+})
+
+it('what is served to whoever asks costs a session as well', async () => {
+  const { headers } = await world.person('Reader')
+  // Counted once it is known that it was nobody's turn: one more than the allowance is served.
+  for (let count = 0; count <= figures.atOnce; count += 1)
+    expect((await send('198.51.100.8', { headers }).answered).status).toBe(200)
+  const next = send('198.51.100.8', { headers })
+  expect(await answersOf([next])).toEqual([])
+  next.giveUp()
+})
+
+it('refreshing a session is put off, never refused in a way that the client library takes for its end', async () => {
+  const place = '198.51.100.9'
+  await useUp(place)
+  const flood = Array.from({ length: figures.waiting }, () => send(place))
+  await answersOf(flood)
+  const refresh = { path: '/auth/v1/token?grant_type=refresh_token', body: '{}' }
+  expect((await send(place, refresh).answered).status).toBe(503)
+  for (const { giveUp } of flood) giveUp()
+})

@@ -1,0 +1,108 @@
+// In front of everything: throttles clients that are not signed in, by network address, and sessions that keep sending
+// requests that are refused. They are delayed rather than rejected, so that a flood is slow for whoever sends it and costs
+// others next to nothing, including people who are signed in at the same address.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context, MiddlewareHandler } from 'hono'
+import { Refusal } from '../../domain/error.ts'
+import type { Tokens } from '../auth/session/token.ts'
+import { bearerOf, cameOverNetwork, type Env } from '../http/request.ts'
+import { THROTTLE } from '../limits.ts'
+import type { FairUse } from './fair-use.ts'
+import { clientNetworkOf } from './rate-limiter.ts'
+
+type Figures = Record<keyof typeof THROTTLE, number>
+
+/** Refusals that our own pages hardly ever get: these are charged to sessions too. */
+const FLOODED = new Set([400, 401, 413, 415, 429])
+
+/** A token bucket for each client: what it has used of its allowance, which refills steadily. */
+export function createTokenBuckets({ perSecond, atOnce, longestMs }: Figures, now = () => performance.now()) {
+  const each = 1_000 / perSecond
+  const whole = atOnce * each
+  /** When the bucket is full again. */
+  const full = new Map<string, number>()
+  let swept = now()
+
+  /** Drops full buckets. */
+  function sweep(at: number) {
+    if (at - swept < whole) return
+    swept = at
+    for (const [who, when] of full) if (when <= at) full.delete(who)
+  }
+
+  return {
+    /** Takes `count` tokens. Nobody comes to owe more than the longest wait. */
+    charge(who: string, count: number) {
+      const at = now()
+      sweep(at)
+      full.set(who, Math.min(Math.max(full.get(who) ?? at, at) + count * each, at + whole + longestMs))
+    },
+    /** Milliseconds until a token is available. */
+    owes: (who: string) => Math.max(0, (full.get(who) ?? 0) - whole - now()),
+    size: () => full.size,
+  }
+}
+
+/** Starts one per event-loop turn: whatever else is ready runs in between, however many are waiting. */
+export function createEventLoopQueue() {
+  const queue: (() => void)[] = []
+  function step() {
+    queue.shift()?.()
+    if (queue.length > 0) setImmediate(step)
+  }
+  return () =>
+    new Promise<void>((resolve) => {
+      queue.push(resolve)
+      if (queue.length === 1) setImmediate(step)
+    })
+}
+
+/** The client library treats 429 here as the end of the session, and 503 as temporary. */
+const REFRESH = '/auth/v1/token'
+
+/** @param overrides for tests */
+export function throttle(
+  tokens: Tokens,
+  fairUse: FairUse,
+  overrides: Partial<Figures> = {},
+): MiddlewareHandler<Env> {
+  const figures = { ...THROTTLE, ...overrides }
+  const buckets = createTokenBuckets(figures)
+  const waiting = new Map<string, number>()
+  const anonymousTurn = createEventLoopQueue()
+
+  /** Whose session it is; the token of one that has ended counts as anonymous. */
+  async function personOf(c: Context<Env>) {
+    const token = bearerOf(c)
+    const principal = token ? await tokens.verify(token) : null
+    return principal && (await fairUse.lives(principal)) ? principal : null
+  }
+
+  async function wait(c: Context<Env>, who: string) {
+    const before = waiting.get(who) ?? 0
+    if (before >= figures.waiting) {
+      c.header('Connection', 'close')
+      throw new Refusal(c.req.path === REFRESH ? 'busy' : 'too_many_requests', { retry_after: 5 })
+    }
+    waiting.set(who, before + 1)
+    // With jitter, or they would all come back at the same moment.
+    await delay(buckets.owes(who) * (1 - Math.random() / 2), undefined, { ref: false })
+    const left = (waiting.get(who) ?? 1) - 1
+    if (left > 0) waiting.set(who, left)
+    else waiting.delete(who)
+  }
+
+  return async (c, next) => {
+    if (!cameOverNetwork(c)) return next()
+    const principal = await personOf(c)
+    const who = principal?.session_id ?? clientNetworkOf(c.get('address'))
+    if (!principal) buckets.charge(who, 1)
+    if (buckets.owes(who) > 0) await wait(c, who)
+    if (!principal) await anonymousTurn()
+    await next()
+    // Public responses are charged to sessions too.
+    if (principal && !c.get('inTurn')) buckets.charge(who, 1)
+    const { status } = c.res
+    if (principal ? FLOODED.has(status) : status >= 400) buckets.charge(who, figures.refusal)
+  }
+}

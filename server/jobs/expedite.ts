@@ -1,0 +1,10 @@
+// Begins at once the jobs that wait for a later moment: what kept them from being done is over, or the clock went back.
+import { sql } from 'kysely'
+import type { Db } from '../db/handle.ts'
+
+export async function expediteJobs(db: Db): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs where run_at > now() and locked_at is null), run_at := now())`.execute(
+    db,
+  )
+}

@@ -1,0 +1,79 @@
+// Loads the lazy chunks of the application. A chunk that cannot be fetched is retried with back-off until it arrives; if the
+// server has been upgraded meanwhile, the page is reloaded. What is shown meanwhile is ../loading.tsx.
+import { useSyncExternalStore } from 'react'
+
+const FIRST_RETRY_MS = 500
+const LAST_RETRY_MS = 8_000
+
+/** How many chunks are being retried. */
+let waiting = 0
+const watchers = new Set<() => void>()
+
+function become(count: number) {
+  waiting = count
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Whether some chunk was requested and cannot be fetched at the moment. */
+export function useChunkUnavailable(): boolean {
+  return useSyncExternalStore(watch, () => waiting > 0)
+}
+
+/** @param load imports the chunk; called again after a failure */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch {
+    become(waiting + 1)
+  }
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      // Typed text survives it, and nothing else of this version will answer any more.
+      if (await isOutdated()) location.reload()
+      await pause(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
+      try {
+        return await load()
+      } catch {
+        // Not there yet.
+      }
+    }
+  } finally {
+    become(waiting - 1)
+  }
+}
+
+/** Fetches a chunk before it is needed. */
+export function preloadChunk(load: () => Promise<unknown>) {
+  load().catch(() => {
+    // Nobody needs it yet; whoever does asks for it again.
+  })
+}
+
+/** Whether the server answers with a page that begins with another script than this one did. */
+async function isOutdated(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  if (!script) return false
+  try {
+    const response = await fetch('/', { cache: 'no-store' })
+    return response.ok && !(await response.text()).includes(new URL(script.src).pathname)
+  } catch {
+    return false
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms)
+    function end() {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    window.addEventListener('online', end)
+  })
+}

@@ -1,0 +1,32 @@
+// Who comes back from the provider is told in words of this page, whatever stands in the address.
+import { expect, test } from 'vitest'
+import { providerErrorText, providerReturnAt } from './provider-return.ts'
+
+/** What a browser that began holds, and what another one does. */
+const here = { getItem: () => 'a verifier' }
+const elsewhere = { getItem: () => null }
+
+test.each([
+  ['', '', null],
+  ['?next=%2Fproject%2F1', '', null],
+  ['', '#type=recovery&token_hash=x', null],
+  ['?code=x', '', { code: true, refused: null }],
+  ['', '#error=access_denied&error_code=access_denied', { code: false, refused: 'access_denied' }],
+  ['', '#access_token=x&refresh_token=y&type=magiclink', { code: false, refused: 'tokens_in_address' }],
+  ['?code=x', '#refresh_token=y', { code: false, refused: 'tokens_in_address' }],
+  ['?code=x', '#error_code=odd', { code: false, refused: 'odd' }],
+])('%s%s', (search, hash, expected) => {
+  expect(providerReturnAt({ search, hash }, here)).toEqual(expected)
+})
+
+test('a code that this browser did not ask for was planted', () => {
+  const arrival = providerReturnAt({ search: '?code=x', hash: '' }, elsewhere)
+  expect(providerErrorText(arrival?.refused ?? '')).toBe(
+    'This was begun in another browser. Please try again.',
+  )
+})
+
+test('codes that nobody knows, among them those of every object, have one set of words', () => {
+  for (const code of ['odd', 'constructor', '__proto__'])
+    expect(providerErrorText(code)).toBe('An unexpected error occurred')
+})

@@ -1,0 +1,61 @@
+// Who comes back from the provider: the address holds a code, which the client library redeems, or why there is none.
+// No words are taken from the address: anybody can write one.
+
+/** Null for who does not come from there, and brings no tokens either. */
+export type ProviderReturn = { code: boolean; refused: string | null }
+
+/** Where the client library keeps the secret that only the browser that began has. */
+const VERIFIER = 'lacewing.session-code-verifier'
+const ELSEWHERE = 'bad_code_verifier'
+/** Tokens in a URL sign nobody in: anybody could have put their own there. */
+const TOKENS = 'tokens_in_address'
+
+const WORDS = new Map(
+  Object.entries({
+    access_denied: 'Single sign-on was cancelled.',
+    bad_oauth_state: 'This took too long, or was done before. Please try again.',
+    [ELSEWHERE]: 'This was begun in another browser. Please try again.',
+    otp_expired: 'This link is no longer valid. Please ask for a new one.',
+    [TOKENS]: 'This link cannot sign you in. Please sign in here, or ask for a new link.',
+    over_request_rate_limit: 'Too many tries. Please wait a while.',
+    provider_disabled: 'Single sign-on is not set up on this server.',
+    provider_unreachable: 'Single sign-on did not work just now. Please try again.',
+    user_banned: 'This account is disabled',
+  }),
+)
+
+export function providerReturnAt(
+  { search, hash }: Pick<Location, 'search' | 'hash'>,
+  storage: Pick<Storage, 'getItem'>,
+): ProviderReturn | null {
+  const code = new URLSearchParams(search).has('code')
+  const fragment = new URLSearchParams(hash.slice(1))
+  if (fragment.has('access_token') || fragment.has('refresh_token')) return { code: false, refused: TOKENS }
+  const refused = fragment.get('error_code')
+  if (refused) return { code: false, refused }
+  if (!code) return null
+  return { code, refused: storage.getItem(VERIFIER) ? null : ELSEWHERE }
+}
+
+export function providerErrorText(refused: string): string {
+  return WORDS.get(refused) ?? 'An unexpected error occurred'
+}
+
+/** The address without what came along, so that a reload does not try it again. */
+export function clearReturnParams() {
+  const url = new URL(location.href)
+  url.searchParams.delete('code')
+  url.hash = ''
+  history.replaceState(history.state, '', url)
+}
+
+/** The PKCE verifier of the latest request of this browser; the server has its hash. */
+export function keptVerifier(): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(VERIFIER) ?? 'null')
+    return typeof kept === 'string' ? kept.split('/')[0] : undefined
+  } catch {
+    // Not written by the client library.
+    return undefined
+  }
+}

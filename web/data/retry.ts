@@ -1,0 +1,74 @@
+// What could not be fetched comes back by itself: asked for again with growing pauses, and at once when the live
+// connection, the network or the page's visibility is back. Until then its first failure stands, so that nothing flickers.
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
+import { queryClient } from './cache.ts'
+import { CallError } from './call.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LAST_WAIT_MS = 10_000
+
+type Failure = {
+  error: CallError
+  attempt: number
+  timer?: ReturnType<typeof setTimeout>
+  /** It is being asked for again without the person having said so. */
+  quiet: boolean
+}
+const failures = new Map<string, Failure>()
+
+/** Why there is no answer, also while it is asked for again. */
+export function failureOf(key: QueryKey): CallError | null {
+  return failures.get(hashKey(key))?.error ?? null
+}
+
+/** Whether it is asked for again in the background, which nobody needs to see. */
+export function isRetryingInBackground(key: QueryKey): boolean {
+  return failures.get(hashKey(key))?.quiet ?? false
+}
+
+/** Asks at once for everything that failed and is on the screen. */
+export function retryFailed() {
+  for (const hash of failures.keys()) retry(hash)
+}
+
+/** How long to wait before the next try: about doubled each time, spread so that not all pages come at once. */
+export function backOffDelay(attempt: number): number {
+  return Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + Math.random())
+}
+
+function failed(query: Query, error: unknown) {
+  if (!(error instanceof CallError) || !error.temporary) return forget(query.queryHash)
+  const known = failures.get(query.queryHash)
+  clearTimeout(known?.timer)
+  const attempt = known ? known.attempt + 1 : 0
+  failures.set(query.queryHash, {
+    error: known?.error.code === error.code ? known.error : error,
+    attempt,
+    quiet: false,
+    timer: setTimeout(() => retry(query.queryHash), backOffDelay(attempt)),
+  })
+}
+
+function retry(hash: string) {
+  const failure = failures.get(hash)
+  const query = queryClient.getQueryCache().get(hash)
+  // Hidden pages wait until they are seen; what no component shows is fetched when one does.
+  if (!failure || !query?.isActive() || document.hidden || query.state.fetchStatus !== 'idle') return
+  clearTimeout(failure.timer)
+  failure.quiet = true
+  void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
+}
+
+function forget(hash: string) {
+  clearTimeout(failures.get(hash)?.timer)
+  failures.delete(hash)
+}
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'removed') forget(event.query.queryHash)
+  if (event.type !== 'updated') return
+  if (event.action.type === 'success') forget(event.query.queryHash)
+  if (event.action.type === 'error') failed(event.query, event.action.error)
+})
+window.addEventListener('online', retryFailed)
+document.addEventListener('visibilitychange', retryFailed)

@@ -1,0 +1,57 @@
+// Downloading the project as a file, with its progress.
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type Project, ticketCount } from '../../domain/project.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { exportProject } from './export.ts'
+import { SettingRow } from './setting-row.tsx'
+
+export function ExportRow({ project }: { project: Project }) {
+  const [done, setDone] = useState<number | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    const abort = new AbortController()
+    running.current = abort
+    setDone(0)
+    try {
+      const { name, file, count } = await exportProject(project.id, {
+        onProgress: setDone,
+        signal: abort.signal,
+      })
+      save(name, file)
+      toast.success(`${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'} exported.`)
+    } catch (error) {
+      if (!abort.signal.aborted) toast.error('Failed to export project', reasonOf(error))
+    }
+    setDone(null)
+  }
+
+  const total = ticketCount(project.counts)
+  return (
+    <SettingRow
+      title="Export"
+      meaning={
+        done === null
+          ? 'Details, members, tickets and comments as one JSON file.'
+          : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} tickets`
+      }
+    >
+      <Button icon={<Download />} pending={done !== null} onClick={start}>
+        {done === null ? 'Export Project' : 'Exporting...'}
+      </Button>
+    </SettingRow>
+  )
+}
+
+function save(name: string, file: Blob) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser reads the file after this: the address has to live until then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,7 @@
+// Fetches the first tickets of a board while the page around it is still loading.
+import { STATUSES } from '../../domain/ticket.ts'
+import { prefetch } from '../data/use-query.ts'
+
+export function prefetchBoard(projectId: string) {
+  for (const { value: status } of STATUSES) prefetch('listTickets', { projectId }, { status })
+}

@@ -1,0 +1,57 @@
+// A small mark of whether the page receives changes: by shape, colour and words. It knows no connection.
+
+/** State of the live connection. */
+export type LiveState = 'live' | 'catching_up' | 'offline'
+
+const words: Record<LiveState, { short: string; full: string; look: string }> = {
+  live: { short: 'Live', full: 'Live: changes appear as they happen', look: 'text-green-mark' },
+  catching_up: {
+    short: 'Catching up',
+    full: 'Catching up with changes made meanwhile',
+    look: 'text-yellow-mark',
+  },
+  offline: {
+    short: 'Offline',
+    full: 'Offline: changes by others are not shown until the connection is back',
+    look: 'text-red-mark',
+  },
+}
+
+/** The mark. From 640 px up the short word is shown as well; changes are announced politely. */
+export function LiveIndicator({ state }: { state: LiveState }) {
+  const { short, full, look } = words[state]
+  return (
+    <span role="status" title={full} className="inline-flex h-6 items-center gap-1.5 text-sm text-ink-faint">
+      <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={`size-3.5 shrink-0 ${look}`}>
+        {state === 'live' && (
+          <>
+            <circle cx="8" cy="8" r="4" fill="currentColor" />
+            <circle cx="8" cy="8" r="6.75" stroke="currentColor" strokeOpacity="0.4" strokeWidth="1.5" />
+          </>
+        )}
+        {state === 'catching_up' && (
+          <g className="origin-center animate-spin">
+            <path d="M14 8a6 6 0 1 1-3-5.2" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            <path
+              d="M11.5 0v3.4H8"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </g>
+        )}
+        {state === 'offline' && (
+          <>
+            <circle cx="8" cy="8" r="5.5" stroke="currentColor" strokeWidth="2" />
+            <path d="m2 14 12-12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </>
+        )}
+      </svg>
+      <span aria-hidden="true" className="hidden sm:inline">
+        {short}
+      </span>
+      <span className="sr-only">{full}</span>
+    </span>
+  )
+}

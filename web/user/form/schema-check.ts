@@ -1,0 +1,11 @@
+// Checks a form by the shapes of the contract, for pages that have those anyway.
+import type * as z from 'zod'
+import { errorsOf } from '../../data/form-errors.ts'
+import type { Check } from './use-account-form.ts'
+
+export function schemaCheck<Shape extends z.ZodObject>(shape: Shape): Check<z.input<Shape>, z.output<Shape>> {
+  return (typed) => {
+    const parsed = shape.safeParse(typed)
+    return parsed.success ? { values: parsed.data } : { errors: errorsOf(parsed.error) }
+  }
+}

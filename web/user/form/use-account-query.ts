@@ -1,0 +1,29 @@
+// What /auth/v1 answers to a question of the profile, asked when the page is opened and after every change.
+import { type AuthError, isAuthError } from '@supabase/auth-js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { wordsOf } from '../../data/session.ts'
+
+type Answer<Data> = { data: Data | null; error: AuthError | null }
+
+/** @param ask may be another function with each rendering: the first is kept */
+export function useAccountQuery<Data>(ask: () => Promise<Answer<Data>>) {
+  const asking = useRef(ask)
+  const [known, setKnown] = useState<Data>()
+  const [problem, setProblem] = useState<string>()
+  const [loading, setLoading] = useState(true)
+  const reload = useCallback(async () => {
+    setLoading(true)
+    try {
+      const { data, error } = await asking.current()
+      if (error) throw error
+      if (data !== null) setKnown(data)
+      setProblem(undefined)
+    } catch (error) {
+      setProblem(isAuthError(error) ? wordsOf(error) : 'An unexpected error occurred')
+    } finally {
+      setLoading(false)
+    }
+  }, [])
+  useEffect(() => void reload(), [reload])
+  return { known, problem, loading, reload }
+}

@@ -1,0 +1,91 @@
+// One way to sign in, when it was last used, and its removal: an authenticator, a passkey, an account at the provider.
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { tellProblem } from '../form/tell-problem.ts'
+import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
+import { ProfileRow } from '../profile/profile-row.tsx'
+
+type Props = {
+  icon: LucideIcon
+  name: string
+  /** What is told of its beginning, as in “Added 3 days ago”. */
+  began: 'Added' | 'Linked'
+  beganAt: string | undefined
+  usedAt: string | undefined
+  /** What its end is called. */
+  verb: 'Remove' | 'Unlink'
+  /** What the person is told before they agree to it. */
+  warning: string
+  /** Throws what it is refused with. */
+  remove: () => Promise<void>
+  removed: string
+  failed: string
+  onChanged: () => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+export function SignInMethodRow({
+  icon,
+  name,
+  began,
+  beganAt,
+  usedAt,
+  verb,
+  warning,
+  children,
+  ...row
+}: Props) {
+  const [asking, setAsking] = useState(false)
+  const [pending, setPending] = useState(false)
+  async function remove() {
+    setPending(true)
+    try {
+      await row.remove()
+      toast.success(row.removed, ACCOUNT_TOAST)
+      setAsking(false)
+      row.onChanged()
+    } catch (error) {
+      tellProblem(row.failed, error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const detail = (
+    <>
+      {beganAt && (
+        <>
+          {began} <TimeAgo at={beganAt} />
+        </>
+      )}
+      {usedAt && (
+        <>
+          , last used <TimeAgo at={usedAt} />
+        </>
+      )}
+    </>
+  )
+  return (
+    <ProfileRow icon={icon} title={name} detail={detail}>
+      <div className="flex gap-2">
+        {children}
+        <Button size="sm" onClick={() => setAsking(true)} aria-label={`${verb}: ${name}`}>
+          {verb}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`${verb} “${name}”?`}
+        description={warning}
+        confirmLabel={verb}
+        pending={pending}
+        onConfirm={() => void remove()}
+      />
+    </ProfileRow>
+  )
+}

@@ -1,0 +1,30 @@
+// The address whose verification this tab waits for: it outlives a reload, until the person goes back or is signed in.
+import { useCallback, useState } from 'react'
+
+const PLACE = 'lacewing.unverified'
+
+export function usePendingAddress() {
+  const [waiting, setWaiting] = useState(read)
+  const wait = useCallback((email: string | null) => {
+    write(email)
+    setWaiting(email)
+  }, [])
+  return { waiting, wait }
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(PLACE)
+  } catch {
+    return null
+  }
+}
+
+function write(email: string | null) {
+  try {
+    if (email) sessionStorage.setItem(PLACE, email)
+    else sessionStorage.removeItem(PLACE)
+  } catch {
+    // No storage: it lasts as long as the page.
+  }
+}
