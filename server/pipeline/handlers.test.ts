@@ -43,8 +43,8 @@ const CASES: [string, string, string?][] = [
   ],
 ]
 
-const HEAD = `import { api, type Operation } from '../../../domain/api.ts'
-import { type Handler, handlers } from '../../../server/handlers.ts'
+const HEAD = `import { api, type Operation } from '../../domain/api.ts'
+import { type Handler, handlers } from '../../server/pipeline/handlers.ts'
 export { api, handlers }
 export type { Handler, Operation }
 `
