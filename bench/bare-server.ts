@@ -1,5 +1,5 @@
-// A server that does nothing: it sends the answers it is given once, with the head the product sends. What it reaches
-// is what Node's own HTTP costs. Run as a process of its own, told its answers by its parent.
+// The baseline for reads: a server that only sends precomputed answers with the product's headers, so its rate is the
+// cost of Node's HTTP. Runs as a child process that gets its answers from its parent.
 import { createServer } from 'node:http'
 
 export type Answers = Record<string, { head: Record<string, string>; body: string }>

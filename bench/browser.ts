@@ -1,4 +1,4 @@
-// A real Chromium for the bench: people's pages on a slower processor or network, and what the pages say of themselves.
+// Chromium for the bench: signed-in pages on a throttled CPU or network, and the browser's own timings.
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../script/chromium.mjs'
 import { PASSWORD } from '../server/test/people.ts'
@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A browser profile of its own, in which somebody is signed in. */
+/** A browser profile of its own with a signed-in user. */
 export async function openProfile(browser: Browser, url: string, email: string): Promise<BrowserContext> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -39,14 +39,14 @@ export async function openPage(profile: BrowserContext): Promise<Visitor> {
   return { page, devtools: await profile.newCDPSession(page) }
 }
 
-/** @param times how many times slower the page's processor is */
+/** @param times the CPU throttling factor */
 export function slowDown({ devtools }: Visitor, times: number) {
   return devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
 type Heard = { interactions: Record<number, number>; longTasks: number[] }
 
-/** Runs in the page: how long each interaction took until the next paint, and each task of more than 50 ms. */
+/** Runs in the page: records how long each interaction took until the next paint, and tasks longer than 50 ms. */
 function listen() {
   const heard: Heard = { interactions: {}, longTasks: [] }
   Object.assign(window, { heard })
@@ -62,10 +62,10 @@ function listen() {
   }).observe({ type: 'longtask' })
 }
 
-/** What was heard since it was last taken. Interactions of less than 16 ms are not among it. */
+/** Takes what was recorded since the last call. Interactions under 16 ms are not reported. */
 export function takeHeard({ page }: Visitor): Promise<{ interactions: number[]; longTasks: number[] }> {
   return page.evaluate(async () => {
-    // An interaction is told of after the paint that ends it.
+    // An interaction is reported only after the paint that ends it.
     await new Promise((told) => requestAnimationFrame(() => setTimeout(told, 200)))
     const { heard } = window as unknown as { heard: Heard }
     const taken = { interactions: Object.values(heard.interactions), longTasks: heard.longTasks }

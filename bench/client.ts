@@ -1,5 +1,5 @@
-// An HTTP client that costs as little as it can, for it shares the processors with what it measures: connections that
-// stay open, one request at a time on each, answers taken by their length. faults/call.ts is the one that forgives.
+// A minimal HTTP client, because it shares the CPU with what it measures: keep-alive connections, one request at a time
+// on each, responses delimited by their length. The tolerant client is faults/call.ts.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -11,10 +11,10 @@ export type Request = {
   key?: string
 }
 export type Client = ReturnType<typeof createClient>
-/** One connection. `send` gives the body of a 200 as text, and throws for every other answer. */
+/** One connection. `send` returns the body of a 200 as text and throws on any other answer. */
 export type Line = { send(request: Request): Promise<string>; close(): void }
 
-/** The bytes of a request, made once where it is sent often. */
+/** The request's bytes, built once if it is sent often. */
 export function bytesOf({ method, path, token, body, key }: Request): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const head = [`${method} ${path} HTTP/1.1`, 'host: bench']
@@ -38,7 +38,7 @@ export function createClient(port: number) {
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** An answer other than the one that was asked for. */
+/** Any answer but 200. */
 export class Refused extends Error {
   readonly status: number
 
@@ -48,12 +48,12 @@ export class Refused extends Error {
   }
 }
 
-/** Whether the server put it off for being late: it may be sent again. */
+/** Whether the server rejected it with 503 for exceeding a time limit; it may be retried. */
 export function isPutOff(error: unknown): boolean {
   return error instanceof Refused && error.status === 503
 }
 
-/** Sends, and waits for the whole answer: one at a time. */
+/** Sends a request and waits for the complete answer, one at a time. */
 function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
   let received: Buffer[] = []
   let waiting: { resolve(text: string): void; reject(error: Error): void } | undefined
@@ -63,7 +63,7 @@ function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
     waiting?.reject(error)
   }
   socket.on('error', fail)
-  // Also while nothing is asked: it keeps an idle connection for some seconds.
+  // Also while idle: the server closes idle keep-alive connections after a few seconds.
   socket.on('close', () => fail(new Error('the server closed the connection')))
   socket.on('data', (chunk) => {
     received.push(chunk)
@@ -85,7 +85,7 @@ function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
     })
 }
 
-/** Null while bytes are missing. */
+/** Null while the answer is incomplete. */
 function wholeAnswer(all: Buffer): { status: number; body: string } | null {
   const end = all.indexOf(END_OF_HEAD)
   if (end < 0) return null
@@ -98,7 +98,7 @@ function wholeAnswer(all: Buffer): { status: number; body: string } | null {
   return rest.length < Number(length) ? null : { status, body: rest.toString('utf8') }
 }
 
-/** A chunked body put together. */
+/** Decodes a chunked body. */
 function joined(chunks: Buffer): string {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {

@@ -1,6 +1,6 @@
-// What moments are told by, where several processes tell them.
+// A clock that several processes can compare.
 
-/** The clock that all processes of a machine share, in milliseconds. */
+/** The machine's monotonic clock, in milliseconds. */
 export function now(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }

@@ -1,13 +1,13 @@
-// The process in which the pages of crowd.ts are open.
+// The child process in which crowd.ts opens its pages.
 import { now } from './clock.ts'
 import type { CrowdMessage, CrowdOptions } from './crowd.ts'
 import { watch } from './watcher.ts'
 
-/** Pages that are being opened at the same time. */
+/** Pages opened concurrently. */
 const AT_ONCE = 50
 
 const arrived: number[][] = []
-/** By the number of changes, how many pages have seen them. */
+/** How many pages have seen n changes, by n. */
 const saw: number[] = []
 
 function say(one: CrowdMessage) {

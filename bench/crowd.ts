@@ -1,5 +1,5 @@
-// Many open pages in a process of their own, so that their reading is neither in the server's process nor in the one
-// that makes the changes and holds the clock. What runs there is crowd-process.ts.
+// Many open pages in a child process, so that their reading costs neither the server's process nor the one that makes
+// changes and takes the time. crowd-process.ts runs there.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -13,16 +13,16 @@ export type CrowdMessage =
 
 export type Crowd = Awaited<ReturnType<typeof gather>>
 
-/** Ten thousand pages take minutes to open on a busy machine. */
+/** Opening ten thousand pages takes minutes on a busy machine. */
 const PATIENCE_MS = 600_000
 
-/** Resolves when every page is open. */
+/** Resolves once every page is open. */
 export async function gather(options: CrowdOptions) {
   const child = fork(fileURLToPath(new URL('./crowd-process.ts', import.meta.url)))
   const said: CrowdMessage[] = []
   child.on('message', (one: CrowdMessage) => void said.push(one))
 
-  /** The first thing that it has said, or says, in which there is something for us. */
+  /** The first message, past or future, that `pick` accepts. */
   async function hears<T>(pick: (one: CrowdMessage) => T | undefined): Promise<T> {
     const late = AbortSignal.timeout(PATIENCE_MS)
     for (let at = 0; ; at += 1) {
@@ -36,12 +36,12 @@ export async function gather(options: CrowdOptions) {
 
   child.send(options)
   return {
-    /** How long it took to open all, in milliseconds. */
+    /** How long it took to open all pages, in milliseconds. */
     opening: await hears((one) => ('opened' in one ? one.opened : undefined)),
-    /** Resolves when every page has seen so many changes, with the moment at which the last page had. */
+    /** Resolves once every page has seen that many changes, with the time at which the last page had. */
     haveSeen: (changes: number) =>
       hears((one) => ('allSaw' in one && one.allSaw === changes ? one.at : undefined)),
-    /** For each page the moments at which changes arrived, as `now` of clock.ts tells them. */
+    /** For each page the arrival times of its changes, by clock.ts. */
     arrivals() {
       child.send('tell')
       return hears((one) => ('arrived' in one ? one.arrived : undefined))

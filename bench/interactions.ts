@@ -1,11 +1,11 @@
-// What a person does on the page of a project, step by step, for the bench to listen to. Each waits until the page has
-// done its part. What looks and presses here costs the page next to nothing: finding by role and pressing by name work
-// in the page itself, six times as slow as all else there, and would be counted as the page's own.
+// A user's interactions on a project page, step by step; each waits until the page has responded. Elements are found by
+// CSS and pressed by coordinates: role queries and clicks by name run inside the throttled page and would distort the
+// figures.
 import type { Locator, Page } from '@playwright/test'
 
 export type Interaction = { name: string; act(page: Page): Promise<void> }
 
-/** How long a finger stays on the button of a mouse, in ms. */
+/** How long the mouse button is held, in ms. */
 const PRESSED_MS = 60
 
 const cards = (page: Page) => page.locator('[data-rfd-droppable-id="todo"] a')
@@ -16,14 +16,14 @@ const rows = (page: Page) => page.locator('ul[aria-label=Tickets]')
 const said = (page: Page, words: string) =>
   page.locator('[aria-live="assertive"]').filter({ hasText: words }).waitFor({ state: 'attached' })
 
-/** Where it stands, taken before it is looked at how soon the page answers. */
+/** The position is read first, so that reading it is not part of the measured response. */
 async function press(page: Page, what: Locator) {
   const box = await what.boundingBox()
   if (!box) throw new Error(`${what} cannot be pressed`)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESSED_MS })
 }
 
-/** The first card that stands wholly in the part of the column that is shown; above it there are some beyond its edge. */
+/** The first card that is completely visible; virtualisation mounts some above the edge. */
 async function shownCard(page: Page) {
   const index = await page.locator('[data-rfd-droppable-id="todo"]').evaluate((column) => {
     const { top } = column.getBoundingClientRect()
@@ -32,7 +32,7 @@ async function shownCard(page: Page) {
   return cards(page).nth(Math.max(0, index))
 }
 
-/** In the order in which they follow from one another, once around. */
+/** In an order that can be repeated. */
 export const INTERACTIONS: Interaction[] = [
   {
     name: 'open a ticket',
@@ -132,7 +132,7 @@ export const INTERACTIONS: Interaction[] = [
   },
 ]
 
-/** Scrolls the first column down until its tickets up to `index` have been loaded. */
+/** Scrolls the first column until its tickets up to `index` are loaded. */
 export function scrollDown(page: Page, index: number): Promise<void> {
   return page.evaluate(async (wanted) => {
     const column = document.querySelector('[data-rfd-droppable-id="todo"]') as HTMLElement

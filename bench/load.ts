@@ -1,12 +1,12 @@
-// A closed loop: so many connections, each with one request under way at any time, for so long.
+// Closed-loop load: a number of connections, each with one request in flight at a time.
 import { type Client, isPutOff, type Request } from './client.ts'
 
-/** `samples` and `perSecond` are of the requests that were carried out. */
+/** `samples` and `perSecond` count successful requests only. */
 export type Load = { perSecond: number; samples: number[]; putOff: number }
 
 /**
- * @param ask the next request of this connection; `turn` counts its requests
- * @throws where one fails; but with `mayPutOff` one that is put off for being late (503) is only counted
+ * @param ask returns the next request of a connection; `turn` counts its requests
+ * @throws if a request fails, except that with `mayPutOff` a 503 for exceeding a time limit is only counted
  */
 export async function load(
   client: Client,

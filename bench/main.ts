@@ -55,7 +55,7 @@ async function measure(chosen: Scenario[], scale: Scale, data?: string): Promise
       const measured = await runOne(scenario, { scale, stage, seeded, client })
       say(inTerminal(measured))
       results.push(measured)
-      // After each, so that one that fails takes nothing of the others with it.
+      // Written after each part, so that a failing part does not lose the earlier results.
       if (chosen.length === scenarios.length) say(`Kept in ${keep({ scale, began, results })}`)
     }
   } finally {

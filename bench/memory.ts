@@ -1,5 +1,4 @@
-// Memory of the product as the machine counts it: what each process has for itself and its share of what several
-// have together (PSS), of the server and of its PostgreSQL.
+// Memory of the server and its PostgreSQL as PSS: private memory plus each process's share of shared memory.
 import { readFile } from 'node:fs/promises'
 import { backendsOf, postmasterOf } from '../faults/processes.ts'
 import type { Server } from '../faults/server.ts'
@@ -10,7 +9,7 @@ export async function memoryOf(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
-/** The server, and its embedded database with every connection of it. */
+/** The server, and its embedded database with all backends. */
 export async function memoryOfProduct(server: Server): Promise<{ server: number; database: number }> {
   const postmaster = await postmasterOf(server.dataDir)
   const processes = postmaster ? [postmaster, ...(await backendsOf(postmaster, false))] : []

@@ -1,10 +1,10 @@
-// The product's statements as pgbench scripts: what is replaced, and that nothing in a text is taken for a variable.
+// The product's statements as pgbench scripts: what is replaced, and that text is never mistaken for a variable.
 import { expect, it } from 'vitest'
 import { scriptOf } from './pgbench.ts'
 
 const id = '01a1fd42-b764-73e9-9739-27ccc0858e74'
 
-it('puts in other tickets and ids, and leaves the rest as it was said', () => {
+it('substitutes tickets and ids, and keeps the rest verbatim', () => {
   const statements = [
     { text: 'begin', values: [] },
     {
@@ -26,7 +26,7 @@ it('puts in other tickets and ids, and leaves the rest as it was said', () => {
   ])
 })
 
-it('takes over the number that the project gave', () => {
+it('uses the ticket number that the project returned', () => {
   const statements = [
     { text: 'update project set n = n + 1 returning "last_ticket_number"', values: [] },
     { text: 'insert into ticket values ($1)', values: ['1001'] },

@@ -1,5 +1,5 @@
-// What the database alone reaches with the product's own statements: they become pgbench scripts, with other tickets
-// and other ids at each turn.
+// The database's own throughput with the product's statements: turns them into pgbench scripts with other tickets and
+// ids each time.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Statement } from './record.ts'
 
-/** Values of the recorded run, and what stands for them in the script. */
+/** Recorded values and the expressions that replace them in the script. */
 export type Replaced = Map<string, string>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,11 +17,11 @@ function literal(value: string | null, replaced: Replaced): string {
   const known = replaced.get(value)
   if (known) return known
   if (uuid.test(value)) return 'gen_random_uuid()'
-  // pgbench takes a colon with a word behind it for a variable, also within quotes.
+  // pgbench treats a colon followed by a word as a variable, even inside quotes.
   return `E'${value.replace(/[\\']/g, '\\$&').replace(/:/g, '\\x3a').replace(/\n/g, '\\n')}'`
 }
 
-/** @param choose pgbench's own lines that choose the ticket */
+/** @param choose pgbench commands that pick the ticket */
 export function scriptOf(statements: Statement[], choose: string, replaced: Replaced): string {
   const lines = statements.map(({ text, values }) => {
     const filled = text.replace(/\$(\d+)/g, (_, n) => literal(values[Number(n) - 1] ?? null, replaced))

@@ -1,4 +1,4 @@
-// Figures from many samples: which share lies below a value, and how they are written.
+// Quantiles of samples, and formatting of figures.
 
 /** The value below which the given share of the samples lies. */
 export function quantile(samples: number[], share: number): number {

@@ -1,5 +1,4 @@
-// What the product really says to the database: a relay between the two that reads the statements with their values, and
-// hears when the database has committed.
+// Records the product's database traffic: a relay that parses statements with their values, and notes commits.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { now } from './clock.ts'
@@ -7,17 +6,17 @@ import { now } from './clock.ts'
 export type Statement = { text: string; values: (string | null)[] }
 export type Recorder = {
   url: string
-  /** The statements since it was last asked. */
+  /** The statements since the last call. */
   take(): Statement[]
-  /** When the database answered that it had committed, as `now` of clock.ts tells it, since it was last asked. */
+  /** Times of commits since the last call, by clock.ts. */
   takeCommits(): number[]
   close(): Promise<void>
 }
 
-/** Takes one direction of a connection apart, message by message (PostgreSQL's protocol, version 3). */
+/** Parses one direction of a connection into messages (PostgreSQL protocol version 3). */
 function createReader(message: (kind: string, body: Buffer) => void, hasFirst: boolean) {
   let rest = Buffer.alloc(0)
-  // The first message of a client has no kind.
+  // A client's first message has no type byte.
   let begun = !hasFirst
   return (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk])
@@ -33,7 +32,7 @@ function createReader(message: (kind: string, body: Buffer) => void, hasFirst: b
   }
 }
 
-/** Finds the statements in what a client sends. */
+/** Extracts statements from a client's messages. */
 function statementsIn(heard: (statement: Statement) => void) {
   const texts = new Map<string, string>()
   return (kind: string, body: Buffer) => {
@@ -48,7 +47,7 @@ function statementsIn(heard: (statement: Statement) => void) {
     const name = words(portal)
     const formats = portal + Buffer.byteLength(name) + 1
     const count = body.readInt16BE(formats)
-    // None: all are text; one: it is that of all.
+    // No format codes: all values are text; a single one applies to all.
     const isBinary = (index: number) =>
       count > 0 && body.readInt16BE(formats + 2 + 2 * (count === 1 ? 0 : index)) === 1
     const values: (string | null)[] = []
@@ -66,7 +65,7 @@ function statementsIn(heard: (statement: Statement) => void) {
   }
 }
 
-/** @param url of the embedded database, which is reached by a socket */
+/** @param url of the embedded database, which listens on a Unix socket */
 export async function createRecorder(url: string): Promise<Recorder> {
   const parts = new URL(url)
   const path = `${parts.searchParams.get('host')}/.s.PGSQL.${parts.searchParams.get('port')}`
@@ -96,7 +95,7 @@ export async function createRecorder(url: string): Promise<Recorder> {
     ] as const) {
       open.add(one)
       one.on('close', () => other.destroy())
-      // The other end hears of it by the close that follows.
+      // The close event that follows tells the other end.
       one.on('error', () => one.destroy())
     }
   }).listen(0, '127.0.0.1')

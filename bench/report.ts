@@ -1,4 +1,4 @@
-// Tells what was measured: as a table in the terminal, and as the newest results in results/, for people and programs.
+// Reports the results: as a table in the terminal, and as files in results/, for people and programs.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
@@ -10,7 +10,7 @@ export type Run = { scale: Scale; began: Date; results: Measured[] }
 
 const folder = fileURLToPath(new URL('./results/', import.meta.url))
 
-/** What the figures depend on beside the program. */
+/** What the figures depend on besides the code. */
 function circumstances({ scale, began }: Run) {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim()
   return {
@@ -36,7 +36,7 @@ function aimOf(row: Row): string {
   return `${words}${meets(row) === false ? ' – MISSED' : ''}`
 }
 
-/** Columns as wide as what stands in them. */
+/** Pads columns to their widest cell. */
 function table(rows: string[][]): string {
   const widths = rows.reduce<number[]>(
     (all, row) => row.map((cell, i) => Math.max(all[i] ?? 0, cell.length)),

@@ -1,4 +1,4 @@
-// Fills the database by SQL with projects of several sizes, and knows what is in them.
+// Seeds the database by SQL with projects of several sizes, and knows their contents.
 import { readFile } from 'node:fs/promises'
 import type { Client as Database } from 'pg'
 import type { Scale } from './scenario.ts'
@@ -13,15 +13,15 @@ export type SeededProject = {
 export type Seeded = {
   /** The same project in several sizes, smallest first. */
   sizes: SeededProject[]
-  /** A hundred projects of a hundred tickets, among the others beside. */
+  /** A hundred projects of a hundred tickets, among the background projects. */
   hundred: SeededProject[]
 }
 
 const sizesOf: Record<Scale, number[]> = { small: [1_000, 50_000], full: [1_000, 100_000, 1_000_000] }
-/** Projects beside the large ones, each of so many tickets. */
+/** Number of background projects. */
 const beside: Record<Scale, number> = { small: 100, full: 1_000 }
 const besideSize = 100
-/** Who is a member of the projects beside. */
+/** Members of the background projects. */
 const neighbours = 64
 const firstBeside = 100
 
@@ -65,12 +65,12 @@ async function fill(database: Database, people: string[], scale: Scale) {
     for (const [index, size] of sizes.entries())
       await database.query('call bench.discussion($1, $2)', [index + 1, size])
   })
-  // One by one: what belongs to the superuser is not ours to look at.
+  // Table by table: the superuser's tables are not ours to vacuum.
   for (const table of ['ticket', 'ticket_text', 'project', 'project_member', 'profile', 'comment', 'event'])
     await database.query(`vacuum analyze ${table}`)
 }
 
-/** A large table is filled faster when its indexes are made afterwards. */
+/** Drops the indexes of large tables while filling them, which is faster. */
 async function withoutIndexes(database: Database, fill: () => Promise<void>) {
   const { rows } = await database.query<{ off: string; on: string }>(`
     select format('drop index %s', i.indexrelid::regclass) as off, concat(pg_get_indexdef(i.indexrelid), (

@@ -1,5 +1,5 @@
-// What the bench measures on: an embedded PostgreSQL that has room for pgbench beside the product, the built product
-// on it, people who are signed in, and a look into the database.
+// The bench environment: an embedded PostgreSQL with room for pgbench, the built product on it, signed-in users, and a
+// database connection.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,25 +11,25 @@ import { createLogger } from '../server/log.ts'
 import type { TestPerson } from '../server/test/people.ts'
 import { hasStarted } from '../server/test/started.ts'
 
-/** Enough that no person's own limit of requests or streams at once is what is measured. */
+/** Enough users that no per-user limit on requests or streams is what gets measured. */
 const PEOPLE = 256
-/** The standard forty are enough for the product alone. */
+/** The default forty connections suffice for the product alone. */
 const settings = { max_connections: '120' }
 
 export type Stage = {
   server: Server
   people: TestPerson[]
-  /** As the server's own user. */
+  /** As the server's own database user. */
   databaseUrl: string
   /** One connection, for looking and for what a scenario prepares. */
   database: Database
   close(): Promise<void>
 }
 
-/** @param kept a folder for the database that stays, and is used again as it is */
+/** @param kept a folder whose database is kept and reused as is */
 export async function openStage(kept: string | undefined): Promise<Stage> {
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'lacewing-bench-')))
-  // The database's own user has to reach its folder.
+  // The database runs as a different OS user, who has to reach its folder.
   if (!kept) await chmod(dataDir, 0o755)
   const logger = createLogger({ logLevel: 'warn' })
   const embedded = await startEmbedded({ dataDir, logger, settings })
@@ -51,7 +51,7 @@ export async function openStage(kept: string | undefined): Promise<Stage> {
   }
 }
 
-/** A kept database has its people already, whose sessions are not known any more: they are joined by new ones. */
+/** A kept database already has users, but their sessions are gone: adds new ones to their projects. */
 async function peopleOf(server: Server, database: Database): Promise<TestPerson[]> {
   const people = await addPeople(server, PEOPLE)
   const seeded = await database.query("select from pg_namespace where nspname = 'bench'")

@@ -1,8 +1,8 @@
-// One visit of a page over a slow network: what it sends, and when what one came for is on the screen.
+// One page load over a slow network: bytes transferred, and when the content appeared.
 import type { BrowserContext } from '@playwright/test'
 import { openPage } from './browser.ts'
 
-/** A phone's network on a middling day. */
+/** A mediocre mobile network. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -12,7 +12,7 @@ const SLOW_4G = {
 
 export type Visit = { requests: number; kilobytes: number; painted: number; shown: number }
 
-/** @param wanted the selector of what one came for */
+/** @param wanted selector of the content to wait for */
 export async function visit(profile: BrowserContext, path: string, wanted: string): Promise<Visit> {
   const { page, devtools } = await openPage(profile)
   try {

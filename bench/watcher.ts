@@ -1,11 +1,10 @@
-// One open page as cheap as can be: a stream on a bare socket that tells when each change arrives.
+// A minimal open page: a stream on a bare socket that reports each change.
 import { connect, type Socket } from 'node:net'
 
 export type Watched = { port: number; token: string; projectId: string; seen: number }
 
 /**
- * Resolves when the server says that all that was missed has been sent.
- * @param watched `seen` is the number of the last change of the project that the page has seen
+ * Resolves once the server has sent everything missed. `watched.seen` is the last sequence number the page has seen.
  */
 export function watch({ port, token, projectId, seen }: Watched, onChange: () => void): Promise<void> {
   const socket: Socket = connect(port, '127.0.0.1')

@@ -1,4 +1,4 @@
-// The four changes that are measured, as requests: what latency takes one by one and throughput all at once.
+// The four measured changes as requests, shared by latency and throughput.
 import { randomUUID } from 'node:crypto'
 import type { Request } from './client.ts'
 
@@ -7,7 +7,7 @@ export type Change = (typeof CHANGES)[number]
 
 const statuses = ['in_progress', 'done', 'todo']
 
-/** @param turn differs from one request to the next, so that each changes something */
+/** @param turn differs between requests, so that each one changes something */
 export function changeRequest(change: Change, projectId: string, ticketId: string, turn: number): Request {
   const ticket = `/api/tickets/${ticketId}`
   switch (change) {
@@ -19,7 +19,7 @@ export function changeRequest(change: Change, projectId: string, ticketId: strin
     case 'move':
       return { method: 'PATCH', path: `${ticket}/status`, body: { status: statuses[turn % 3] } }
     case 'edit':
-      // A version to come: nobody else's change is in the way.
+      // A version in the future never conflicts.
       return { method: 'PATCH', path: ticket, body: { version: 1_000_000, title: `Edited ${turn}` } }
     case 'comment': {
       const body = { content: `A comment of some words, number ${turn}` }

@@ -1,7 +1,10 @@
-// Proves that the API document describes every call, and that each example is one its schemas take.
+// The API document describes every call, and each example is valid against its schemas.
 import { describe, expect, test } from 'vitest'
-import { api, type Operation, type OperationName } from './api.ts'
+import { api, type OperationName } from './api.ts'
+import { changedTicket, ticket } from './api-docs/example.ts'
 import { API_CHAPTERS, apiDocs } from './api-docs.ts'
+import type { Operation } from './operation.ts'
+import { TICKET_FIELDS, TicketChanges } from './ticket.ts'
 
 const names = Object.keys(api) as OperationName[]
 
@@ -24,7 +27,7 @@ describe.each(names)('%s', (name) => {
 
   test('has an example of what is sent and answered that is valid, to the last field', () => {
     expect(() => input.parse(example.input)).not.toThrow()
-    // Parsing an answer drops fields that its schema does not name: none may be lost.
+    // Parsing a response drops fields that its schema does not have: the example must have none.
     expect(output.parse(example.output)).toEqual(example.output)
   })
 
@@ -33,3 +36,11 @@ describe.each(names)('%s', (name) => {
     expect(Object.keys(example.params as object)).toEqual(parts)
   })
 })
+
+test.each(TICKET_FIELDS)(
+  'the field %s of a ticket has two examples, so that a change of it shows',
+  (field) => {
+    expect(TicketChanges.parse({ [field]: changedTicket[field] })[field]).toEqual(changedTicket[field])
+    expect(changedTicket[field]).not.toEqual(ticket[field])
+  },
+)

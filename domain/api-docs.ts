@@ -1,4 +1,4 @@
-// The words and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
+// The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
 import { memberDocs } from './api-docs/member.ts'
@@ -6,7 +6,7 @@ import { projectDocs } from './api-docs/project.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
 import { userDocs } from './api-docs/user.ts'
 
-/** What each call does, with an example of what is sent and what is answered. */
+/** What each call does, with an example request and response. */
 export const apiDocs: ApiDocs = {
   ...userDocs,
   ...projectDocs,
@@ -15,7 +15,7 @@ export const apiDocs: ApiDocs = {
   ...commentDocs,
 }
 
-/** The chapters of the document, each with its calls in the order in which they are told. */
+/** The chapters of the document, each with its calls in their order. */
 export const API_CHAPTERS = [
   { name: 'Account', description: 'The signed-in person.', calls: Object.keys(userDocs) },
   { name: 'Projects', description: 'Projects and their exact counts.', calls: Object.keys(projectDocs) },

@@ -1,6 +1,7 @@
-// Lists in windows: where a changed ticket appears, and what an event that comes late or early does.
+// Windows of lists: where a changed ticket appears, and the effect of late and early events.
 import { describe, expect, it } from 'vitest'
 import type { OutputOf } from './api.ts'
+import { summary } from './api-docs/example.ts'
 import { applyEvent, STALE } from './apply.ts'
 import type { Event, EventPayload } from './event.ts'
 import type { TicketSummary } from './ticket.ts'
@@ -10,22 +11,15 @@ const at = '2026-05-04T09:00:00.000Z'
 
 function ticket(number: number, change: Partial<TicketSummary> = {}): TicketSummary {
   return {
+    ...summary,
     id: `t${number}`,
     project_id: 'p',
     number,
     title: `Ticket ${number}`,
-    excerpt: null,
-    status: 'todo',
-    type: 'task',
-    priority: 'medium',
     assignee_id: null,
     assignee: null,
     reporter_id: person.id,
     reporter: person,
-    comment_count: 0,
-    created_at: at,
-    updated_at: at,
-    version: 1,
     ...change,
   }
 }

@@ -1,5 +1,5 @@
-// What an event does to what is on a screen: one pure function per kind of answer, used for the stream and for the
-// answer to one's own command alike. Applied twice is applied once; an older event never overwrites a newer row.
+// Applies an event to what a page shows: one pure function per kind of response, used for the stream and for responses to
+// one's own commands alike. Idempotent; an older event never overwrites a newer row.
 import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
@@ -9,10 +9,10 @@ import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 import type { Profile } from './user.ts'
 
-/** The answer cannot be brought up to date from the event alone and is to be fetched anew. */
+/** The response cannot be updated from the event alone and must be refetched. */
 export const STALE = Symbol('stale')
 
-/** Who looks on, and what the answer was asked for. */
+/** The viewer, and the input of the query. */
 export type Viewer = { userId: string; filter?: TicketFilter; ticketId?: string }
 
 type Apply<N extends QueryName> = (
@@ -21,7 +21,7 @@ type Apply<N extends QueryName> = (
   viewer: Viewer,
 ) => OutputOf<N> | typeof STALE
 
-/** The answers that stay live. The others are fetched when their screen opens. */
+/** The responses that stay live. The others are fetched when their screen opens. */
 export type LiveQuery =
   | 'listProjects'
   | 'getProject'
@@ -32,12 +32,12 @@ export type LiveQuery =
   | 'listComments'
 
 /**
- * The answer as it stands after the event.
- * @param view an answer of `name`; never changed in place
- * @returns the same object where the event does not concern it; STALE where it has to be fetched anew
+ * The response after the event.
+ * @param view a response of `name`; never mutated
+ * @returns the same object if the event does not affect it; STALE if it must be refetched
  */
 export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, event: Event, viewer: Viewer) {
-  // What a newer server tells of, a page that was loaded before it can only fetch.
+  // An event type that only a newer server knows: a page loaded before can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
   return (APPLY[name] as Apply<N>)(view, event, viewer)
 }
@@ -153,11 +153,11 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
       case 'comment.deleted': {
         const comments = view.comments.filter((comment) => comment.id !== event.comment_id)
         if (view.next !== event.comment_id) return { ...view, comments }
-        // The next window begins after a comment that is there.
+        // The next window starts after a comment that exists.
         const last = comments.at(-1)
         return last ? { ...view, comments, next: last.id } : STALE
       }
-      // While the ticket was deleted, its comments were sent without texts.
+      // While the ticket was deleted, its comments were sent without text.
       case 'ticket.restored':
         return event.ticket.id === ticketId ? STALE : view
       case 'user.changed':
@@ -187,7 +187,7 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
       if (event.ticket.id !== ticket.id || event.ticket.version <= ticket.version) return view
       if (event.description !== undefined)
         return { ...view, ticket: { ...event.ticket, description: event.description } }
-      // An answer to one's own command, ahead of the stream: the change in between may be the description's.
+      // One's own response, ahead of the stream: the change in between may be to the description.
       if (event.ticket.version > ticket.version + 1) return STALE
       return { ...view, ticket: { ...event.ticket, description: ticket.description } }
     }
@@ -203,7 +203,7 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
   }
 }
 
-/** The events that change a ticket from aside: its discussion, its people. */
+/** Events that affect a ticket indirectly: its comments, its people. */
 function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
   switch (event.type) {
     case 'comment.created':
@@ -237,12 +237,12 @@ function renamed(person: Profile, profile: Profile): Profile {
 }
 
 function withComment(view: OutputOf<'listComments'>, comment: Comment): OutputOf<'listComments'> {
-  // More of the thread is still to be loaded, and it comes with that.
+  // More of the thread is not loaded yet; the comment comes with that.
   if (view.next !== null || view.comments.some((other) => other.id === comment.id)) return view
   return { ...view, comments: [...view.comments, comment] }
 }
 
-/** Maps a list, keeping the list itself where nothing in it changed. */
+/** Maps a list; returns the same list if nothing in it changed. */
 function sameOr<T>(list: T[], change: (item: T) => T): T[] {
   const next = list.map(change)
   return next.some((item, index) => item !== list[index]) ? next : list

@@ -1,4 +1,4 @@
-// Every act has words, whatever of its detail is there.
+// Every action has a wording, whichever of its details are present.
 import { expect, test } from 'vitest'
 import { ACTIONS_OF_KIND, type AuditEntry } from './audit.ts'
 import { auditActor, auditWords } from './audit-words.ts'

@@ -1,4 +1,4 @@
-// What an entry of the audit log says, as the rest of a sentence that begins with who did it.
+// The wording of an audit log entry, as the rest of a sentence that begins with the actor.
 import type { AuditAction, AuditDetails, AuditEntry, FormerAction } from './audit.ts'
 import { ROLES } from './member.ts'
 import { displayName } from './user.ts'
@@ -93,15 +93,15 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
     `deleted a comment by ${person} on ${ticket(number)}`,
 }
 
-/** Who an entry says did it. */
+/** The actor of an entry. */
 export function auditActor({ by, actor }: Pick<AuditEntry, 'by' | 'actor'>): string {
   if (by === 'person') return displayName(actor)
   return by === 'operator' ? 'An operator' : 'Somebody'
 }
 
 /**
- * What was done, in lower case, to follow `auditActor`. An act that only a newer server knows is told by its name.
- * @param projectKey to name tickets by
+ * The action, in lower case, to follow `auditActor`. An action that only a newer server knows is shown by its name.
+ * @param projectKey for ticket keys
  */
 export function auditWords(
   { action, person, detail }: Pick<AuditEntry, 'action' | 'person' | 'detail'>,

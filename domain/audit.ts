@@ -1,16 +1,16 @@
-// The audit log: what is written down about accounts and projects, and how it is read. Never a secret, never what people
-// write in tickets. The words for it are audit-words.ts.
+// The audit log: which actions on accounts and projects are recorded, and how they are read. Never a secret, never what people
+// write in tickets. The wording is in audit-words.ts.
 import * as z from 'zod'
 import type { Role } from './member.ts'
 import { Id } from './text.ts'
 import { Profile } from './user.ts'
 
-/** How somebody got in. */
+/** How somebody signed in. */
 export type SignInMethod = 'password' | 'link' | 'recovery' | 'passkey' | 'oidc'
 
 type Nothing = Record<never, never>
 
-/** Every act that is written down, with what it tells beyond who, when and where. */
+/** Every audited action, with its details beyond who, when and where. */
 export type AuditDetails = {
   'account.created': { how: 'sign_up' | 'operator' | 'provider' }
   'account.confirmed': Nothing
@@ -19,7 +19,7 @@ export type AuditDetails = {
   'account.enabled': Nothing
   'account.deleted': Nothing
   'session.started': { method: SignInMethod }
-  /** The first step of a sign-in that needs a code too. */
+  /** The first step of a sign-in that also needs a code. */
   'session.awaited': { method: SignInMethod }
   'session.refused': {
     reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' | 'wrong_passkey'
@@ -40,7 +40,7 @@ export type AuditDetails = {
   'email.change_asked': { to: string }
   'email.changed': { from: string; to: string }
   'email.change_undone': { from: string; to: string }
-  /** Of the server, and of nobody's account. */
+  /** Actions on the server, not on an account. */
   'key.rotated': { sessions_ended: number }
   'factor.added': { name: string }
   'factor.removed': { name: string }
@@ -70,10 +70,10 @@ export type AuditDetails = {
   'comment.deleted': { number: number }
 }
 export type AuditAction = keyof AuditDetails
-/** Only in older entries: a hand-over that took effect without being accepted. */
+/** Only in older entries: a transfer that took effect without being accepted. */
 export type FormerAction = 'project.handed_over'
 
-/** The filters of a project's log. It shows no sign-ins: those are for the person and the operator. */
+/** The filters of a project's log. It has no sign-ins: those are for the person and the operator. */
 export const AUDIT_KINDS = [
   { value: 'members', label: 'Members and roles' },
   { value: 'deletions', label: 'Deleted and restored' },
@@ -89,7 +89,7 @@ const TRANSFERS = [
   'project.handed_over',
 ] as const
 
-/** The acts of each kind that a project's log holds. */
+/** The actions of each filter of a project's log. */
 export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAction)[]> = {
   members: ['member.added', 'member.role_changed', 'member.removed', 'member.left', ...TRANSFERS],
   deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'project.deleted'],
@@ -119,7 +119,7 @@ export const AuditEntry = z.object({
   person: Profile.nullable().describe('Whom it is about'),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-/** One act that was written down: who, when, what, about whom. */
+/** One recorded action: who, when, what, about whom. */
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const ActivityEntry = z.object({
@@ -127,5 +127,5 @@ export const ActivityEntry = z.object({
   address: z.string().nullable(),
   device: z.string().nullable(),
 })
-/** An entry of one's own account, which also tells where it came from. */
+/** An entry of one's own account, which also shows where it came from. */
 export type ActivityEntry = z.infer<typeof ActivityEntry>

@@ -1,12 +1,12 @@
-// Edits that never overwrite silently: which sent fields take effect, and which meet somebody else's change.
+// Edits that never overwrite silently: which sent fields are written, and which conflict with somebody else's change.
 import type { Conflict } from './error.ts'
 
-/** What an edit comes to: the fields to write, and those that somebody else changed meanwhile. */
+/** The outcome of an edit: the fields to write, and those that somebody else changed meanwhile. */
 export type Merge<T> = { changes: Partial<T>; conflicts: Conflict[] }
 
 /**
- * Weighs an edit against the row as it stands now.
- * @param row the values as they stand now
+ * Merges an edit with the current row.
+ * @param row the current values
  * @param fieldVersions the version at which each field last changed
  * @param base the version the edit started from
  * @param sent the fields the person changed
@@ -30,8 +30,8 @@ export function merge<T extends Record<string, unknown>>(
 }
 
 /**
- * The versions of the fields after a change.
- * @param version the row's version with the change
+ * The field versions after a change.
+ * @param version the row's version after the change
  */
 export function stamped(
   fieldVersions: Partial<Record<string, number>>,
@@ -42,4 +42,12 @@ export function stamped(
     string,
     number
   >
+}
+
+/**
+ * Picks the values of some fields of a row.
+ * @param fields those that are about to change
+ */
+export function valuesOf<T extends object, F extends keyof T>(row: T, fields: F[]): Pick<T, F> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<T, F>
 }

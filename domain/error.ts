@@ -1,7 +1,7 @@
-// The catalogue of refusals: each code with its HTTP status and its words, and the shape in which they are sent.
+// The catalogue of refusals: each code with its HTTP status and message, and the shape in which they are sent.
 import * as z from 'zod'
 
-/** Every refusal the server answers with. A message is for the person, never a stack or SQL. */
+/** Every refusal the server sends. A message is for people, never a stack or SQL. */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Some of what was sent is not valid' },
   idempotency_key_required: { status: 400, message: 'A create needs an Idempotency-Key header' },
@@ -83,20 +83,20 @@ export const Problem = z.object({
   limit: z.int().optional().describe('The quota in bytes, if one was exceeded'),
   retry_after: z.int().optional().describe('Seconds after which it may be tried again'),
 })
-/** An answer that refuses, as problem details (RFC 9457). */
+/** A refusal as problem details (RFC 9457). */
 export type Problem = z.infer<typeof Problem>
 export type FieldError = z.infer<typeof FieldError>
 export type Conflict = z.infer<typeof Conflict>
 
 type Details = Pick<Problem, 'errors' | 'conflicts' | 'current' | 'limit' | 'retry_after'>
 
-/** A refusal on its way to the person: thrown by the server, turned into a `Problem` at its edge. */
+/** Thrown by the server to refuse a request; turned into a `Problem` at the HTTP edge. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly details: Details
 
-  /** @param message replaces the catalogue's words where more can be said */
+  /** @param message replaces the catalogue's, to be more specific */
   constructor(code: ErrorCode, details: Details = {}, message?: string) {
     super(message ?? ERRORS[code].message)
     this.code = code

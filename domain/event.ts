@@ -1,5 +1,5 @@
-// Events: one for every change, numbered without a gap within its project. The log, the stream and the answer
-// to a command all carry this shape; apply.ts tells what each does to what is on the screen.
+// Events: one for every change, numbered without gaps within its project. The log, the stream and the response to a command
+// share this shape; apply.ts defines the effect of each on what a page shows.
 import * as z from 'zod'
 import { Comment } from './comment.ts'
 import { Member, Role } from './member.ts'
@@ -63,8 +63,12 @@ const EventHead = z.object({
   actor_id: z.uuid().nullable(),
   at: z.iso.datetime(),
   counts: ProjectCounts.describe('The counts after this change'),
+  before: z
+    .record(z.string(), z.union([z.string(), z.null()]))
+    .optional()
+    .describe('What the changed fields were before, without texts'),
 })
 
-/** A change that happened: what, in which project, as which number, by whom and when. */
+/** A change: what happened, in which project, its number, by whom and when. */
 export const Event = z.intersection(EventHead, EventPayload)
 export type Event = z.infer<typeof EventHead> & EventPayload

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { LIMITS, requiredText } from './text.ts'
 import { Profile } from './user.ts'
 
-/** Roles that can be given, least first. The owner is not a role: see `project.owner_id`. */
+/** Roles that can be assigned, lowest first. The owner is not a role: see `project.owner_id`. */
 export const ROLES = [
   { value: 'viewer', label: 'Viewer', hint: 'Reads everything and comments' },
   { value: 'developer', label: 'Developer', hint: 'Also creates, edits and moves tickets' },

@@ -1,30 +1,32 @@
-// Who may do what in a project: one table, asked by the server before every act and by the screen before every control.
+// Who may do what in a project: one table, checked by the server before every action and by the pages for every control.
 import type { Role } from './member.ts'
 
-/** A person's standing in a project: the owner, else their role. */
+/** A person's standing in a project: owner, or their role. */
 export type Standing = Role | 'owner'
 
 /** What can be done in a project. `:own` rights apply only to what the person wrote, or an offer made to them. */
-export type Capability =
-  | 'project.read'
-  | 'project.update'
-  | 'project.delete'
-  | 'project.transfer'
-  | 'project.leave'
-  | 'project.export'
-  | 'member.invite'
-  | 'member.update'
-  | 'member.remove'
-  | 'ticket.create'
-  | 'ticket.update'
-  | 'ticket.delete'
-  | 'ticket.restore'
-  | 'comment.create'
-  | 'comment.update'
-  | 'comment.delete'
-  | 'audit.read'
-  | 'transfer.accept'
-  | 'transfer.end'
+export const CAPABILITIES = [
+  'project.read',
+  'project.update',
+  'project.delete',
+  'project.transfer',
+  'project.leave',
+  'project.export',
+  'member.invite',
+  'member.update',
+  'member.remove',
+  'ticket.create',
+  'ticket.update',
+  'ticket.delete',
+  'ticket.restore',
+  'comment.create',
+  'comment.update',
+  'comment.delete',
+  'audit.read',
+  'transfer.accept',
+  'transfer.end',
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
 
 type Right = Capability | `${Capability}:own`
 
@@ -34,7 +36,7 @@ const viewer: Right[] = [
   'comment.create',
   'comment.update:own',
   'comment.delete:own',
-  // `own` means here: the project is offered to this person.
+  // Here `own` means that the project is offered to this person.
   'transfer.accept:own',
   'transfer.end:own',
 ]
@@ -66,8 +68,8 @@ const RIGHTS: Record<Standing, ReadonlySet<Right>> = {
 }
 
 /**
- * Whether a standing allows an act.
- * @param own true where the act touches something that this person wrote
+ * Whether a standing allows an action.
+ * @param own true if the action is about something this person wrote
  */
 export function can(standing: Standing, capability: Capability, own = false): boolean {
   // A role that only a newer server knows allows nothing here.

@@ -1,4 +1,4 @@
-// Whom a project is offered to, and who added somebody to it, after an event.
+// The offer of a project, and the notice of who added somebody, after an event.
 import { expect, test } from 'vitest'
 import { ada, event, grace, member, project } from './api-docs/example.ts'
 import { applyEvent } from './apply.ts'

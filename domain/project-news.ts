@@ -1,4 +1,4 @@
-// How an event changes the notices on a project's card: whom it is offered to, and who added the viewer.
+// How an event changes the notices on a project's card: to whom it is offered, and who added the viewer.
 import type { Event } from './event.ts'
 import type { Project, ProjectSummary } from './project.ts'
 import type { Profile } from './user.ts'
@@ -9,7 +9,7 @@ export function withoutOffer({ transfer_to }: Pick<Project, 'transfer_to'>, even
   return gone && { transfer_to: null, transfer_until: null }
 }
 
-/** The notice of who added the viewer. Becoming the owner ends it; a rename of the inviter updates it. */
+/** The notice of who added the viewer. Becoming the owner removes it; a rename of the inviter updates it. */
 export function stillAddedBy({ added_by }: ProjectSummary, event: Event, userId: string): Profile | null {
   if (event.type === 'project.changed' && event.changes.owner_id === userId) return null
   const isTheirs = event.type === 'user.changed' && event.profile.id === added_by?.id

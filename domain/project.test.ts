@@ -1,4 +1,4 @@
-// The key that tickets of a project begin with.
+// The project key, the prefix of ticket keys.
 import { describe, expect, it } from 'vitest'
 import { deriveProjectKey, ProjectKey, ProjectName } from './project.ts'
 

@@ -1,4 +1,4 @@
-// Projects: the shape others build on, its key, and its exact counts.
+// Projects: their shape, key and exact counts.
 import * as z from 'zod'
 import { Role } from './member.ts'
 import { Id, LIMITS, nameText, optionalText } from './text.ts'
@@ -6,7 +6,7 @@ import { Profile } from './user.ts'
 
 export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
 
-/** The short prefix of ticket keys, such as APO in APO-12: a letter, then letters or digits, in capitals. */
+/** The prefix of ticket keys, such as APO in APO-12: a letter, then letters or digits, in capitals. */
 export const ProjectKey = z
   .string('Project key is required')
   .trim()
@@ -19,7 +19,7 @@ export const ProjectCounts = z.object({
   done: z.int(),
   members: z.int(),
 })
-/** Exact numbers of a project's tickets per status and of its members. */
+/** Exact counts of a project's tickets per status and of its members. */
 export type ProjectCounts = z.infer<typeof ProjectCounts>
 
 export const Project = z.object({
@@ -44,13 +44,13 @@ export const ProjectSummary = z.object({
   member_count: z.int(),
   added_by: Profile.nullable().describe('Who added the person, until they answer the notice'),
 })
-/** A project as its card on the dashboard shows it, with the role of the person who asks. */
+/** A project as its card on the dashboard shows it, with the viewer's role. */
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
-/** Projects in one window of the list. */
+/** The number of projects in one window of the list. */
 export const PROJECT_WINDOW = 100
 
-/** Where a window ended: when its last project was created, and its id. */
+/** The end of a window: the creation time and id of its last project. */
 const ProjectCursor = z
   .string()
   .regex(/^2\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Takes what `next` said')
@@ -77,7 +77,7 @@ export const UpdateProject = z.strictObject({
 
 type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
 
-/** Whom the project is offered to at this time; null without an offer, or after it has expired. */
+/** The person the project is offered to now; null without an offer, or after it has expired. */
 export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
   return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
 }
@@ -88,8 +88,8 @@ export function ticketCount(counts: ProjectCounts): number {
 }
 
 /**
- * A key made from a project's name: initials of several words, else the first letters, 3 where they can be had.
- * @returns 2 to 3 capital letters or digits, beginning with a letter; 'PRJ' where the name yields none
+ * Suggests a key from a project's name: initials of several words, else the first letters, 3 if possible.
+ * @returns 2 to 3 capital letters or digits, starting with a letter; 'PRJ' if the name yields none
  */
 export function deriveProjectKey(name: string): string {
   const words = name

@@ -1,4 +1,4 @@
-// Text as people type it: the limits of every field in one place, and what no text may hold.
+// Text input: the length limits of every field, and which characters are refused.
 import * as z from 'zod'
 
 /** Longest accepted value of each text field, in characters (code points, as the database counts them). */
@@ -17,30 +17,30 @@ export const LIMITS = {
   passkey_name: 120,
 } as const
 
-/** The longest in bytes, where that is less than its characters may take: three for each, as most scripts need. */
+/** Limits in bytes, where lower than the characters may take: three bytes each, as most scripts need. */
 export const BYTE_LIMITS = { ticket_description: 150_000, comment_content: 60_000 } as const
 
-/** How many bytes a text takes in UTF-8, as it is stored. */
+/** The size of a text in UTF-8, as it is stored. */
 export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** Whether it fits into so many bytes; no UTF-16 unit takes more than three. */
+/** Whether a text fits into this many bytes; no UTF-16 unit takes more than three. */
 function fits(bytes: number) {
   return (value: string) => value.length * 3 <= bytes || bytesOf(value) <= bytes
 }
 const tooWide = (bytes: number) =>
   `At most ${bytes.toLocaleString('en')} bytes (an emoji takes four, most other characters three or fewer)`
 
-/** Neither NUL nor half of a surrogate pair: the database takes neither. */
+/** Refuses NUL and lone surrogates: the database accepts neither. */
 function storable(value: string): boolean {
   return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
 }
 const NOT_STORABLE = 'Contains a character that cannot be stored'
 
 /**
- * Lower case for A to Z alone. JavaScript's own folds characters of other scripts into ASCII too (the Kelvin sign becomes
- * k), and the database folds by its own language: an address or a username must never become somebody else's.
+ * Lower-cases A to Z only. JavaScript's toLowerCase also folds characters of other scripts into ASCII (the Kelvin sign becomes
+ * k), and the database folds by its locale: an address or a username must never become somebody else's.
  */
 export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -49,7 +49,7 @@ export function asciiLowerCase(text: string): string {
 /** Invisible characters, bidirectional controls and line breaks, and the blank braille pattern. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu
 
-/** Scripts that are written with joiners between, or after, their letters. */
+/** Scripts that use joiners between, or after, their letters. */
 const JOINED = [
   ...[
     'Arabic',
@@ -65,7 +65,7 @@ const JOINED = [
   ...['Myanmar', 'Nko', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu', 'Tibetan'],
 ].map((script) => `\\p{Script_Extensions=${script}}`)
 
-/** Where such a character affects what is displayed: joined letters, emoji sequences, ideographic variants. */
+/** Where such a character affects rendering: joined letters, emoji sequences, ideographic variants. */
 const SEEN = new RegExp(
   [
     `(?<=[${JOINED.join('')}])[\\u200c\\u200d]`,
@@ -84,7 +84,7 @@ function allSeen(name: string): boolean {
   return name.replace(SEEN, '').search(HIDDEN) < 0
 }
 
-/** A name from elsewhere without the characters that `nameText` refuses. */
+/** A name from another system, without the characters that `nameText` refuses. */
 export function withoutHidden(name: string): string {
   let kept = ''
   let end = 0
@@ -95,11 +95,11 @@ export function withoutHidden(name: string): string {
   return kept + name.slice(end).replace(HIDDEN, '')
 }
 
-/** An id as it is sent: in lower case, as it is stored, so that equal ids are equal texts. */
+/** A UUID from a client, in lower case as it is stored, so that equal ids are equal strings. */
 export const Id = z.uuid().toLowerCase()
 
 /**
- * A text that is looked for, not stored: kept as it is typed.
+ * A search text; it is not stored, so it is kept as typed.
  * @param max longest accepted length in characters
  */
 export function soughtText(max: number) {
@@ -112,8 +112,8 @@ export function soughtText(max: number) {
 /**
  * A required text: trimmed, not empty, at most `max` long.
  * @param max longest accepted length in characters (code points, as the database counts them)
- * @param message what an empty value is answered with
- * @param bytes longest accepted length in bytes, where that is less than `max` characters may take
+ * @param message the error message for an empty value
+ * @param bytes longest accepted length in bytes, if lower than `max` characters may take
  */
 export function requiredText(max: number, message = 'Required', bytes = Number.POSITIVE_INFINITY) {
   return z
@@ -129,7 +129,7 @@ export function requiredText(max: number, message = 'Required', bytes = Number.P
  * A display name. Invisible characters, which would let two different names look the same, are refused in any script;
  * look-alike letters are not.
  * @param max longest accepted length in characters
- * @param message what an empty value is answered with
+ * @param message the error message for an empty value
  */
 export function nameText(max: number, message: string) {
   return requiredText(max, message)
@@ -138,9 +138,9 @@ export function nameText(max: number, message: string) {
 }
 
 /**
- * A text that may be left out: trimmed, and null where nothing remains.
+ * An optional text: trimmed, and null if nothing remains.
  * @param max longest accepted length in characters (code points, as the database counts them)
- * @param bytes longest accepted length in bytes, where that is less than `max` characters may take
+ * @param bytes longest accepted length in bytes, if lower than `max` characters may take
  */
 export function optionalText(max: number, bytes = Number.POSITIVE_INFINITY) {
   return z

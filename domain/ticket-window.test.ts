@@ -1,4 +1,4 @@
-// Where a ticket stands in a window: as if all of it were looked at.
+// A ticket's position in a window: found by binary search, equal to a full scan.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OutputOf } from './api.ts'

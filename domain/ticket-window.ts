@@ -3,7 +3,7 @@ import type { OutputOf } from './api.ts'
 import { EXCERPT_LENGTH, type TicketFilter, type TicketSummary } from './ticket.ts'
 
 /**
- * Puts a ticket where it belongs in a window (newest first), or takes it out.
+ * Inserts a ticket into a window (newest first), or removes it.
  * @param fits whether it belongs there
  */
 export function placed(
@@ -13,7 +13,7 @@ export function placed(
 ): OutputOf<'listTickets'> {
   const at = indexOfNumber(view.tickets, ticket.number)
   const isThere = view.tickets[at]?.number === ticket.number
-  // Older than all that is loaded, with more to load: it comes with its own window.
+  // Older than everything loaded, with more to load: it comes with its own window.
   const beyond = view.next !== null && ticket.number < view.next
   const stays = fits && !beyond
   if (!stays && !isThere) return view
@@ -22,7 +22,7 @@ export function placed(
   return { ...view, tickets }
 }
 
-/** Where the ticket of that number stands in a window, or would; without looking at all of a long one. */
+/** The index of a ticket's number in the window, or where it would be inserted; without scanning a long window. */
 export function indexOfNumber(tickets: TicketSummary[], number: number): number {
   let first = 0
   let end = tickets.length
@@ -34,7 +34,7 @@ export function indexOfNumber(tickets: TicketSummary[], number: number): number 
   return first
 }
 
-/** A window with one of its tickets changed; the same one where it does not hold it. */
+/** The window with one ticket changed; the same object if it does not contain the ticket. */
 export function withTicket(
   view: OutputOf<'listTickets'>,
   id: string,
@@ -48,7 +48,7 @@ export function withTicket(
   return { ...view, tickets }
 }
 
-/** Whether a ticket belongs to a filtered list; null where only the database can tell. */
+/** Whether a ticket matches a filter; null if only the database can tell. */
 export function matches(
   ticket: TicketSummary,
   description: string | null | undefined,
@@ -61,6 +61,6 @@ export function matches(
   if (!search || ticket.title.toLowerCase().includes(search)) return true
   if (description !== undefined) return (description ?? '').toLowerCase().includes(search)
   if (ticket.excerpt?.toLowerCase().includes(search)) return true
-  // The excerpt is the whole description unless it was cut.
+  // The excerpt is the whole description unless it was truncated.
   return ticket.excerpt && [...ticket.excerpt].length >= EXCERPT_LENGTH ? null : false
 }

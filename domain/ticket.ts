@@ -1,5 +1,6 @@
-// Tickets: value sets with their words and colours, the shapes sent, the rules of an edit.
+// Tickets: value sets with their labels and colours, the shapes that are sent, the rules of an edit.
 import * as z from 'zod'
+import { type Fields, shapeOf, type TextsOf } from './fields.ts'
 import type { ProjectCounts } from './project.ts'
 import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
 import { Profile } from './user.ts'
@@ -15,7 +16,7 @@ export const TYPES = [
   { value: 'feature', label: 'Feature' },
   { value: 'task', label: 'Task' },
 ] as const
-/** The priorities, least first. */
+/** The priorities, lowest first. */
 export const PRIORITIES = [
   { value: 'low', label: 'Low', color: 'green' },
   { value: 'medium', label: 'Medium', color: 'yellow' },
@@ -33,21 +34,43 @@ export const INITIAL_STATUS: Status = 'todo'
 export const DEFAULT_TYPE: TicketType = 'task'
 export const DEFAULT_PRIORITY: Priority = 'medium'
 
-/** Length of `excerpt`: what two clamped lines of a description can show, in characters. */
+/** Length of `excerpt` in characters: two clamped lines of a description. */
 export const EXCERPT_LENGTH = 240
-/** Tickets in one window of a column or of the list. */
+/** The number of tickets in one window of a column or of the list. */
 export const TICKET_WINDOW = 50
+
+const Title = requiredText(LIMITS.ticket_title, 'Please enter a ticket title')
+const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description)
+
+/**
+ * The fields that people set: how each is read, how it is written, and whether it holds a text of theirs. Shapes,
+ * columns, edits and forms follow from this table.
+ */
+const FIELDS = {
+  title: { read: z.string(), write: Title, isText: true },
+  description: { read: z.string().nullable(), write: Description, isText: true },
+  status: { read: Status, write: Status, isText: false },
+  type: { read: TicketType, write: TicketType, isText: false },
+  priority: { read: Priority, write: Priority, isText: false },
+  assignee_id: { read: z.uuid().nullable(), write: Id.nullable(), isText: false },
+} as const satisfies Fields
+
+/** The fields of a ticket that people edit. */
+export type TicketField = keyof typeof FIELDS
+export const TICKET_FIELDS = Object.keys(FIELDS) as TicketField[]
+
+/** The fields that hold what people write: searched, counted as text, and erased with the ticket. */
+export type TicketText = TextsOf<typeof FIELDS>
+export const TICKET_TEXTS = TICKET_FIELDS.filter((field): field is TicketText => FIELDS[field].isText)
+
+const { description: FullDescription, ...SummaryFields } = shapeOf(FIELDS, 'read')
 
 export const TicketSummary = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
   number: z.int().describe('Counts up within the project; with the project key it makes the ticket key'),
-  title: z.string(),
+  ...SummaryFields,
   excerpt: z.string().nullable().describe(`The first ${EXCERPT_LENGTH} characters of the description`),
-  status: Status,
-  type: TicketType,
-  priority: Priority,
-  assignee_id: z.uuid().nullable(),
   assignee: Profile.nullable(),
   reporter_id: z.uuid(),
   reporter: Profile,
@@ -56,34 +79,27 @@ export const TicketSummary = z.object({
   updated_at: z.iso.datetime(),
   version: z.int(),
 })
-/** A ticket as columns and lists carry it: all but the full description. */
+/** A ticket as boards and lists carry it: everything but the full description. */
 export type TicketSummary = z.infer<typeof TicketSummary>
 
-export const Ticket = z.object({ ...TicketSummary.shape, description: z.string().nullable() })
+export const Ticket = z.object({ ...TicketSummary.shape, description: FullDescription })
 export type Ticket = z.infer<typeof Ticket>
 
-const Title = requiredText(LIMITS.ticket_title, 'Please enter a ticket title')
-const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description)
+/** The values of a ticket that people edit. An empty description is null. */
+export type TicketValues = Pick<Ticket, TicketField>
+
+export const TicketChanges = z.strictObject(shapeOf(FIELDS, 'write')).partial()
+
+// A new ticket starts in the first status.
+const { status: _, ...NewFields } = shapeOf(FIELDS, 'write')
 
 export const CreateTicket = z.strictObject({
-  title: Title,
+  ...NewFields,
   description: Description.default(null),
   type: TicketType.default(DEFAULT_TYPE),
   priority: Priority.default(DEFAULT_PRIORITY),
   assignee_id: Id.nullable().default(null),
 })
-
-export const TicketChanges = z.strictObject({
-  title: Title.optional(),
-  description: Description.optional(),
-  status: Status.optional(),
-  type: TicketType.optional(),
-  priority: Priority.optional(),
-  assignee_id: Id.nullable().optional(),
-})
-/** The fields of a ticket that people edit. */
-export type TicketField = keyof z.infer<typeof TicketChanges>
-export const TICKET_FIELDS = Object.keys(TicketChanges.shape) as TicketField[]
 
 export const UpdateTicket = z.strictObject({
   version: z.int().describe('The version the edit started from'),
@@ -97,10 +113,10 @@ export const TicketFilter = z.strictObject({
   type: TicketType.optional(),
   search: soughtText(LIMITS.search).optional(),
 })
-/** What narrows a window of tickets; a missing part means all. */
+/** The filters of a window of tickets; a missing one matches all. */
 export type TicketFilter = z.infer<typeof TicketFilter>
 
-/** A ticket's number in an address: the largest that the database can hold. */
+/** A ticket number in a URL: at most what the database can hold. */
 export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
 
 export const ListTickets = z.strictObject({
@@ -109,12 +125,12 @@ export const ListTickets = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
 })
 
-/** The key people name a ticket by, such as APO-12. */
+/** The key people refer to a ticket by, such as APO-12. */
 export function ticketKey(projectKey: string, number: number): string {
   return `${projectKey}-${number}`
 }
 
-/** The first characters of a description, whole characters only; null where there is none. */
+/** The first characters of a description, without splitting one; null if there is none. */
 export function excerptOf(description: string | null): string | null {
   if (description === null || description.length <= EXCERPT_LENGTH) return description
   let end = 0
@@ -123,7 +139,7 @@ export function excerptOf(description: string | null): string | null {
   return description.slice(0, end)
 }
 
-/** How many tickets a filter on the status alone leaves, from the project's exact counts. */
+/** How many tickets match a filter on status alone, from the project's exact counts. */
 export function countOf(counts: ProjectCounts, status: Status): number {
   return counts[status]
 }

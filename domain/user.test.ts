@@ -1,4 +1,4 @@
-// How people are shown, and what may be a username or an e-mail address.
+// How people are shown, and what is a valid username or e-mail address.
 import { describe, expect, it } from 'vitest'
 import { withoutHidden } from './text.ts'
 import { avatarLetter, displayName, Email, FullName, Username } from './user.ts'
@@ -42,7 +42,7 @@ describe('e-mail address', () => {
     `${'x'.repeat(250)}@example.org`,
     'ada@localhost',
     'ada@exam_ple.org',
-    // The Kelvin sign and the long s, which other foldings make k and s of.
+    // The Kelvin sign and the long s, which other case foldings turn into k and s.
     '\u212Aim@example.org',
     'kim@\u212Aelvin.org',
     '\u017Fam@example.org',
@@ -50,7 +50,7 @@ describe('e-mail address', () => {
 })
 
 describe('full name', () => {
-  // Of every script, and emoji as they are put together.
+  // Of every script, and emoji sequences.
   it.each([
     'Ada Lovelace',
     'Zoë O’Neil-Smith',

@@ -1,10 +1,10 @@
-// People: what others may see of a person, and how a person is shown.
+// People: what others can see of a person, and how a person is shown.
 import * as z from 'zod'
 import { asciiLowerCase, LIMITS, nameText } from './text.ts'
 
 export const FullName = nameText(LIMITS.full_name, 'Full name is required')
 
-/** A username: 3 to 32 of a-z 0-9 _ . -, kept in lower case so that it is unique without regard to case. */
+/** A username: 3 to 32 of a-z 0-9 _ . -, stored in lower case so that it is unique case-insensitively. */
 export const Username = z
   .string('Username is required')
   .trim()
@@ -22,10 +22,10 @@ export const Email = z
   .pipe(z.email('Not a valid email address'))
 
 export const Profile = z.object({ id: z.uuid(), full_name: z.string(), username: z.string() })
-/** What every fellow member may see of a person. Never an e-mail address. */
+/** What every fellow member can see of a person. Never an e-mail address. */
 export type Profile = z.infer<typeof Profile>
 
-/** Whether a person has the names they are found and chosen by; one of an odd or newer record may not. */
+/** Whether a person has the names they are found and selected by; malformed or newer records may not. */
 export function isNamed(person: Profile | null | undefined): person is Profile {
   return typeof person?.full_name === 'string' && typeof person.username === 'string'
 }
@@ -33,14 +33,14 @@ export function isNamed(person: Profile | null | undefined): person is Profile {
 type Named = Pick<Profile, 'full_name' | 'username'> | null | undefined
 
 /**
- * The name a person is shown by: full name, else username, else `fallback`.
- * @param fallback shown for nobody; the specification's is 'Unknown User'
+ * The display name: full name, else username, else `fallback`.
+ * @param fallback shown without a person; the specification's is 'Unknown User'
  */
 export function displayName(person: Named, fallback = 'Unknown User'): string {
   return person?.full_name || person?.username || fallback
 }
 
-/** The letter in a person's avatar: the first of the shown name, upper case, or '?'. */
+/** The letter in a person's avatar: the first of the display name, in upper case, or '?'. */
 export function avatarLetter(person: Named): string {
   return [...(person?.full_name || person?.username || '?')][0]?.toUpperCase() ?? '?'
 }
@@ -50,7 +50,7 @@ export const Me = z.object({
   email: z.string(),
   created_at: z.iso.datetime(),
 })
-/** The signed-in person, to themself. */
+/** The signed-in person, as they see themself. */
 export type Me = z.infer<typeof Me>
 
 export const Session = z.object({
@@ -62,7 +62,7 @@ export const Session = z.object({
   awaiting_factor: z.boolean(),
 })
 /**
- * One place where a person is signed in. `current` marks the one that asks; `awaiting_factor` one where the password
- * was given and not yet the code of an authenticator.
+ * One session of a person. `current` marks the one that makes the request; `awaiting_factor` one where the password was
+ * given but not yet the code of an authenticator.
  */
 export type Session = z.infer<typeof Session>

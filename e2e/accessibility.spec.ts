@@ -1,4 +1,4 @@
-// Every screen in both themes and at both widths: no violation that axe knows, nothing wider than the screen.
+// Every screen in both themes and at both widths: no axe violations, no horizontal overflow.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectCount } from './drag.ts'
@@ -10,7 +10,7 @@ const WIDTHS = [1280, 375]
 type Visit = { name: string; open(page: Page, scene: Scene): Promise<void> }
 type Scene = { owner: Person; projectId: string; number: number }
 
-/** Each opens one screen and waits until it shows what it is for. */
+/** Each opens one screen and waits for its content. */
 const SCREENS: Visit[] = [
   {
     name: 'dashboard',

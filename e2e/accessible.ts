@@ -1,10 +1,10 @@
-// Asks axe about a page, once everything on it has come.
+// Runs axe on a page, once all of it has appeared.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** @param name where the page stands, for the message */
+/** @param name what is checked, for the message */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
-  // Half-shown text has no contrast.
+  // Elements that are fading in have no contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -13,7 +13,8 @@ export async function expectAccessible(page: Page, name = page.url()): Promise<v
     }),
   )
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself: what it otherwise opens a second page for are frames of other sites, and there are none.
+    // Legacy mode runs in this page only; axe would otherwise open another page for cross-origin frames, which there
+    // are none of.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()

@@ -1,4 +1,4 @@
-// The pages of the API document in a real browser, under the security policy that forbids scripts in pages.
+// The API documentation in a real browser, under a content security policy without inline scripts.
 import { expect } from '@playwright/test'
 import { PAYLOADS, packed } from './corpus/script-injection.ts'
 import { guard } from './guard.ts'

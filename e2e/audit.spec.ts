@@ -1,4 +1,4 @@
-// The audit log of a project in its Settings, and what happened to one's own account in the profile.
+// A project's audit log in its settings, and the account activity in the profile.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test } from './world.ts'
@@ -21,7 +21,7 @@ test('admins and the owner read who did what, by kind and by person; others see 
   await expect(log(ada.page).first()).toContainText('Ada Admin deleted ticket ZOD-1')
   await expect(log(ada.page).first()).toContainText(/just now · \w+ \d+, \d{4}/)
   await expect(log(ada.page).last()).toContainText('Olga Owner created the project “Zodiac” (ZOD)')
-  // Usable on a phone: nothing sticks out, and no violation.
+  // Usable on a phone: no horizontal overflow, no violations.
   expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await expectAccessible(ada.page)
 

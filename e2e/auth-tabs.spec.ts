@@ -1,5 +1,5 @@
-// One person, two tabs of one browser: the client library in both, one session between them. What one tab does to the
-// session the other follows, and neither loses it to the other.
+// Two tabs of one browser share one session through the client library. What one tab does to the session, the other
+// follows, and neither loses it to the other.
 import { expect, type Page } from '@playwright/test'
 import { linkFromMail } from './mailbox.ts'
 import { type Person, test } from './world.ts'
@@ -15,7 +15,7 @@ async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'p
   await page.keyboard.press('Enter')
 }
 
-/** Two tabs of the person's browser, both on the dashboard. */
+/** Two tabs of one browser, both on the dashboard. */
 async function twoTabs({ page }: Person): Promise<[Page, Page]> {
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
@@ -37,7 +37,7 @@ test('signing in in one tab signs in the other, signing out takes both away', as
   }
   await two.getByRole('button', { name: 'Sign Out' }).click()
   for (const tab of [one, two]) await expect(tab).toHaveURL(/\/auth/)
-  // Another person in the same browser sees nothing of the one before.
+  // The next user of this browser sees nothing of the previous one.
   await signIn(one, await server.create('Grace Hopper'))
   for (const tab of [one, two]) await expect(welcome(tab)).toContainText('Grace Hopper')
   await context.close()
@@ -61,7 +61,7 @@ test('two tabs whose token has run out refresh it between them, again and again'
       await expect(tab.getByText('No projects yet')).toBeVisible()
       await expect(tab.getByText('Live', { exact: true })).toBeAttached()
     }
-    // The second to come finds the token that the first has fetched.
+    // The second tab reuses the token that the first one fetched.
     expect(answers).toEqual(Array(round).fill(200))
   }
   expect((await ada.call('listSessions', {})).sessions).toHaveLength(sessions.length)

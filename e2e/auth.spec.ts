@@ -1,4 +1,4 @@
-// The sign-in page in a real browser: its three tabs, the mails they cause, and what a second tab sees of it.
+// The sign-in page in a real browser: its three tabs, the emails it triggers, and how a second tab follows.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
@@ -54,7 +54,7 @@ test('signing in: refused in the service’s words with the text kept, then on t
   await expect(panel(page).getByLabel('Password')).toHaveValue('not the password')
   await expect(panel(page).getByLabel('Password')).toBeFocused()
 
-  // While the answer is awaited.
+  // While the request is in flight.
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -1,9 +1,10 @@
-// A person's authenticator app for browser tests: no code is shown twice, as no person waits for the next one here.
+// An authenticator app for browser tests that never returns the same code twice, so that no test waits for the next
+// one.
 import { Secret, TOTP } from 'otpauth'
 
 export type App = { code(): string }
 
-/** An app that was given this secret. Its second code is that of the next half-minute, as the server allows. */
+/** An app set up with this secret. Its second code is that of the next 30 seconds, which the server allows. */
 export function appWith(secret: string): App {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) })
   let last = -1

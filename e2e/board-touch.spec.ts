@@ -1,4 +1,4 @@
-// The board under a finger, and the board with more tickets than are loaded or mounted at once.
+// The board on touch screens, and with more tickets than are loaded or mounted at once.
 import { expect, type Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'
 import { type Person, test } from './world.ts'
@@ -6,7 +6,7 @@ import { type Person, test } from './world.ts'
 const TABLET = { hasTouch: true, viewport: { width: 1024, height: 768 } }
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } }
 
-/** What the card of a ticket made by `fill` is found by. Keys differ, as they are unique on the server. */
+/** Accessible name part of a card created by `fill`; keys differ, as they are unique on the server. */
 const nth = (number: number) => `Ticket ${number} One of many.`
 
 async function fill(owner: Person, count: number) {
@@ -16,7 +16,7 @@ async function fill(owner: Person, count: number) {
   return projectId
 }
 
-/** Resolves once the page has stood where it is for a dozen frames. */
+/** Resolves once the page has not scrolled for a dozen frames. */
 function stillness(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -34,7 +34,7 @@ function stillness(page: Page): Promise<void> {
   )
 }
 
-/** What screen readers are told from now on, for whoever asks. */
+/** Records the screen reader announcements from now on. */
 async function watchSaid(page: Page): Promise<() => Promise<string[]>> {
   const live = page.locator('[aria-live="assertive"]')
   const said = await live.evaluateHandle((region) => {
@@ -66,7 +66,7 @@ for (const count of [3, 120]) {
     await expectCount(page, 'To Do', count - 1)
     expect(moves).toEqual(['{"status":"done"}'])
 
-    // No leftover of the first drag: the next touch begins a drag of its own.
+    // Nothing is left of the first drag: the next touch starts a new one.
     const next = card(page, 'To Do', nth(count - 1))
     await touch.down(next)
     await expectSaid(page, new RegExp(`^Lifted .*, Ticket ${count - 1}\\.`))
@@ -89,7 +89,7 @@ test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
   const touch = await finger(page)
   const first = card(page, 'To Do', nth(20))
   const before = await first.boundingBox()
-  // On a slow machine the finger would rest on the card for as long as it takes to lift it.
+  // Pause the clock: on a slow machine the touch would otherwise last long enough to lift the card.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await touch.down(card(page, 'To Do', nth(19)))
   await touch.moveTo({ x: 180, y: (before?.y ?? 0) - 40 })
@@ -98,7 +98,7 @@ test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
   await expect.poll(async () => (await first.boundingBox())?.y).not.toBe(before?.y)
   expect(await said()).toEqual([])
 
-  // A tap on a page that still glides only stops it.
+  // A tap on a page that is still scrolling only stops it.
   await stillness(page)
   await card(page, 'To Do', nth(18)).tap()
   await expect(page.getByRole('dialog')).toContainText('Ticket 18')
@@ -115,7 +115,7 @@ test('on a phone the page scrolls along while a finger drags to a column below',
   await expectSaid(page, /^Lifted /)
   await touch.moveTo({ x: 190, y: 800 })
   await expectSaid(page, / is over In Progress, /)
-  // In the middle of the screen nothing scrolls any more.
+  // In the middle of the screen auto-scroll stops.
   await touch.moveTo({ x: 190, y: 400 })
   await touch.moveOver(column(page, 'In Progress'))
   await expectSaid(page, / is over In Progress, /)
@@ -151,7 +151,7 @@ test('a long column mounts what is near the view, and fetches further windows as
   expect(windows).toEqual(['first', '81', '31'])
   expect(await todo.getByRole('link').count()).toBeLessThan(25)
 
-  // What was scrolled to is dragged like any other.
+  // A card that was scrolled to can be dragged like any other.
   await liftByMouse(page, card(page, 'To Do', nth(1)))
   await expectSaid(page, /Ticket 1\. It is in To Do, position 130 of 130\./)
   await page.keyboard.press('Escape')

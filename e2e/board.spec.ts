@@ -1,5 +1,5 @@
-// The kanban board: what it shows, and dragging by mouse and keyboard, which is saved first and shown then.
-// Touch and large boards are board-touch.spec.ts.
+// The kanban board: its content, and dragging by mouse and keyboard, which is saved before it is shown. Touch and large
+// boards are board-touch.spec.ts.
 import { expect } from '@playwright/test'
 import {
   card,
@@ -104,7 +104,7 @@ test('a drop in another column is saved by one call, and counts and columns chan
 
   await dragByMouse(page, card(page, 'To Do', 'Second'), 'In Progress')
   await expect.poll(() => moves).toEqual(['{"status":"in_progress"}'])
-  // Asked, not answered: a ghost marks the place, the ticket and both counts are where they were.
+  // In flight: a ghost marks the target; the ticket and both counts are unchanged.
   await expect(column(page, 'In Progress').getByText('Second')).toBeVisible()
   await expect(card(page, 'To Do', 'Second')).toBeVisible()
   await expect(card(page, 'In Progress', 'Second')).toHaveCount(0)
@@ -129,7 +129,7 @@ test('a ticket that was dropped does not go back for a moment, however late the 
 }) => {
   const grace = await person('Grace Hopper')
   const { page } = grace
-  // What the page puts off until it has time comes late, as on a slow machine.
+  // Delays React's scheduling, as on a slow machine.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (...args: unknown[]) {
@@ -167,7 +167,7 @@ test('a drop that cannot be saved leaves the ticket in its old column and says s
   await expectCount(page, 'To Do', 2)
   await expectCount(page, 'Done', 0)
 
-  // And it can be dragged again.
+  // It can be dragged again.
   await page.unroute(MOVES)
   await dragByMouse(page, card(page, 'To Do', 'First'), 'Done')
   await expect(card(page, 'Done', 'First')).toBeVisible()
@@ -219,7 +219,7 @@ test('is worked by keyboard alone, and says at each step what happens', async ({
   await expectSaid(page, `${key}-1, First is over Done, position 1 of 1.`)
   await page.keyboard.press('Space')
   await expectSaid(page, `Dropped ${key}-1, First in Done. Saving its status.`)
-  // The focus goes with the ticket.
+  // The focus follows the ticket.
   await expect(card(page, 'Done', 'First')).toBeFocused()
   await expectCount(page, 'Done', 1)
 
@@ -272,7 +272,7 @@ test('a viewer reads the board and cannot drag', async ({ person }) => {
   await expect(ticket).toBeVisible()
   expect(moves).toEqual([])
 
-  // A role that changes while the page is open counts at once.
+  // A role change takes effect on an open page at once.
   const { members } = await grace.call('listMembers', { projectId })
   const member = members.find(({ user_id }) => user_id === vera.user_id)
   await grace.call('changeMemberRole', { memberId: member?.id ?? '' }, { role: 'developer' })
@@ -288,7 +288,7 @@ test('what others change during a drag stands on the board after the drop', asyn
   await liftByMouse(page, card(page, 'To Do', 'Second'))
   await carryByMouse(page, 'In Progress')
 
-  // Elsewhere: one is made, one moves to where the drag is, and the dragged one gets another title.
+  // From another session: one ticket is created, one moved into the target column, and the dragged one renamed.
   await grace.ticket(projectId, { title: 'Fourth' })
   await grace.call('moveTicket', { ticketId: tickets[0]?.id ?? '' }, { status: 'in_progress' })
   await grace.call(

@@ -1,9 +1,9 @@
-// What a first visit sends: compressed JavaScript of the landing page, the sign-in page and the board.
+// The size of a first visit: compressed JavaScript of the landing page, the sign-in page and the board.
 import { expect, type Page } from '@playwright/test'
 import { expectCount } from './drag.ts'
 import { test } from './world.ts'
 
-/** Bytes of JavaScript that crossed the wire since the page was opened, as the server said. */
+/** Bytes of JavaScript transferred since the page was opened, by content-length. */
 function countScripts(page: Page): { kilobytes(): Promise<number> } {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -19,7 +19,7 @@ function countScripts(page: Page): { kilobytes(): Promise<number> } {
 }
 
 test('the landing page sends at most 90 kB before its demo is asked for', async ({ browser, server }) => {
-  // So low that the demo board, 560 px down, is further away than the 400 px from which it loads.
+  // So low that the demo board at 560 px stays outside the 400 px margin at which it loads.
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 100 } })
   const page = await context.newPage()
   const scripts = countScripts(page)

@@ -1,4 +1,4 @@
-// What somebody who was added to a project, or is offered one, sees and answers: on the dashboard and in the profile.
+// Being added to or offered a project: the notices and answers on the dashboard and in the profile.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test } from './world.ts'

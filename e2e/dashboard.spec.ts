@@ -1,4 +1,4 @@
-// The dashboard in a real browser: welcome, the project cards and their live counts, creating, failing, signing out.
+// The dashboard in a real browser: welcome, project cards with live counts, creating, errors, signing out.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test } from './world.ts'

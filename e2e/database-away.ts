@@ -1,11 +1,10 @@
-// Takes the database of a running server away, at once and for good, until it is brought back: its socket is put
-// aside and every connection is ended.
+// Takes a running server's database away until restored: moves its socket aside and terminates every connection.
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { findRunning } from '../server/db/embedded/running.ts'
 
-/** @returns what brings it back */
+/** @returns a function that restores it */
 export async function takeDatabaseAway(dataDir: string): Promise<() => Promise<void>> {
   const running = await findRunning(dataDir)
   if (!running) throw new Error('the database is not running')

@@ -1,8 +1,7 @@
-// Dragging as people do it: by mouse, by keyboard, by touch. Each step waits for what screen readers are told, so
-// nothing here waits for time to pass.
+// Dragging by mouse, keyboard and touch. Each step waits for the screen reader announcement, never for time.
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A column of the board by its title; its name ends with its number of tickets, such as 'To Do 3 tickets'. */
+/** A board column by title; its accessible name ends with its count, such as 'To Do 3 tickets'. */
 export function column(page: Page, title: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^${title} \\d`) })
 }
@@ -16,7 +15,7 @@ export async function expectCount(page: Page, title: string, count: number) {
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
 }
 
-/** What the live region says now. */
+/** The live region's current announcement. */
 export async function expectSaid(page: Page, words: string | RegExp) {
   await expect(page.locator('[aria-live="assertive"]').filter({ hasText: words })).toBeAttached()
 }
@@ -31,12 +30,12 @@ export async function liftByMouse(page: Page, what: Locator) {
   const from = await middleOf(what)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  // The threshold is 5 px.
+  // The drag threshold is 5 px.
   await page.mouse.move(from.x + 6, from.y + 2)
   await expectSaid(page, /^Lifted /)
 }
 
-/** Over the column, not yet dropped. */
+/** Moves over the column without dropping. */
 export async function carryByMouse(page: Page, title: string) {
   const { x, y } = await middleOf(column(page, title))
   await page.mouse.move(x, y, { steps: 8 })
@@ -50,7 +49,7 @@ export async function dragByMouse(page: Page, what: Locator, title: string) {
   await expectSaid(page, /^Dropped /)
 }
 
-/** One finger, through the browser's own input, as a touch screen sends it. */
+/** One finger, through the browser's input pipeline, as from a touch screen. */
 export async function finger(page: Page) {
   const client = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -77,7 +76,7 @@ export async function finger(page: Page) {
   }
 }
 
-/** The status changes that the page sends from now on. */
+/** Records the status changes that the page sends from now on. */
 export function watchMoves(page: Page): string[] {
   const moves: string[] = []
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// Two people edit one ticket: changes merge, conflicts show both values, and nothing that was typed is lost.
+// Two people edit one ticket: changes merge, conflicts show both values, and no input is lost.
 import { expect, type Page } from '@playwright/test'
 import type { RawInputOf } from '../domain/api.ts'
 import type { Ticket } from '../domain/ticket.ts'
@@ -31,7 +31,7 @@ async function stored({ olga, ticket }: Start) {
   return (await olga.call('getTicket', { ticketId: ticket.id })).ticket
 }
 
-/** Cuts the page off from the changes of others. */
+/** Cuts the page off from live changes. */
 async function stopStream(page: Page) {
   await page.route('**/api/stream', (route) => route.abort())
   const gone = page.getByText('Offline')
@@ -167,7 +167,7 @@ for (const heard of [true, false])
     await conflict(page, 'Priority').getByRole('button', { name: 'Keep mine' }).click()
     await conflict(page, 'Description').getByRole('button', { name: 'Take theirs' }).click()
     await expect(description(page)).toHaveValue('Line one\ntheirs')
-    // What was typed is still there to be taken back.
+    // The user's own text is still there to go back to.
     await expect(conflict(page, 'Description').getByText('Line one mine')).toBeVisible()
     await save(page).click()
     await expect(page.getByText('Ticket updated successfully!')).toBeVisible()

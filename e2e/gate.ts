@@ -1,5 +1,5 @@
-// A gate between the browser and the server: open, closed (every connection is reset), or silent (connections stay and
-// nothing passes, as behind a cable that was pulled).
+// A proxy between browser and server: open, closed (resets every connection), or silent (keeps connections but passes
+// nothing, like a pulled cable).
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
@@ -32,7 +32,7 @@ export async function createGate(target: string): Promise<Gate> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     open() {
-      // What was swallowed is lost: those connections are good for nothing any more.
+      // Data was dropped, so those connections cannot be resumed.
       if (state === 'silent') end()
       state = 'open'
     },

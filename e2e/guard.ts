@@ -1,10 +1,10 @@
-// Watches pages for what no text may ever do: run a script, meet the security policy, ask another server, open a
-// window or lead elsewhere.
+// Watches pages for anything user text must never cause: running a script, violating the security policy, requests to
+// other servers, opening a window or navigating away.
 import { expect, type Page } from '@playwright/test'
 
 export type Guard = Awaited<ReturnType<typeof guard>>
 
-/** @param origin the one place that the page may ask */
+/** @param origin the only origin the page may contact */
 export async function guard(page: Page, origin: string) {
   const harm: string[] = []
   await page.exposeBinding(
@@ -27,12 +27,12 @@ export async function guard(page: Page, origin: string) {
   })
   return {
     harm,
-    /** Fails when any harm was done on the way to what is on the screen now. */
+    /** Fails if any harm was detected so far. */
     expectNone: () => expect(harm).toEqual([]),
   }
 }
 
-/** Runs in every document before anything else does. */
+/** Runs in every document before any other script. */
 function watch() {
   const tell = (what: string) => void (window as unknown as { harmDone(what: string): void }).harmDone(what)
   for (const name of ['alert', 'confirm', 'prompt', 'print'])

@@ -1,10 +1,10 @@
-// From nothing to a moved ticket without a mouse: sign-up, the link from the mail, a project, a ticket, a drag.
+// From sign-up to a moved ticket without a mouse: sign-up, email link, project, ticket, drag.
 import { expect, type Page } from '@playwright/test'
 import { card, expectCount, expectSaid } from './drag.ts'
 import { linkFromMail } from './mailbox.ts'
 import { test } from './world.ts'
 
-/** Tab until the element with this role and name has the focus, as somebody does who cannot click. */
+/** Presses Tab until the element with this role and name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'tab', name: string | RegExp) {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
   await expect(wanted).toBeVisible()

@@ -1,5 +1,5 @@
-// A column of twenty thousand tickets: it scrolls and drags far down as at its top, and others may change a thousand
-// things at once while somebody types. How fast that is, the bench measures.
+// A column of twenty thousand tickets: scrolling and dragging work deep down as at the top, and a thousand changes by
+// others do not disturb typing. The bench measures speed.
 import { expect, type Page } from '@playwright/test'
 import { withDatabase } from '../faults/team.ts'
 import { findRunning } from '../server/db/embedded/running.ts'
@@ -8,10 +8,10 @@ import { card, column, dragByMouse, expectCount, expectSaid, finger } from './dr
 import { type Person, test } from './world.ts'
 
 const COUNT = 20_000
-/** How far down the tickets are that are dragged: forty windows. */
+/** How deep the dragged tickets are: forty windows. */
 const DEEP = 2_000
 const CHANGES = 1_000
-/** Of the whole page, however much was scrolled through; the largest board on a screen of 1280 by 800 has some 700. */
+/** In the whole page, however far it was scrolled; a full board at 1280 by 800 has about 700. */
 const MOST_ELEMENTS = 1_500
 
 test.slow()
@@ -26,7 +26,7 @@ async function openLargeBoard(owner: Person, dataDir: string): Promise<string> {
   return projectId
 }
 
-/** Scrolls a column down until its tickets up to `index` have been loaded; gives the most elements there ever were. */
+/** Scrolls a column until its tickets up to `index` are loaded; returns the maximum number of elements seen. */
 function scrollDown(page: Page, index: number): Promise<number> {
   return page.evaluate(async (wanted) => {
     const column = document.querySelector('[data-rfd-droppable-id="todo"]') as HTMLElement
@@ -41,7 +41,7 @@ function scrollDown(page: Page, index: number): Promise<number> {
   }, index)
 }
 
-/** What stands in each column: its count, and the tickets that are mounted. */
+/** Each column's count and mounted tickets. */
 async function board(page: Page): Promise<string[][]> {
   const columns = ['To Do', 'In Progress', 'Done'].map((title) => column(page, title))
   return Promise.all(
@@ -61,7 +61,7 @@ test('far down, tickets are dragged by mouse, keyboard and finger, and stay in o
   await openLargeBoard(grace, server.dataDir)
   expect(await scrollDown(page, DEEP)).toBeLessThan(MOST_ELEMENTS)
 
-  // The tickets in the middle of what is seen, by their texts.
+  // The texts of the tickets in the middle of the viewport.
   const seen = await column(page, 'To Do')
     .getByRole('link')
     .evaluateAll((links) =>
@@ -103,7 +103,7 @@ test('far down, tickets are dragged by mouse, keyboard and finger, and stay in o
   await expect(column(page, 'Done').getByRole('link')).toContainText([first, second, third])
 })
 
-/** A thousand changes of every kind among the newest tickets, four at a time, and one that comes after them all. */
+/** A thousand changes of every kind to the newest tickets, four at a time, followed by a final one. */
 async function changeMuch(ada: Person, projectId: string) {
   const { tickets } = await ada.call('listTickets', { projectId }, { status: 'todo' })
   const statuses = ['in_progress', 'done', 'todo'] as const
@@ -113,7 +113,7 @@ async function changeMuch(ada: Person, projectId: string) {
       const ticketId = tickets[turn % tickets.length]?.id ?? ''
       const kinds = [
         () => ada.call('moveTicket', { ticketId }, { status: statuses[turn % 3] ?? 'todo' }),
-        // A version to come: nobody else's edit is in the way.
+        // A version in the future never conflicts.
         () => ada.call('updateTicket', { ticketId }, { version: 1_000_000, title: `Edited ${turn}` }),
         () => ada.call('createComment', { ticketId }, { content: `Comment ${turn}` }),
         () => ada.call('createTicket', { projectId }, { title: `Another ${turn}` }),

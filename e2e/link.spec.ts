@@ -1,5 +1,5 @@
-// Links from mails in real browsers: a link never makes somebody else of a browser without a press, wherever it was
-// put, and still works on another device.
+// Email links in real browsers: a link never switches a browser to another account without a click, wherever it was
+// attached, and still works on another device.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
@@ -26,7 +26,7 @@ async function recoveryLink(server: Server, { email }: Account): Promise<string>
   return linkFromMail(server, email, /type=recovery/)
 }
 
-/** Two tabs of somebody's browser, both on the dashboard. */
+/** Two tabs of one browser, both on the dashboard. */
 async function twoTabs({ page, full_name }: Person): Promise<[Page, Page]> {
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
@@ -51,7 +51,7 @@ test('tokens in an address sign nobody in, and nobody out', async ({ person, ser
     await expect(welcome(one)).toContainText('Victoria Victim')
     expect(one.url()).not.toContain('token')
   }
-  // In a page that is open already nothing is loaded anew.
+  // In an already open page, nothing is reloaded.
   await one.evaluate((planted) => location.assign(planted), fragment)
   await one.reload()
   for (const tab of [one, two]) {
@@ -73,7 +73,7 @@ test('a link of somebody else’s account asks in a signed-in browser, and Cance
   const mallory = await server.create('Mallory Attacker')
   const [one, two] = await twoTabs(await person('Victoria Victim'))
   const link = await recoveryLink(server, mallory)
-  // Put behind any page, or into one that is open.
+  // Attached to any page, or pasted into an open one.
   for (const planted of [link, link.replace('/auth#', '/dashboard#')]) {
     await one.goto('about:blank')
     await one.goto(planted)
@@ -89,7 +89,7 @@ test('a link of somebody else’s account asks in a signed-in browser, and Cance
   await expect(two.getByRole('heading', { name: 'Set a new password for Mallory Attacker?' })).toBeVisible()
   await one.reload()
   await expect(welcome(one)).toContainText('Victoria Victim')
-  // Whoever presses goes over, in every tab; the session from before ends.
+  // Confirming switches every tab to the account; the previous session ends.
   await press(two, 'Continue')
   await expect(two.getByRole('heading', { name: 'Set a new password', exact: true })).toBeVisible()
   await expect(two.getByText(mallory.email)).toBeVisible()
@@ -101,7 +101,7 @@ test('a link for a new password works on another device, after a press', async (
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Set a new password for Ada Lovelace?' })).toBeFocused()
   await expectAccessible(page)
-  // Nobody is signed in by opening it: not in another tab either.
+  // Opening the link signs nobody in, not in another tab either.
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/auth/)
@@ -115,7 +115,7 @@ test('a link for a new password works on another device, after a press', async (
   await expect(toast(page, 'This link is no longer valid')).toBeVisible()
 })
 
-/** Asks for the change in the person's profile. @returns the link in the mail to the new address */
+/** Requests the change in the profile. @returns the link in the email to the new address */
 async function askForChange(server: Server, { page, password }: Person, wanted: string) {
   await page.goto('/profile')
   const address = card(page, 'Email')
@@ -171,7 +171,7 @@ test('whoever reads the old address undoes the change, on any device, and sets a
   await press(device, 'Undo the Change')
   await expect(toast(device, `Your email address is ${ada.email} again.`)).toBeVisible()
   await expect(device.getByRole('tab', { name: 'Sign In' })).toBeVisible()
-  // Its sessions are over, and nobody was signed in by it.
+  // All sessions are over, and the link signed nobody in.
   await ada.page.reload()
   await expect(ada.page).toHaveURL(/\/auth/)
   await device.goto(await linkFromMail(server, ada.email, /type=recovery/))

@@ -1,4 +1,4 @@
-// The Ticket List tab: filters and search in the address, windows of a long list, live changes.
+// The Ticket List tab: filters and search in the URL, windows of a long list, live changes.
 import { expect, type Page } from '@playwright/test'
 import { type Person, test } from './world.ts'
 

@@ -1,9 +1,9 @@
-// Two people, two browsers: what one does stands on the other's screen, without a reload and without a gap.
+// Two people, two browsers: each other's changes appear without a reload and without gaps.
 import { expect, type Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
 import { type Person, test } from './world.ts'
 
-/** Ada's project with Grace in it, open in both browsers, both live. */
+/** Ada's project with Grace as member, open and live in both browsers. */
 async function together(ada: Person, grace: Person): Promise<string> {
   const projectId = await ada.project('Apollo')
   await ada.invite(projectId, grace)

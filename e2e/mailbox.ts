@@ -1,11 +1,11 @@
-// The mails of a server without a mail server: files in its data folder, waited for as a person waits for mail.
+// The emails of a server without a mail server: files in its data folder, polled until they arrive.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ifMissing } from '../server/process/missing.ts'
 import type { Server } from './world.ts'
 
-/** The link in the newest mail to this address. */
+/** The link in the newest email to this address. */
 export async function linkFromMail(
   { dataDir }: Server,
   address: string,
@@ -21,7 +21,7 @@ export async function linkFromMail(
   return link
 }
 
-/** The code in the newest mail to this address. */
+/** The code in the newest email to this address. */
 export async function codeFromMail({ dataDir }: Server, address: string): Promise<string> {
   let code = ''
   await expect
@@ -40,7 +40,7 @@ async function newest(
   where = /https?:\/\/\S+#\S+/,
 ): Promise<string | undefined> {
   const names = await readdir(folder).catch(ifMissing([]))
-  // One that is still being written has another ending.
+  // An incomplete one has another extension.
   const whole = names.filter((name) => name.endsWith('.eml'))
   for (const name of whole.sort().reverse()) {
     const mail = unfolded(await readFile(join(folder, name), 'utf8'))
@@ -50,7 +50,7 @@ async function newest(
   return undefined
 }
 
-/** Quoted-printable undone as far as links need it. */
+/** Decodes quoted-printable as far as links need it. */
 function unfolded(mail: string): string {
   return mail
     .replace(/=\r?\n/g, '')

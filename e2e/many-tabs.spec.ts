@@ -1,5 +1,5 @@
-// Many tabs of one browser on one server over HTTP/1.1, which allows six connections: hidden ones give theirs up, the
-// one that is looked at works, and each that is shown again catches up. Behind nginx where the machine has it.
+// Many tabs of one browser on one server over HTTP/1.1, which allows six connections: hidden tabs release theirs, the
+// visible one works, and each that is shown again catches up. Behind nginx if the machine has it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
-/** As README.md shows it, and buffering left as nginx has it by default: the server's own header turns it off. */
+/** As in README.md, with nginx's default buffering: the server's own header turns it off. */
 function settings(folder: string, port: number, target: string): string {
   return `daemon off;
 error_log ${folder}/error.log;
@@ -77,7 +77,7 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The test's browser shows every page at once; a person's shows one. */
+/** The test browser treats every page as visible; a user's browser shows one. */
 async function show(page: Page, isShown: boolean) {
   await page.evaluate((shown) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: !shown })

@@ -1,4 +1,4 @@
-// The New Ticket dialog: defaults, refusals, drafts, and that a retry never makes a second ticket.
+// The New Ticket dialog: defaults, validation, drafts, and that a retry never creates a second ticket.
 import { expect, type Page } from '@playwright/test'
 import { type Person, test } from './world.ts'
 

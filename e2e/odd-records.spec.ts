@@ -1,5 +1,5 @@
-// Records that no page expects, such as a newer server, a mistake or an attacker may send: whatever stands in one of
-// them, the others are shown. And events of a kind that this page has never heard of.
+// Malformed records, as a newer server, a bug or an attacker may send: whatever is wrong with one of them, the others
+// are shown. Also events of an unknown type.
 import { expect, type Locator, type Page } from '@playwright/test'
 import fc from 'fast-check'
 import { nastyValue, seed } from '../server/test/nasty.ts'
@@ -17,7 +17,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** As many records as asked for: one in ten as it should be, named Good and its index, the others odd in some fields. */
+/** Generates records: one in ten is valid, named Good and its index, the others have some malformed fields. */
 function records<T extends { id: string }>(model: T, count: number, good: (index: number) => Partial<T>) {
   const fields = Object.keys(model).filter((field) => field !== 'id')
   const changes = fc.sample(fc.dictionary(fc.constantFrom(...fields, 'labels', 'pinned'), oddValue), {
@@ -31,10 +31,10 @@ function records<T extends { id: string }>(model: T, count: number, good: (index
   }))
 }
 
-/** The good records that are to be found, in the order of their index. */
+/** The names of the valid records, in order. */
 const goodOnes = (all: unknown[]) => all.flatMap((_, index) => (index % 10 === 0 ? `Good ${index}.` : []))
 
-/** Scrolls through to the end, until everything that is expected has been on the screen. */
+/** Scrolls to the end until everything expected has been on screen. */
 async function expectEach(page: Page, scroller: Locator | undefined, wanted: string[]) {
   const seen = new Set<string>()
   const read = async () => {
@@ -69,11 +69,11 @@ async function project(ada: Person) {
   return { projectId, ticket, shape, seq }
 }
 
-/** Rows of the list are taller than cards. */
+/** List rows are taller than cards. */
 const IN_LIST = 400
 
 test('a thousand odd tickets: the board and the list show every other one', async ({ person }) => {
-  // Far beyond what it takes: a slow machine is no failure.
+  // Generous, so that a slow machine does not fail.
   test.setTimeout(240_000)
   const ada = await person('Ada Lovelace', { viewport: { width: 1280, height: 3_000 } })
   const { page } = ada
@@ -176,7 +176,7 @@ test('an event that only a newer server knows is met by fetching, and the next o
   const { page } = ada
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'First' })
-  // The stream of this page calls what it knows by a name that it does not.
+  // Renames a known event type in this page's stream to an unknown one.
   await page.addInitScript(() => {
     const plain = window.fetch
     window.fetch = async (...args) => {

@@ -1,6 +1,6 @@
 // The server, its database or the network goes away and comes back: pages say so, keep what was typed, and recover by
 // themselves, also those that were opened meanwhile.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { takeDatabaseAway } from './database-away.ts'
 import { card } from './drag.ts'
 import { createGate, type Gate } from './gate.ts'
@@ -14,7 +14,7 @@ const test = base.extend<{ gate: Gate }>({
   },
 })
 
-/** Beyond the longest pause that a page makes before it asks again, 15 s, and the asking itself. */
+/** Longer than a page's longest retry delay, 15 s, plus the request. */
 const COMES_BACK = { timeout: 30_000 }
 
 async function expectLive(page: Page) {
@@ -87,7 +87,7 @@ test('a page that is opened with an old token while the server is away keeps its
   await page.route('**/auth/v1/**', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('No connection to the server')).toBeVisible()
-  // The client library gives up after half a minute, and then keeps quiet for a minute.
+  // The client library gives up after 30 s, and then pauses for a minute.
   for (let second = 0; second < 40; second += 1) await page.clock.runFor(1_000)
   await expect(page.getByText('No connection to the server')).toBeVisible()
   await page.unroute('**/auth/v1/**')
@@ -103,7 +103,7 @@ test('a connection that died unnoticed is given up after 45 s', async ({ person,
   await page.clock.install()
   await page.goto(`/project/${projectId}`)
   await expectLive(page)
-  // The page's time stands still from here on but for what is said below: a pause of the machine is no second of it.
+  // From here on the page's clock is under the test's control, so that a pause of the machine does not count.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await ada.ticket(projectId, { title: 'Heard of' })
   await expect(async () => {
@@ -120,4 +120,38 @@ test('a connection that died unnoticed is given up after 45 s', async ({ person,
   await page.clock.resume()
   await expect(card(page, 'To Do', 'Nobody heard of it')).toBeVisible()
   await expectLive(page)
+})
+
+test('a failure stands still while the page retries, and “Retry” does not wait for that', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  await ada.project('Apollo')
+  const { page } = ada
+  let asked = 0
+  let answer: (route: Route) => Promise<void> | void = (route) => route.abort()
+  await page.route(/\/api\/projects(\?|$)/, (route) => {
+    asked += 1
+    return answer(route)
+  })
+  await page.goto('/dashboard')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toBeVisible()
+  await alert.evaluate((node) => {
+    const look = () => {
+      if (!node.isConnected || node.querySelector('button[aria-disabled="true"], button:disabled'))
+        document.documentElement.dataset.moved = 'yes'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  const retries = asked + 3
+  await expect.poll(() => asked, COMES_BACK).toBeGreaterThanOrEqual(retries)
+  // The next one is never answered.
+  answer = () => undefined
+  const hanging = asked + 1
+  await expect.poll(() => asked, COMES_BACK).toBeGreaterThanOrEqual(hanging)
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+  answer = (route) => route.continue()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
 })

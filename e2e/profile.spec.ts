@@ -1,4 +1,4 @@
-// The profile in a real browser: names, address, password, sessions, and the end of the account.
+// The profile in a real browser: names, address, password, sessions, and account deletion.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
@@ -96,7 +96,7 @@ test('another session is ended from here', async ({ person, browser, server }) =
   await page.getByRole('button', { name: /^End session/ }).click()
   await expect(toast(page, 'Session ended successfully!')).toBeVisible()
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
-  // Its stream was closed with it: the page notices without being touched.
+  // Its stream ended with the session, so the page notices by itself.
   await expect(elsewhere).toHaveURL(/\/auth/)
   await elsewhere.close()
 })

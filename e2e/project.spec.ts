@@ -1,5 +1,4 @@
-// The project page: header, tabs and their addresses, the ticket over the page, and the ways in which a project
-// cannot be shown.
+// The project page: header, tabs and their URLs, the ticket dialog over the page, and why a project may not be shown.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card, column, expectCount } from './drag.ts'
@@ -8,7 +7,7 @@ import { test } from './world.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const back = (page: Page) => page.getByRole('button', { name: 'Back to Dashboard' })
 
-/** The message stands as the page's heading, and leads back to the dashboard. */
+/** The message is the page's heading, with a way back to the dashboard. */
 async function expectFailure(page: Page, message: string) {
   await expect(page.getByRole('heading', { level: 1, name: message })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -99,7 +98,7 @@ test('a ticket opens over the page, and Back or closing it lead to where it was 
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(`/project/${projectId}`)
   await expect(card(page, 'To Do', 'Open me')).toBeFocused()
-  // Closing took the step back itself: one more leaves the project.
+  // Closing went back in history itself: one more step leaves the project.
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

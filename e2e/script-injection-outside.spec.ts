@@ -1,5 +1,5 @@
-// The corpus of script injection where it comes from outside the fields of the product: addresses and their fragments,
-// what a browser says of itself, and mails that are opened as pages.
+// The script injection corpus from outside the product's fields: URLs and fragments, user agents, and emails opened as
+// pages.
 import { expect } from '@playwright/test'
 import { mailOf } from '../server/jobs/mail-text.ts'
 import { nextOf } from '../web/paths.ts'
@@ -7,7 +7,7 @@ import { LONG, PAYLOADS, packed } from './corpus/script-injection.ts'
 import { guard } from './guard.ts'
 import { test } from './world.ts'
 
-/** Short enough for an address, encoded as it is. */
+/** Short enough for a URL, already encoded. */
 const CHUNKS = packed(PAYLOADS, 2_600).map(encodeURIComponent)
 const PLACES = ['next', 'redirect', 'redirect_to', 'code', 'error', 'error_description', 'q', '__proto__[x]']
 
@@ -93,7 +93,7 @@ test('mails opened as pages', async ({ page }) => {
     await page.setContent(html, { waitUntil: 'commit' })
     const shown = (await page.locator('body').textContent()) ?? ''
     expect(text.split(' ').filter((word) => !shown.includes(word))).toEqual([])
-    // Nothing but the paragraphs and the one link, and the end that every mail has.
+    // Only the paragraphs, the one link, and the signature that every email has.
     expect(await page.locator('body *:not(p):not(a)').count()).toBe(0)
     await expect(page.getByRole('link')).toHaveCount(1)
     expect(shown.trim().endsWith('Lacewing')).toBe(true)

@@ -1,5 +1,5 @@
-// The corpus of script injection through every field that people write and every view that shows it: all of it stands
-// there as text, and nothing else happens.
+// The script injection corpus through every free-text field and every view that shows it: all of it appears as text,
+// and nothing else happens.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { ProjectName } from '../domain/project.ts'
@@ -10,14 +10,14 @@ import { textThrough } from './scroll-through.ts'
 import { type Account, type Person, test } from './world.ts'
 
 const NAMES = packed(PAYLOADS, 100)
-/** Of projects: what cannot be seen is refused in their names. */
+/** Project names refuse invisible characters. */
 const [SEEN, UNSEEN] = [true, false].map((seen) =>
   PAYLOADS.filter((text) => ProjectName.safeParse(text).success === seen),
 ) as [string[], string[]]
 const THREAD = packed(PAYLOADS, 2_000)
 const EVERYTHING = [...PAYLOADS, ...LONG].join('\n')
 
-/** Each of them once, some at a time. */
+/** Processes all items, a few concurrently. */
 async function each<T>(items: readonly T[], act: (item: T, index: number) => Promise<unknown>) {
   const queue = [...items.entries()]
   const work = async () => {
@@ -29,7 +29,7 @@ async function each<T>(items: readonly T[], act: (item: T, index: number) => Pro
 const missing = (text: string, wanted: readonly string[] = PAYLOADS) =>
   wanted.filter((payload) => !text.includes(payload)).slice(0, 3)
 
-/** What stands on the page, in its text, its fields and its tooltips. */
+/** The page's text, including fields and tooltips. */
 function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
@@ -41,11 +41,11 @@ function wordsOf(page: Page): Promise<string> {
   })
 }
 
-/** Every one of the texts is to be read somewhere on the page. */
+/** Expects to find every one of the texts on the page. */
 const expectRead = (page: Page, wanted: readonly string[] = PAYLOADS) =>
   expect.poll(async () => missing(await wordsOf(page), wanted)).toEqual([])
 
-/** The same for a list that shows only what is near. */
+/** The same for a virtualised list. */
 const expectReadThrough = (page: Page, place: string) =>
   expect
     .poll(async () => missing(await textThrough(page.locator(place).first())), { timeout: 30_000 })
@@ -85,7 +85,7 @@ test('dashboard, names of projects, and the profile', async ({ person, server })
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('"><svg onload=alert(1)>')
-  // The confirmation and the toast of a deletion name the project.
+  // The confirmation and the toast of a deletion contain the project's name.
   const [name = ''] = names
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveTitle(`${name} · Lacewing`)
@@ -97,7 +97,7 @@ test('dashboard, names of projects, and the profile', async ({ person, server })
   watched.expectNone()
 })
 
-/** A project full of it: a member for each name, a ticket for each title, each assigned to another member. */
+/** A project full of payloads: a member for each name, a ticket for each title, each assigned to another member. */
 async function fullProject(
   person: (name: string) => Promise<Person>,
   create: (name: string) => Promise<Account>,
@@ -111,7 +111,7 @@ async function fullProject(
     await who.invite(projectId, member)
     members.push(member)
   }
-  // Nobody looks up more than a hundred people a day, so each of them is the owner for a while.
+  // Look-ups are limited to a hundred people per user and day, so ownership alternates.
   const half = NAMES.length / 2
   await each(NAMES.slice(0, half), invite(owner))
   await owner.call('transferProject', { projectId }, { user_id: dev.user_id })
@@ -135,7 +135,7 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
   person,
   server,
 }, info) => {
-  // Far beyond what it takes: a slow machine is no failure.
+  // Generous, so that a slow machine does not fail.
   test.setTimeout(240_000)
   const { owner, dev, projectId, ticketId, number } = await fullProject(person, server.create)
   const { page } = owner
@@ -236,7 +236,7 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
   watched.expectNone()
 })
 
-/** All texts in a value, one after the other. */
+/** All texts in a value, concatenated. */
 function textsIn(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? Object.values(value).map(textsIn).join('\n') : ''

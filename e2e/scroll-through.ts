@@ -1,7 +1,7 @@
-// Reads lists that show only what is near: all the text that comes to the screen while one scrolls to the end.
+// Reads virtualised lists: all text that appears while scrolling to the end.
 import type { Locator } from '@playwright/test'
 
-/** `place` is what scrolls; for the page itself that is its `html`. */
+/** `place` is the scrolling element; for the page itself, its `html`. */
 export function textThrough(place: Locator): Promise<string> {
   return place.evaluate(async (element) => {
     const texts: (string | null)[] = []

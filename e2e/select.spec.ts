@@ -1,9 +1,9 @@
-// The box of choices: keys, fingers, and where its list stands. What it chooses is the pages' own affair.
+// The select box: keyboard, touch, and the position of its list. What it selects is up to the pages.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Person, test } from './world.ts'
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } }
-/** From the list to the edge of the window, in px. */
+/** Distance from the list to the window's edge, in px. */
 const EDGE = 10
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Ticket' })
@@ -60,7 +60,7 @@ test('keys go through the choices, and Escape closes them and not the dialog', a
   await expect(priority).toHaveText('Low')
   await expect(option(page, 'Low')).toHaveCount(0)
 
-  // A letter on the closed box chooses; the page's own key for it does nothing.
+  // A letter on the closed box selects an option; the page's shortcut with that letter does nothing.
   await page.keyboard.press('c')
   await expect(priority).toHaveText('Critical')
   await page.keyboard.press('Escape')
@@ -92,7 +92,7 @@ test('a list stands above its box where there is no room below, and scrolls in a
     await page.keyboard.press(name === 'Low' ? 'Home' : 'End')
     await expect(option(page, name)).toBeInViewport({ ratio: 1 })
   }
-  // It stays where it can be seen as the window turns.
+  // It stays visible when the window is resized.
   await page.setViewportSize({ width: 375, height: 640 })
   await expect(async () => expectInWindow(page)).toPass()
   await page.keyboard.press('Enter')
@@ -130,7 +130,7 @@ test('one press opens, goes to a choice and takes it as it ends', async ({ perso
   await expect(priority).toHaveText('Critical')
   await expect(priority).toBeFocused()
 
-  // Ended on the box or beside the list, it leaves the list open.
+  // Releasing on the box or outside leaves the list open.
   await priority.hover()
   await page.mouse.down()
   await page.getByRole('heading', { name: 'Create New Ticket' }).hover({ force: true })

@@ -1,5 +1,5 @@
-// The server that the browser tests run against: the whole product on an embedded database of its own, in a process
-// of its own. The tests ask it for people over the process channel; everything else they do as a browser does.
+// The server for the browser tests: the whole product on its own embedded database, in a child process. Tests ask it
+// for users over the process channel; everything else goes through a browser.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ export type Reply =
   | { kind: 'person'; id: number; user_id: string; email: string; username: string; password: string }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-e2e-'))
-// The port is taken from the first moment and kept: the database takes seconds to start, and nobody is told of it before.
+// Reserves the port at once: the database takes seconds to start, and until then nobody is told the port.
 let app: App | undefined
 const server = serve({
   fetch: (request, connection) => app?.fetch(request, connection) ?? new Response(null, { status: 503 }),
@@ -33,7 +33,7 @@ const server = serve({
 })
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
-// Passkeys belong to names, not to addresses: a file that needs them asks for PUBLIC_HOST localhost.
+// Passkeys are bound to host names, not IP addresses: tests that need them set PUBLIC_HOST to localhost.
 const { PUBLIC_HOST = '127.0.0.1', ...settings } = JSON.parse(process.env.LACEWING_TEST_SETTINGS ?? '{}')
 const config = readConfig({
   ...settings,

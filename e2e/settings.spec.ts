@@ -63,7 +63,7 @@ test('everybody else sees the details disabled, and no control of the owner', as
   await expect(row(grace.page, 'Grace Hopper')).toContainText('Admin')
   await expect(grace.page.getByRole('button', { name: 'Export Project' })).toBeVisible()
 
-  // The rights follow the role at once.
+  // Permissions follow the role at once.
   const { members: list } = await ada.call('listMembers', { projectId })
   const memberId = list.find(({ user_id }) => user_id === grace.user_id)?.id ?? ''
   await ada.call('changeMemberRole', { memberId }, { role: 'viewer' })
@@ -124,7 +124,7 @@ test('a change by somebody else to the same field shows both values, to another 
 test('a conflict that only the server knows of shows both values too', async ({ person }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
-  // A page whose live updates do not come through.
+  // A page without live updates.
   await ada.page.route('**/api/stream', (route) => route.abort())
   await open(ada, projectId)
   await details(ada.page).getByLabel('Name').fill('Mine')
@@ -226,7 +226,7 @@ test('the project is handed over once the other accepts; the former owner can le
   await expect(ada.page.getByText(`Offered to Grace Hopper (@${grace.username})`)).toBeVisible()
   await expect(details(ada.page).getByLabel('Name')).toBeEnabled()
 
-  // Live, where the other is; withdrawn and offered once more.
+  // Live for the other; withdrawn and offered again.
   await open(grace, projectId)
   const offer = grace.page.getByRole('region', { name: 'Offered to you' })
   await expect(offer).toContainText(`Ada Lovelace @${ada.username} wants to hand this project over to you.`)

@@ -1,4 +1,4 @@
-// A server whose operator closed sign-up: the page says so, and who has an account feels nothing of it.
+// A server with sign-up closed: the page says so, and existing users are not affected.
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test } from './world.ts'

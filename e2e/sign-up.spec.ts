@@ -1,4 +1,4 @@
-// Sign-ups in real browsers: whose link completes what, and what a browser says that did not choose the password.
+// Sign-ups in real browsers: which link completes what, and what a browser that did not choose the password shows.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
@@ -22,7 +22,7 @@ async function signUp(page: Page, name: string) {
 async function elsewhere(server: Server, page: Page, other: Page, name: string) {
   await signUp(page, name)
   await other.goto(await linkFromMail(server, `${name}@example.org`))
-  // Somebody else may have sent the link: nobody is signed in before a press.
+  // Somebody else may have sent the link, so it needs a click before it signs in.
   await expect(other.getByRole('heading', { name: 'Sign in as Ada Lovelace?' })).toBeVisible()
   await expect(other.getByText(/The sign-up came from Chrome on Linux, /)).toBeVisible()
   await other.getByRole('button', { name: 'Verify and Sign In' }).click()
@@ -82,7 +82,7 @@ test('there another password is chosen without knowing that one, which opens not
   await other.getByRole('button', { name: 'Set Password' }).click()
   await expect(other.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
   await expect(notice(other)).toHaveCount(0)
-  // The other one is out, at once.
+  // The other one is signed out at once.
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   await context.close()
 })

@@ -1,5 +1,5 @@
-// Sign-in without the password in a real browser: through a real provider on this machine, and by a passkey of a
-// device that the browser plays.
+// Passwordless sign-in in a real browser: through a real local identity provider, and by a passkey of an emulated
+// device.
 import { expect, type Page } from '@playwright/test'
 import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-provider.ts'
 import { expectAccessible } from './accessible.ts'
@@ -61,7 +61,7 @@ test('somebody new comes through the provider, and on to where they wanted to be
   await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
   await expect(card(page, 'Sign-In with Example Login').getByText('grace@corp.example')).toBeVisible()
 
-  // There is no password until one is set, with a code by mail.
+  // The account has no password until one is set, with a code by email.
   const password = card(page, 'Password')
   await password.getByRole('button', { name: 'Send a Code' }).click()
   await password.getByLabel('New Password').fill('a sentence of my own')
@@ -94,7 +94,7 @@ test('whose address has an account links it in the profile, and signs in with it
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/profile')
   const linked = card(page, 'Sign-In with Example Login')
-  // The provider knows by now who this is, and is to ask once more.
+  // The provider already knows the user, and should ask again.
   await linked.getByRole('button', { name: 'Link Account' }).click()
   await page.getByRole('link', { name: 'ada', exact: true }).click()
   await expect(toast(page, 'Account linked successfully!')).toBeVisible()
@@ -122,7 +122,7 @@ test('an address that somebody else planted signs nobody in', async ({ page, pro
   await page.goto(await provider.visit(begun.headers.get('location') ?? '', 'mallory'))
   await expect(toast(page, 'Error')).toContainText('This was begun in another browser.')
   await expect(page).toHaveURL(/\/auth$/)
-  // Words that stand in an address are not shown.
+  // Text from the URL is not shown.
   await page.goto('about:blank')
   await page.goto('/auth#error=x&error_code=odd&error_description=Call+555+now')
   await expect(toast(page, 'Error')).toContainText('An unexpected error occurred')

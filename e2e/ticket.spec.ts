@@ -1,4 +1,4 @@
-// The ticket dialog in view mode: what it shows, its discussion live between two people, deleting and restoring.
+// The ticket dialog in view mode: its content, comments live between two people, deleting and restoring.
 import { expect, type Page } from '@playwright/test'
 import { type Person, test } from './world.ts'
 
@@ -145,7 +145,7 @@ test('the same comment edited in two pages: both texts show, and one is chosen',
   await expect(conflict.getByText('From here')).toBeVisible()
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  // The form goes with the answer; until then it shows the same words.
+  // The form closes with the answer; until then it shows the same text.
   await expect(page.getByRole('textbox', { name: 'Edit comment' })).toBeHidden()
   await expect(comments(page)).toContainText(['From here'])
   const { comments: stored } = await olga.call('listComments', { ticketId })

@@ -1,4 +1,4 @@
-// Two-factor sign-in in a real browser, with the codes of a real authenticator: set up, asked for, lost, removed.
+// Two-factor sign-in in a real browser, with codes of a real authenticator: set up, used, lost, removed.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -18,7 +18,7 @@ async function signIn(page: Page, { email, password }: Account) {
   await page.keyboard.press('Enter')
 }
 
-/** From the profile to an account that asks for codes. */
+/** Enables two-factor sign-in from the profile. */
 async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
   await page.goto('/profile')
   await twoFactor(page).getByRole('button', { name: 'Set Up' }).click()
@@ -42,7 +42,7 @@ test('set up, asked for at the next sign-in, removed', async ({ person }) => {
   const { app, codes } = await setUp(page)
   await expectAccessible(page)
 
-  // They are shown this once: closing takes more than a slip.
+  // Recovery codes are shown once, so Escape does not close the dialog.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert').filter({ hasText: 'They are not shown again' })).toBeVisible()
   const [download] = await Promise.all([
@@ -65,7 +65,7 @@ test('set up, asked for at the next sign-in, removed', async ({ person }) => {
   await expect(page.getByLabel('Code')).toBeFocused()
   await expect(page.getByLabel('Code')).toHaveValue('')
 
-  // Nobody is signed in yet: neither by another address nor by a reload.
+  // Nobody is signed in yet, neither through another URL nor after a reload.
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
   await page.reload()
@@ -135,7 +135,7 @@ test('a forgotten password is set by a code from the mail; after an hour it is a
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Password updated successfully!')).toBeVisible()
 
-  // As the server answers a session that is older than an hour.
+  // The server's answer to a session older than an hour.
   await page.route('**/auth/v1/factors', (route) =>
     route.fulfill({
       status: 403,

@@ -1,4 +1,4 @@
-// What every browser test stands on: a server for each worker, and people, each signed in with a browser of their own.
+// Fixtures for all browser tests: a server per worker, and users, each signed in with their own browser.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import type { Reply, Request } from './server.ts'
 
 export type Server = {
   url: string
-  /** Where mails lie, in `mail/*.eml`. */
+  /** Where emails are saved, in `mail/*.eml`. */
   dataDir: string
   create(full_name: string): Promise<Account>
 }
@@ -24,20 +24,20 @@ export type Account = {
 
 export type Person = Account & {
   page: Page
-  /** A call of the contract by this person, beside the browser. */
+  /** Calls the API as this person, without the browser. */
   call<N extends OperationName>(name: N, params: ParamsOf<N>, input?: RawInputOf<N>): Promise<OutputOf<N>>
   project(name?: string): Promise<string>
   ticket(projectId: string, input: RawInputOf<'createTicket'>): Promise<Ticket>
-  /** Lets another person into the project. */
+  /** Adds another person to the project. */
   invite(projectId: string, other: Account, role?: Role): Promise<void>
 }
 
 type Fixtures = {
-  /** A new, confirmed, signed-in person with their own browser. */
+  /** A new, confirmed, signed-in user with their own browser. */
   person(full_name: string, options?: BrowserContextOptions): Promise<Person>
 }
 
-/** `settings` as in the environment, for a file whose server needs other ones: `test.use({ settings: … })`. */
+/** Environment variables for a file's server: `test.use({ settings: … })`. */
 type WorkerFixtures = { server: Server; settings: Record<string, string> }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** The session as the browser's client library keeps it. */
+/** A session in the form in which the browser's client library stores it. */
 async function signIn(url: string, { email, password }: Account) {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -38,7 +38,7 @@ export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
     TestPerson,
     ...TestPerson[],
   ] as TestPerson[]
-  if (!renamer || !refresher || !enroller || !owner || !victim) throw new Error('nobody is there')
+  if (!renamer || !refresher || !enroller || !owner || !victim) throw new Error('too few people')
   await addProjects(server, owner, many(1_000))
   const { refresh_token } = await signIn(server, refresher, '198.51.100.250')
   const renames = (who: TestPerson) =>
@@ -69,13 +69,19 @@ export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
     flood('enrolling an authenticator', { sockets: many(200), requests: [enrolling] }, '200', '429'),
     flood('renaming with many projects', { sockets: many(300), requests: renames(owner) }, '200', '429'),
     {
-      ...flood('hashing for strangers', { sockets: many(200), requests: guesses }, '400', '429', '503'),
+      ...flood(
+        'password hashing by strangers',
+        { sockets: many(200), requests: guesses },
+        '400',
+        '429',
+        '503',
+      ),
       // From a network they have signed in from before, and from a new one.
       async beside() {
         places += 1
         for (const address of ['203.0.113.51', `192.0.2.${places}`])
           await signIn(server, victim, address).catch((error: Error) =>
-            found.expect(false, `hashing for strangers: from ${address} ${error.message}`),
+            found.expect(false, `password hashing by strangers: from ${address} ${error.message}`),
           )
       },
     },
@@ -94,7 +100,7 @@ async function signIn(server: Server, { email }: TestPerson, address: string) {
   return answer
 }
 
-/** Projects of somebody, written straight into the database. */
+/** Creates projects directly in the database. */
 async function addProjects(server: Server, { user_id }: TestPerson, count: number) {
   const now = new Date().toISOString()
   const ids = Array.from({ length: count }, () => newId())

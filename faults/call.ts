@@ -1,4 +1,4 @@
-// One HTTP call to the server under test, as it is: the answer, or that there was none. Decides nothing.
+// One HTTP call to the server under test; returns the answer as is, or throws that there was none.
 import { type Agent, request as httpRequest } from 'node:http'
 import type { Problem } from '../domain/error.ts'
 import type { Event } from '../domain/event.ts'
@@ -8,12 +8,12 @@ export type ApiRequest = {
   path: string
   token: string
   body?: unknown
-  /** The Idempotency-Key of a create. */
+  /** The idempotency key of a create. */
   key?: string
 }
 export type Answer = { status: number; retryAfter: string | undefined; ms: number; body: unknown }
 
-/** The connection was refused, cut, or gave nothing in time. */
+/** The connection was refused or reset, or timed out. */
 export class NoAnswer extends Error {
   readonly code: string
   readonly ms: number
@@ -25,18 +25,18 @@ export class NoAnswer extends Error {
 }
 
 const PATIENCE_MS = 30_000
-/** Just below the shortest time limit of a request, that of a lock: a refusal that took less is no matter of time. */
+/** Just below the shortest time limit of a request, that of a lock: a faster 503 has another reason. */
 const WAITED_MS = 1_900
 
-/** Put off by one of its time limits, as on a machine that is much too busy. */
+/** A request that hit one of its time limits, as on an overloaded machine. */
 export function isLate({ status, ms }: Answer): boolean {
   return status === 503 && ms > WAITED_MS
 }
 
-/** So many answers after a time limit: the machine is no use for anything. */
+/** After this many time-outs the machine is too slow for any test. */
 const PUT_OFF_AT_MOST = 20
 
-/** As a client does that is told to come again: for what is not about time. A create needs its key. */
+/** Retries time-outs as a client would, for tests that are not about time. A create needs its key. */
 export async function sendAgain(
   base: string,
   agent: Agent | undefined,
@@ -92,7 +92,7 @@ export function send(base: string, agent: Agent | undefined, request: ApiRequest
   })
 }
 
-/** What a command answered: its event, or null where nothing changed. */
+/** A command's answer: its event, or null if nothing changed. */
 export function eventOf(answer: Answer): Event | null {
   return answer.body as Event | null
 }

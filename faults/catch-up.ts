@@ -1,11 +1,11 @@
-// The end of open pages, once nothing is written any more: each catches up, equals a fresh fetch, and is closed.
+// Ends the open pages after the last write: each must catch up and equal a fresh fetch.
 import { scalar } from './invariants.ts'
 import { PATIENCE_MS, within } from './pause.ts'
 import type { Findings } from './scenario.ts'
 import type { Team } from './team.ts'
 import type { Viewer } from './viewer.ts'
 
-/** @returns how many events there are, and how long the last page took */
+/** @returns the number of events, and how long the slowest page took */
 export async function catchUp(pages: Viewer[], { projects }: Team, url: string, found: Findings) {
   const numbers = new Map<string, number>()
   for (const id of projects) numbers.set(id, await scalar(url, `select seq from project where id = '${id}'`))

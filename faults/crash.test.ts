@@ -1,4 +1,4 @@
-// Proves that a crash has happened when it is told, however late the signal takes effect.
+// `crash` resolves only after the crash has happened, however late the signal takes effect.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function connect(): Promise<{ client: Client; pid: number }> {
 describeUnless(lacks('proc'), 'a crash', () => {
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'lacewing-crash-'))
-    // The database's own user has to reach its folder.
+    // The database runs as a different OS user, who has to reach its folder.
     await chmod(home, 0o755)
     const dataDir = join(home, 'data')
     await copyReadyData(inject('program'), dataDir)
@@ -46,7 +46,7 @@ describeUnless(lacks('proc'), 'a crash', () => {
     await rm(home, { recursive: true })
   })
 
-  it('of a backend is over when the postmaster, however late, has ended the others', async () => {
+  it('of a backend resolves once the postmaster, however late, has ended the others', async () => {
     const [victim, other] = [await connect(), await connect()]
     process.kill(postmaster, 'SIGSTOP')
     let isOver = false
@@ -62,7 +62,7 @@ describeUnless(lacks('proc'), 'a crash', () => {
     expect((await lifeOf(postmaster)).state).not.toBe('')
   })
 
-  it('of the postmaster is over when its backends have heard of it', async () => {
+  it('of the postmaster resolves once its backends are gone', async () => {
     const late = await connect()
     process.kill(late.pid, 'SIGSTOP')
     let isOver = false
@@ -76,7 +76,7 @@ describeUnless(lacks('proc'), 'a crash', () => {
     expect(await lifeOf(late.pid)).toEqual(GONE)
   })
 
-  it('of what is not there does not happen', async () => {
+  it('of a process that does not exist does nothing', async () => {
     const { client, pid } = await connect()
     await client.end()
     await expect.poll(() => lifeOf(pid)).toEqual(GONE)

@@ -1,12 +1,12 @@
-// Crashes a PostgreSQL, and waits until the crash has happened: when kill() returns, the signal is only on its way. Until
-// the process is gone, and the postmaster has heard of it and ended the others, writes go on as before: five of them take
-// 10 ms, which a busy machine easily keeps a process waiting for its processor.
+// Crashes PostgreSQL and waits until the crash has happened. kill() returns before the signal takes effect; until the
+// process is gone and the postmaster has ended the other backends, writes still succeed. Five of them take 10 ms, and a
+// busy machine easily delays a process by that much.
 import { signalIfThere } from '../server/db/embedded/process.ts'
 import { lifeOf } from '../server/test/proc.ts'
 import { PATIENCE_MS, within } from './pause.ts'
 import { backendsOf } from './processes.ts'
 
-/** Whether it stands still: then it cannot end by itself before the signal that is to end it. */
+/** Whether the process is stopped, so that it cannot exit by itself before it is killed. */
 async function freeze(pid: number): Promise<boolean> {
   if (!signalIfThere(pid, 'SIGSTOP')) return false
   await within(PATIENCE_MS, async () => ['T', ''].includes((await lifeOf(pid)).state))
@@ -14,12 +14,12 @@ async function freeze(pid: number): Promise<boolean> {
 }
 
 /**
- * SIGKILL for the postmaster, or for that one of its processes. Resolves when all that served before it are gone.
- * @returns false when there was nothing to kill, or it ended by itself
+ * Kills the postmaster, or one of its processes, with SIGKILL. Resolves once all previous backends are gone.
+ * @returns false if there was nothing to kill, or it exited by itself
  */
 export async function crash(postmaster: number, victim = postmaster): Promise<boolean> {
   const family = [postmaster, ...(await backendsOf(postmaster, false))]
-  // A postmaster outlives its backends.
+  // The postmaster outlives its backends.
   const ending = victim === postmaster ? family : family.slice(1)
   const lives = await Promise.all(ending.map(async (pid) => ({ pid, began: (await lifeOf(pid)).began })))
   if (!(await freeze(victim))) return false

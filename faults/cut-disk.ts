@@ -1,5 +1,5 @@
-// A disk of a test's own whose power can be cut: what was not synced is gone, as ext4 itself does it when it is told to
-// go down at once. A file on the host's own disk holds it, so cutting harms nothing else.
+// A test disk whose power can be cut: unsynced writes are lost, simulated by ext4's own emergency shutdown. It is a
+// loop device on a file, so the host's disk is not affected.
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -7,12 +7,12 @@ import { hasStarted } from '../server/test/started.ts'
 import { within } from './pause.ts'
 
 const run = promisify(execFile)
-/** Processes that were killed let go of their files soon. */
+/** Killed processes release their files soon. */
 const LET_GO_MS = 20_000
 
 export type CutDisk = Exclude<Awaited<ReturnType<typeof mountCutDisk>>, string>
 
-/** @returns why it cannot be, where this host cannot */
+/** @returns the reason, if this host cannot do it */
 export async function mountCutDisk(folder: string, mebibytes: number) {
   const image = `${folder}.img`
   const mount = () => run('mount', ['-o', 'loop', image, folder])
@@ -30,16 +30,16 @@ export async function mountCutDisk(folder: string, mebibytes: number) {
     await run('umount', ['-l', folder])
     await rm(image, { force: true })
   })
-  /** Whether nothing held a file on it any more. */
+  /** Whether nothing held a file on it open any more. */
   const unmount = () =>
     run('umount', [folder]).then(
       () => true,
       () => false,
     )
   return {
-    /** From this moment on nothing is read or written, and what was not synced never was. */
+    /** From now on nothing is read or written, and unsynced writes are lost. */
     cut: () => run('xfs_io', ['-x', '-c', 'shutdown', folder]),
-    /** As after the power came back. */
+    /** As after a reboot. */
     async mountAgain() {
       if (!(await within(LET_GO_MS, unmount))) throw new Error('something still holds the disk that was cut')
       await mount()

@@ -1,4 +1,4 @@
-// A small disk of a test's own: held in memory, mounted where the test wants it, and filled up or made room on.
+// A small tmpfs as the test's disk, which can be filled up and emptied.
 import { execFile } from 'node:child_process'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type Disk = Awaited<ReturnType<typeof mountDisk>>
 export async function mountDisk(folder: string, mebibytes: number) {
   await mkdir(folder, { recursive: true })
   await run('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0755`, 'tmpfs', folder])
-  /** Also while something still holds a file on it. */
+  /** Lazily, even if something still holds a file open. */
   const unmount = hasStarted(() => run('umount', ['-l', folder]))
   const ballast = join(folder, 'ballast')
   const free = async () => {
@@ -22,7 +22,7 @@ export async function mountDisk(folder: string, mebibytes: number) {
   }
   return {
     free,
-    /** Leaves about so many mebibytes. */
+    /** Leaves about this many mebibytes free. */
     async fill(left: number) {
       const handle = await open(ballast, 'a')
       const piece = Buffer.alloc(MIB / 4, 1)

@@ -1,5 +1,5 @@
-// Very many events, written in the database by the thousand as server/events/log.ts writes one: the number from the
-// project's row, under its lock. The server hears of them as of another process's. They repeat one that was there.
+// Writes events by the thousand directly into the database, as server/events/log.ts would: numbered from the project's
+// row under its lock. The server sees them as another process's. Each repeats an existing event.
 import { Client } from 'pg'
 import type { Server } from './server.ts'
 
@@ -9,7 +9,7 @@ export async function createEventFlood(server: Server) {
   const client = new Client({ connectionString: (await server.database()).url })
   await client.connect()
   return {
-    /** @returns the number of the last one */
+    /** @returns the sequence number of the last event */
     async write(projectId: string, count: number): Promise<number> {
       const { rows } = await client.query<{ last: number }>(
         `with numbered as (

@@ -1,4 +1,4 @@
-// An external PostgreSQL from the one installed on the machine, over TCP on loopback, that a test may stop and start.
+// An external PostgreSQL, from the installed binaries, on TCP loopback, which a test can stop and start.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const START_MS = 30_000
 
 export type External = {
   url: string
-  /** Where its files are. */
+  /** The data directory. */
   folder: string
   pid(): number
   start(): Promise<void>
@@ -26,7 +26,7 @@ export type External = {
   remove(): Promise<void>
 }
 
-/** @param own more of its environment */
+/** @param own additional environment variables */
 export async function createExternal(own: Record<string, string> = {}): Promise<External> {
   const programs = need('postgres')
   const account = await unprivilegedAccount(null)
@@ -55,7 +55,7 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
   await making
   const port = await freePort()
 
-  /** Also after a SIGKILL, when what is left of its predecessor may stand in the way for a moment. */
+  /** Also after SIGKILL, when leftovers of the previous postmaster may be in the way for a moment. */
   async function start() {
     const deadline = performance.now() + START_MS
     for (;;) {
@@ -67,7 +67,7 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
     }
   }
 
-  /** Resolves with its words where it ended, with none once it takes connections. */
+  /** Resolves to its output if it exited, or to '' once it accepts connections. */
   async function startOnce(): Promise<string> {
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]

@@ -1,4 +1,4 @@
-// The fault tests at their smallest, those that need nothing but this repository; `npm run test:faults` runs all in earnest.
+// The fault tests at their smallest, those without external programs; `npm run test:faults` runs all at full strength.
 import { isSelfContained, runTiny } from './tiny.ts'
 
 runTiny(isSelfContained)

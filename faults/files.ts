@@ -1,5 +1,4 @@
-// Whether every row and every index entry of the database's files is sound, by the functions of PostgreSQL that
-// pg_amcheck calls too: each table row by row, each index against its table.
+// Checks every table row and index entry of the database's files, with the functions that pg_amcheck uses.
 import { query } from '../server/test/query.ts'
 import type { Findings } from './scenario.ts'
 

@@ -1,16 +1,16 @@
-// A process of its own that floods the server: requests made beforehand, sent over and over on plain sockets, so that it
-// costs next to nothing itself. As a program it takes its orders from flood(), below, and tells what was answered.
+// A child process that floods the server with prebuilt requests on plain sockets, at minimal cost to itself. Run as a
+// program, it takes its orders from flood(), below, and reports the answers.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** `follow`: a refresh token in the requests; the newest that was answered takes its place. */
+/** `follow`: a refresh token in the requests; each newly issued one replaces it. */
 export type FloodOptions = { port: number; sockets: number; requests: string[]; follow?: string }
 export type FloodReport = { sent: number; statuses: Record<string, number>; refused: number }
 
-/** A request as it goes over the wire. */
+/** A request as raw bytes. */
 export function raw(method: string, path: string, headers: Record<string, string>, body = ''): string {
   const all = {
     Host: 'localhost',
@@ -21,7 +21,7 @@ export function raw(method: string, path: string, headers: Record<string, string
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Floods while it is let, until `stop` is called. */
+/** Floods between `go` and `rest`, until `stop` is called. */
 export async function flood(
   orders: FloodOptions,
 ): Promise<{ go(): void; rest(): void; stop(): Promise<FloodReport> }> {
@@ -83,7 +83,7 @@ function run({ port, sockets, requests, follow }: FloodOptions, told: FloodRepor
 }
 
 if (process.argv[2] === 'flood' && process.send) {
-  // On this one machine it shares the processors with the server, which a flood from outside does not.
+  // Lowest priority: unlike a real flood, it shares the CPU with the server.
   setPriority(19)
   const told: FloodReport = { sent: 0, statuses: {}, refused: 0 }
   process.on('disconnect', () => process.exit(0))

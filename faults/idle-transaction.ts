@@ -1,11 +1,11 @@
-// A transaction that idles beside the streams, with a snapshot and a change that nobody sees; and then one that holds a
-// project's next event number for longer than the server waits, and gives it back.
+// An idle transaction next to the streams, with a snapshot and an uncommitted write; then one that locks a project's
+// next sequence number for longer than the server waits, and rolls back.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
-/** Longer than the server waits for a lock. */
+/** Longer than the server's lock timeout. */
 const HOLDS_NUMBER_MS = 2_500
 
 /** @returns how long it lasted, in milliseconds */

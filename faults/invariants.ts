@@ -1,9 +1,8 @@
-// What must be true of the database at any time, asked in SQL by the harness itself. Whether its files are sound is
-// files.ts.
+// Invariants of the database, checked by SQL queries of the harness itself. files.ts checks its files.
 import { query } from '../server/test/query.ts'
 import type { Findings } from './scenario.ts'
 
-/** Each question finds rows that must not exist. */
+/** Each query finds rows that must not exist. */
 const questions: Record<string, string> = {
   'event numbers without a gap': `
     select p.id from project p left join event e on e.project_id = p.id group by p.id, p.seq
@@ -55,8 +54,8 @@ export async function scalar(url: string, text: string): Promise<number> {
 }
 
 /**
- * Circles that transactions met in, in this database. Each connection tells of them at its end only, or when it has
- * been idle for long: so the server's are ended first, which it has to survive in any case.
+ * The number of deadlocks in this database. Backends report them only when they exit or have been idle for long, so the
+ * server's connections are terminated first, which it has to survive anyway.
  */
 export async function countDeadlocks(adminUrl: string, url: string): Promise<number> {
   const name = new URL(url).pathname.slice(1)

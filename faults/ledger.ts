@@ -1,8 +1,9 @@
-// What the server acknowledged, kept outside of it; and the comparison with what it has kept.
+// What the server acknowledged, recorded outside of it and compared with what it has stored.
 import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { Event } from '../domain/event.ts'
-import { withoutNames } from '../server/events/log.ts'
+import { withoutTexts } from '../server/events/before.ts'
 import { allEvents } from '../server/test/all-events.ts'
 import type { Findings } from './scenario.ts'
 import { withDatabase } from './team.ts'
@@ -11,7 +12,7 @@ export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
   const acknowledged: Event[] = []
-  /** Marks of creates and edits that were answered with success, and of edits that were refused as a conflict. */
+  /** Marks of acknowledged creates and edits, and of edits refused as conflicts. */
   const kept = new Set<string>()
   const refused = new Set<string>()
   const news = new EventEmitter().setMaxListeners(0)
@@ -25,7 +26,7 @@ export function createLedger() {
       news.emit('acknowledged')
     },
     refuse: (mark: string) => void refused.add(mark),
-    /** Resolves when so many more writes are acknowledged than now. */
+    /** Resolves after this many more writes have been acknowledged. */
     async more(count: number): Promise<void> {
       const goal = acknowledged.length + count
       while (acknowledged.length < goal) await once(news, 'acknowledged')
@@ -33,12 +34,16 @@ export function createLedger() {
   }
 }
 
-/** The mark that an event carries: the unique text it created, or wrote into a title. */
-function markOf(event: Event): string | undefined {
-  if (event.type === 'ticket.created') return event.ticket.title
-  if (event.type === 'comment.created') return event.comment.content
-  if (event.type === 'ticket.changed' && event.fields.includes('title')) return event.ticket.title
-  return undefined
+/** Every title and comment that was ever written, once for each time: what rows say now, and what events keep of before. */
+async function readMarks(url: string, projects: string[]): Promise<string[]> {
+  return withDatabase(url, async (db) => {
+    const { rows } = await sql<{ mark: string }>`
+      select title as mark from ticket where project_id = any(${projects}::uuid[])
+      union all select content from comment where project_id = any(${projects}::uuid[])
+      union all select mark from event, lateral (values (before ->> 'title'), (before ->> 'content')) kept (mark)
+        where project_id = any(${projects}::uuid[]) and mark is not null`.execute(db)
+    return rows.map(({ mark }) => mark)
+  })
 }
 
 async function readLogs(url: string, projects: string[]): Promise<Map<string, Event[]>> {
@@ -49,12 +54,12 @@ async function readLogs(url: string, projects: string[]): Promise<Map<string, Ev
   })
 }
 
-/** People are told by name, and kept by id. */
+/** Without texts and names, as it is logged. */
 function asLogged(event: Event | null): unknown {
-  return JSON.parse(JSON.stringify(event, withoutNames))
+  return JSON.parse(JSON.stringify(event, withoutTexts))
 }
 
-/** Nothing acknowledged is lost or different, nothing is there twice, nothing refused took effect. */
+/** No acknowledged write is lost or altered, none is there twice, no refused one took effect. */
 export async function compare(ledger: Ledger, url: string, projects: string[], found: Findings) {
   const logs = await readLogs(url, projects)
   let lost = 0
@@ -65,8 +70,7 @@ export async function compare(ledger: Ledger, url: string, projects: string[], f
     found.expect(false, `acknowledged ${event.type} ${event.seq} is not in the log as it was answered`)
   }
   const times = new Map<string, number>()
-  for (const events of logs.values())
-    for (const mark of events.map(markOf)) if (mark) times.set(mark, (times.get(mark) ?? 0) + 1)
+  for (const mark of await readMarks(url, projects)) times.set(mark, (times.get(mark) ?? 0) + 1)
   let doubled = 0
   for (const [mark, count] of times) {
     if (count > 1) doubled += 1

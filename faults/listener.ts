@@ -1,4 +1,4 @@
-// One stream of one person, opened once: all that it said, and when it said `gone` or ended. Decides nothing.
+// One stream of one user, opened once: everything it received, and when it got `gone` or ended.
 import { request } from 'node:http'
 import { PATIENCE_MS, within } from './pause.ts'
 import type { Server } from './server.ts'
@@ -42,10 +42,10 @@ export async function listen(
     throw new Error('a stream did not begin')
   return {
     text: () => text,
-    /** What was said since this was last asked; what was asked for is not kept. */
+    /** What was received since the last call; older text is discarded. */
     news() {
       const news = text.slice(kept)
-      // A word may stand across two pieces.
+      // A search term may span two chunks.
       text = text.slice(-200)
       kept = text.length
       return news

@@ -1,5 +1,5 @@
-// Rounds of what people may do to membership, ownership, names, accounts, projects and tickets at the same moment. Any
-// order is fine; what must hold afterwards is asked of the database, and no answer may be an error of the server.
+// Concurrent operations on membership, ownership, names, accounts, projects and tickets. Any order is fine; the
+// invariants must hold afterwards, and no answer may be a server error.
 import type { OutputOf } from '../domain/api.ts'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type Answer, type ApiRequest, send } from './call.ts'
@@ -27,7 +27,7 @@ export async function raceForMembership({ server, team, random, found, tell }: S
   const answers: Answer[] = []
   let twiceInvited = 0
   for (let round = 0; round < rounds; round += 1) {
-    // What one person may look up in an hour is limited, and a second invitation counts.
+    // Look-ups are limited per user and hour, and a duplicate invitation counts as one.
     if (round % ROUNDS_EACH === 0) people = await addPeople(server, 4)
     const owner = people[0]
     if (!owner) throw new Error('nobody is there')
@@ -38,10 +38,10 @@ export async function raceForMembership({ server, team, random, found, tell }: S
       sent += 1
       return { method: 'POST', path, body, by, key: `round-${round}-${sent}` }
     }
-    // By address: their names change.
+    // By email address, because usernames change.
     const invitation = (index: number) => ({ username: people[index]?.email, role: 'developer' })
     for (const index of [1, 2, 3]) {
-      // Twice at once: one comes in, the other is told so.
+      // Concurrent duplicates: one succeeds, the other gets 409.
       const twins = await Promise.all(
         [0, 0].map((by) => ask(create(by, `${project}/members`, invitation(index)))),
       )
@@ -89,7 +89,7 @@ export async function raceForMembership({ server, team, random, found, tell }: S
     }
     acts.push(rename)
     if (round % 3 === 2) acts.push(() => ({ method: 'DELETE', path: project, by: 0 }))
-    // In the last round of these people.
+    // Only in the last round with these people.
     if (round % ROUNDS_EACH === ROUNDS_EACH - 1)
       acts.push(() => ({
         method: 'DELETE',
@@ -101,7 +101,7 @@ export async function raceForMembership({ server, team, random, found, tell }: S
     answers.push(...(await Promise.all(wanted.map(ask))))
     if ((round + 1) % 25 === 0) tell?.(`${round + 1} of ${rounds} rounds for membership`)
   }
-  // A wait for a lock that takes too long ends with 503: nothing was done, and it may be sent again.
+  // A lock timeout is a 503: nothing was done, and it may be retried.
   const allowed = [200, 401, 403, 404, 409, 422, 503]
   for (const { status, body } of answers) {
     found.expect(allowed.includes(status), `a race was answered ${status} ${server.why(body)}`)
@@ -109,8 +109,8 @@ export async function raceForMembership({ server, team, random, found, tell }: S
   }
   Object.assign(found.figures, {
     'membership races': answers.length,
-    'of them done': answers.filter(({ status }) => status === 200).length,
-    'of them sent back with 503': answers.filter(({ status }) => status === 503).length,
+    'of them successful': answers.filter(({ status }) => status === 200).length,
+    'of them timed out (503)': answers.filter(({ status }) => status === 503).length,
     'double invitations': twiceInvited,
   })
 }

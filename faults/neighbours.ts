@@ -1,22 +1,24 @@
-// People at their ordinary work beside a flood: they read boards and write comments at a person's pace, and it is
-// measured how long they wait.
+// Ordinary users working during an attack, reading boards and writing tickets at a human pace; measures their latency.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLate, send } from './call.ts'
 import type { Random } from './random.ts'
-import type { Findings } from './scenario.ts'
+import type { Findings, Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
 const PAUSE_MS = 40
+/** How much longer others may wait during an attack; below `UNNOTICED_MS` nobody notices. */
+const TIMES = 2
+const UNNOTICED_MS = 25
 let runs = 0
 
-/** What the given share of them did not exceed. */
+/** The quantile of the waits at `part`. */
 export function share(waits: number[], fraction: number): number {
   const sorted = [...waits].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0
 }
 
-/** How long each of the people's requests took, over so many milliseconds. Every one of them has to succeed. */
+/** The latency of each of the users' requests during the given time. All of them must succeed. */
 export async function measure(
   { server, team, random, found }: { server: Server; team: Team; random: Random; found: Findings },
   milliseconds: number,
@@ -34,7 +36,7 @@ export async function measure(
         `/api/projects/${projectId}`,
         '/api/projects',
       ])
-      // Now and then a change, far from the limit of what one person may change in a minute.
+      // Occasionally a write, far below the write rate limit.
       const isChange = chance.chance(0.03)
       sent += 1
       const answer = await send(server.url, team.agent, {
@@ -49,14 +51,32 @@ export async function measure(
           : { method: 'GET' as const, path }),
       })
       waits.push(answer.ms)
-      // Beside other work a small machine may let somebody wait past the time limit: that counts as the wait it was.
+      // On a small machine a request may hit a time limit; its wait still counts.
       found.expect(
         answer.status === 200 || isLate(answer),
-        `somebody beside it was answered ${answer.status} ${server.why(answer.body)}`,
+        `another user was answered ${answer.status} ${server.why(answer.body)}`,
       )
       await delay(PAUSE_MS / 2 + chance.below(PAUSE_MS))
     }
   }
   await Promise.all(team.people.map((person, index) => work(person.access_token, index)))
   return waits
+}
+
+/** Reports how long others waited without and during an attack, and judges it. */
+export function judgeWaits(
+  { found, setting }: { found: Findings; setting: Setting },
+  attack: string,
+  without: number[],
+  during: number[],
+): void {
+  const [usual, then] = [share(without, 0.99), share(during, 0.99)]
+  const words = `${usual.toFixed(0)} / ${then.toFixed(0)}`
+  found.figures[`${attack}: others' p99 ms without / with`] = words
+  // The tiny run shares a busy machine with other tests and does not judge time.
+  if (setting.scale === 'tiny') return
+  found.expect(
+    then <= Math.max(usual * TIMES, UNNOTICED_MS),
+    `${attack}: the others waited ${words} ms (p99)`,
+  )
 }

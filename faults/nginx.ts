@@ -1,4 +1,4 @@
-// A real nginx before several servers, with the settings of docs/nginx.conf and their addresses.
+// A real nginx in front of several servers, configured by docs/nginx.conf with their addresses.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startDaemon } from '../server/test/daemon.ts'
@@ -7,7 +7,7 @@ import { within } from './pause.ts'
 
 const documented = fileURLToPath(new URL('../docs/nginx.conf', import.meta.url))
 
-/** What is outside of the documented file on any machine; all paths are in the folder that it starts in. */
+/** The surrounding configuration; all paths are inside its working folder. */
 const around = `
   daemon off;
   pid nginx.pid;
@@ -20,7 +20,7 @@ const around = `
     include lacewing.conf;
   }`
 
-/** It takes nginx up to two seconds: it counts whole ones. */
+/** nginx takes up to two seconds, because it counts whole ones. */
 const USED_MS = 10_000
 
 export async function startNginx(ports: number[]) {
@@ -41,7 +41,7 @@ export async function startNginx(ports: number[]) {
     url,
     said: daemon.said,
     stop: daemon.stop,
-    /** Resolves once it sends requests to this process again, which it had taken for failed. */
+    /** Resolves once nginx sends requests to this process again after having marked it as failed. */
     async uses(upstream: number) {
       const answeredByIt = async () => {
         const answer = await fetch(`${url}/healthz`)

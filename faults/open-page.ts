@@ -1,5 +1,5 @@
-// One open page at its least: a stream that is opened again whenever it ends, with the pauses of web/data/live.ts.
-// It reads what comes and keeps nothing of it; a page that applies what it reads is viewer.ts.
+// A minimal open page: a stream that reconnects with the back-off of web/data/live.ts and discards what it reads. The
+// page that applies events is viewer.ts.
 import { type ClientRequest, request } from 'node:http'
 import type { TestPerson } from '../server/test/people.ts'
 import type { Random } from './random.ts'
@@ -10,7 +10,10 @@ export type OpenPage = ReturnType<typeof openPage>
 
 const LAST_PAUSE_MS = 5_000
 
-/** @param pause the first one, in milliseconds; it doubles with each failure. @param mayBeRefused by a server that stops */
+/**
+ * @param pause the first delay, in milliseconds; it doubles with each failure
+ * @param mayBeRefused allow 503 from a stopping server
+ */
 export function openPage(
   server: Server,
   options: { person: TestPerson; projectId: string; random: Random; pause: number; mayBeRefused?: boolean },
@@ -66,7 +69,7 @@ export function openPage(
     isLive: () => live,
     openedAt: () => openedAt,
     bytes: () => bytes,
-    /** Ends the stream, as a lost connection does; it is opened again. */
+    /** Cuts the stream like a lost connection; it reconnects. */
     cut: () => void sent?.destroy(),
     close() {
       closed = true

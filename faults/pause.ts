@@ -1,8 +1,8 @@
-// The moment before a client tries again, and the wait for something to be so.
+// The delay before a client retries, and polling for a condition.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from './random.ts'
 
-/** Shorter than the browser's first, which is BROWSER_MS, unless that is what matters. */
+/** Shorter than the browser's first delay, BROWSER_MS, unless that is what matters. */
 const SHORT_MS = 70
 export const BROWSER_MS = 500
 
@@ -10,10 +10,10 @@ export async function pauseBeforeRetry(random: Random, about = SHORT_MS): Promis
   await delay(about / 2 + random.below(about))
 }
 
-/** For what has to come and has no time of its own: by then it hangs. */
+/** Deadline for things that have none of their own: past it, something hangs. */
 export const PATIENCE_MS = 120_000
 
-/** Looks until it is so; false when it never was within the given time. */
+/** Polls until the condition holds; false if it does not within the given time. */
 export async function within(milliseconds: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (!(await isSo())) {

@@ -1,9 +1,9 @@
-// Looks at processes from outside, by /proc: the postmasters of a data folder, their backends, memory, connections.
+// Inspects processes through /proc: the postmasters of a data folder, their backends, memory, connections.
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allPids, commandLine, parentOf } from '../server/test/proc.ts'
 
-/** Every postmaster that was started on the folder. A backend carries its command line for its first moment only. */
+/** All postmasters running on the folder. A new backend briefly carries its postmaster's command line. */
 export async function postmastersOn(folder: string): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const pid of await allPids()) {
@@ -13,17 +13,17 @@ export async function postmastersOn(folder: string): Promise<number[]> {
   return [...parents].filter(([, parent]) => parent && !parents.has(parent)).map(([pid]) => pid)
 }
 
-/** Those of the embedded database in the data folder of a server. */
+/** Those of the embedded database in a server's data folder. */
 export function postmastersOf(dataDir: string): Promise<number[]> {
   return postmastersOn(join(dataDir, 'postgres'))
 }
 
-/** The postmaster that the folder names, 0 where it names none that lives. */
+/** The postmaster of the data folder, or 0 if none is running. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   return (await postmastersOf(dataDir))[0] ?? 0
 }
 
-/** Child processes; only those that serve a connection of the server where `serving`. */
+/** Child processes; with `serving`, only those serving a connection of the server. */
 export async function backendsOf(postmaster: number, serving: boolean): Promise<number[]> {
   const found: number[] = []
   for (const pid of await allPids()) {
@@ -43,7 +43,7 @@ export async function residentOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Remote ports that the loopback port of a server has an established connection to. */
+/** Remote ports with an established connection to this loopback port. */
 export async function connectedTo(port: number): Promise<Set<number>> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').slice(1)
   const open = lines
@@ -54,7 +54,7 @@ export async function connectedTo(port: number): Promise<Set<number>> {
   return new Set(open.map(([, , remote]) => Number.parseInt(remote?.split(':')[1] ?? '', 16)))
 }
 
-/** The loopback ports that these processes listen on. */
+/** The loopback ports these processes listen on. */
 export async function listeningOf(pids: number[]): Promise<number[]> {
   const inodes = new Map<string, number>()
   for (const line of (await readFile('/proc/net/tcp', 'utf8')).split('\n').slice(1)) {

@@ -1,14 +1,13 @@
-// A TCP proxy on loopback that cuts connections: after so many bytes from the server or so many milliseconds, each
-// connection by its own lot.
+// A TCP proxy on loopback that cuts each connection after a number of bytes from the server, or some milliseconds.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type Proxy = { url: string; cuts: () => number; sawSuccess: () => number; close(): Promise<void> }
 
-/** How many bytes of the server a connection may pass on, and how long it may last; then it is cut off with a reset. */
+/** How many bytes from the server a connection may pass, and how long it may last, before it is reset. */
 export type Lot = { bytes: number; milliseconds?: number }
 
-/** @param lot the lot of the next connection */
+/** @param lot returns the limits of the next connection */
 export async function createProxy(target: number, lot: () => Lot): Promise<Proxy> {
   const open = new Set<Socket>()
   let cuts = 0
@@ -48,7 +47,7 @@ export async function createProxy(target: number, lot: () => Lot): Promise<Proxy
   return {
     url: `http://127.0.0.1:${port}`,
     cuts: () => cuts,
-    /** Connections on which the server had answered with success. */
+    /** Connections on which the server answered 200. */
     sawSuccess: () => successes,
     async close() {
       for (const client of open) client.destroy()

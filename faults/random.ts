@@ -1,13 +1,13 @@
-// Chance that can be repeated: everything random in a run follows from its seed.
+// Seeded randomness: a run is determined by its seed.
 
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** An integer in [0, limit). */
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Its own sequence, so that what one writer does changes nothing for another. */
+  /** An independent sequence, so that one writer does not affect another's. */
   fork(name: string): Random
 }
 

@@ -1,4 +1,4 @@
-// Somebody who reads again and again and accepts no failure. Decides nothing else.
+// Reads continuously; every failure counts.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLate, NoAnswer, send } from './call.ts'
 import type { Findings } from './scenario.ts'

@@ -2,13 +2,13 @@
 import type { Capability } from '../script/machine.mjs'
 import type { Random } from './random.ts'
 
-/** tiny runs inside vitest, small in a minute or two, full in some minutes. */
+/** tiny runs inside vitest, small takes a minute or two, full several minutes. */
 export type Scale = 'tiny' | 'small' | 'full'
 
 export type Setting = {
   scale: Scale
   random: Random
-  /** The file of the server under test. */
+  /** Path of the server under test. */
   program: string
   /** Tells whoever watches how far a long scenario is. */
   tell?: (words: string) => void
@@ -17,21 +17,21 @@ export type Setting = {
 export type Figures = Record<string, number | string>
 export type Result = {
   figures: Figures
-  /** Each broken promise in words; empty when all held. */
+  /** Every broken guarantee; empty if all held. */
   broken: string[]
   /** What this host could not do, and why. */
   skipped: string[]
 }
 export type Scenario = {
   name: string
-  /** What it cannot do without on this machine; asked before it runs. */
+  /** Programs and privileges it needs, checked before it runs. */
   wants?: Capability[]
   run(setting: Setting): Promise<Result>
-  /** Left out of every run of the tests: what it shows needs more than a moment, and time that means something. */
+  /** Never runs in the test suite: it needs more time, and meaningful timing. */
   onlyInEarnest?: true
 }
 
-/** More different ones tell nothing more. */
+/** Further failures would add nothing. */
 const TOLD = 200
 
 /** Collects what a scenario finds. */
@@ -42,7 +42,7 @@ export function createResult() {
     result,
     figures: result.figures,
     skip: (why: string) => void result.skipped.push(why),
-    /** A promise of the product: broken unless `ok`. The first are told in full, the others counted. */
+    /** Asserts a guarantee of the product. The first failures are recorded in full, the rest counted. */
     expect(ok: boolean, words: string) {
       if (ok) return
       if (result.broken.length < TOLD) return void result.broken.push(words)

@@ -21,10 +21,10 @@ export type Work = {
   found: Findings
   people: TestPerson[]
   projects: SentinelProject[]
-  /** The words each person has had the right to see. */
+  /** The words that each person has ever had access to. */
   allowed: Set<string>[]
   words: string[]
-  /** Makes a text like no other, which stands beside the word. */
+  /** Creates a unique text that accompanies the word. */
   mark(): string
   statuses: Map<number, number>
   sent: number
@@ -98,7 +98,7 @@ export async function act(work: Work, random: Random) {
   }
 }
 
-/** What was made can be worked on from here on; no more of them than are looked through in a moment. */
+/** Remembers what was created, for later operations; bounded, to keep the final check short. */
 function keep(rows: string[], answer: Answer) {
   const event = answer.status === 200 ? eventOf(answer) : null
   if (event?.type === 'ticket.created') rows.push(event.ticket.id)
@@ -124,7 +124,7 @@ export async function call(
   })
   work.statuses.set(answer.status, (work.statuses.get(answer.status) ?? 0) + 1)
   check(work, who, JSON.stringify(answer.body), `${method} ${path}`)
-  // What a time limit ends on a machine that is much too busy shows nobody anything.
+  // A time-out on an overloaded machine reveals nothing.
   work.found.expect(
     answer.status < 500 || isLate(answer),
     `${method} ${path} was answered ${answer.status} ${work.server.why(answer.body)}`,

@@ -1,5 +1,5 @@
-// The server under test: the real one as a process of its own, on a loopback port and a data folder of its own,
-// that can be killed, stopped and started again. What its database's processes are is processes.ts.
+// The server under test: a real process with its own loopback port and data folder, which can be killed, stopped and
+// restarted. processes.ts inspects its database's processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -16,14 +16,14 @@ import { PATIENCE_MS, within } from './pause.ts'
 import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
-/** The built server, where nothing else is said. */
+/** The built server, used by default. */
 export const BUILT = join(repository, 'dist/server/main.js')
 
 export type Server = Awaited<ReturnType<typeof createServer>>
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number }
 
-/** Whatever the person who runs this has set for a server of their own must not reach this one. */
+/** Settings in the developer's environment must not reach this server. */
 const settings = {
   PUBLIC_URL: '',
   SMTP_URL: '',
@@ -35,12 +35,12 @@ const settings = {
 }
 
 /**
- * @param program its file
- * @param own settings of this server alone
+ * @param program path of the server
+ * @param own settings of this server only
  */
 export async function createServer(program: string, databaseUrl = '', own: Record<string, string> = {}) {
   const home = await mkdtemp(join(tmpdir(), 'lacewing-faults-'))
-  // The database's own user has to reach its folder.
+  // The database runs as a different OS user, who has to reach its folder.
   await chmod(home, 0o755)
   const dataDir = join(home, 'data')
   const port = await freePort()
@@ -58,13 +58,13 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     mayStart()
     return spawn(process.execPath, [program, ...words], {
       cwd: repository,
-      // Few people do here what many do elsewhere.
+      // Rate limits are off by default: few test users do the work of many.
       env: { ...env, ...settings, ...own, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   }
 
-  /** Another command of the program beside the server, to its end. */
+  /** Runs another command of the program to completion. */
   async function command(words: string[]): Promise<{ code: number | null; said: string }> {
     const mine = spawnWith(words)
     const kill = hasStarted(async () => mine.kill('SIGKILL'))
@@ -82,7 +82,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     said = []
     const mine = spawnWith([])
     child = mine
-    // Whoever ends the harness ends what it started.
+    // Ends with the harness.
     const orphaned = () => mine.kill('SIGTERM')
     process.once('exit', orphaned)
     mine.once('exit', () => process.off('exit', orphaned))
@@ -95,7 +95,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     return mine
   }
 
-  /** Resolves when the server says that it is ready, with how long that took. */
+  /** Resolves to the startup time once the server reports that it is ready. */
   async function start(): Promise<number> {
     if (!databaseUrl) await copyReadyData(program, dataDir)
     const began = performance.now()
@@ -146,17 +146,17 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     pid: () => child?.pid ?? 0,
     /** The latest lines of the server's log. */
     log: (): readonly string[] => said,
-    /** What the server's log says about an answer of its own fault. */
+    /** The log line that explains a server error. */
     why(body: unknown): string {
       const id = (body as { request_id?: string } | null)?.request_id
       const line = said.find((candidate) => id && candidate.includes(id))
       return `${JSON.stringify(body)} ${line?.slice(0, 900) ?? ''}`
     },
-    /** Where the harness looks into the database by itself. */
+    /** Database URLs for the harness itself. */
     async database(): Promise<{ url: string; adminUrl: string }> {
       if (databaseUrl) return { url: databaseUrl, adminUrl: databaseUrl }
       let found = null as Running | null
-      // One that was killed is started again by its server.
+      // The server restarts a killed database.
       await within(PATIENCE_MS, async () => {
         found = await findRunning(dataDir)
         return found !== null || !running()

@@ -1,4 +1,4 @@
-// A run of the fault tests that a signal ends leaves nothing behind: no process, no port, no folder.
+// A fault test run that is ended by a signal leaves nothing behind: no process, port or folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -20,12 +20,12 @@ const repository = fileURLToPath(new URL('../', import.meta.url))
 let folder: string
 let run: ChildProcess
 let said = ''
-// For both, since what compiles the run keeps its work there too.
+// Shared by both tests, because tsx keeps its cache there too.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lacewing-signal-'))
   await chmod(folder, 0o755)
 })
-// What a failed test leaves is not for the next one to answer for.
+// Cleans up after a failed test, so that the next one does not fail because of it.
 afterEach(async () => {
   if (run.exitCode === null) {
     for (const pid of await below(run.pid as number)) signalIfThere(pid, 'SIGKILL')
@@ -53,7 +53,7 @@ async function leftFolders(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.startsWith('lacewing'))
 }
 
-/** The processes below it, whatever group they are in. */
+/** All descendant processes, in whatever process group. */
 async function below(top: number): Promise<number[]> {
   const all = await allPids()
   const parents = new Map(await Promise.all(all.map(async (pid) => [pid, await parentOf(pid)] as const)))
@@ -64,11 +64,11 @@ async function below(top: number): Promise<number[]> {
   return all.filter(isBelow)
 }
 
-/** With as many ports. */
+/** With at least this many ports. */
 type Expected = { programs: RegExp[]; ports: number }
 type Seen = { pids: number[]; ports: number[]; sockets: string[] }
 
-/** What the run has started, once these programs are among it. */
+/** Everything the run has started, once these programs are running. */
 async function startedWith({ programs, ports }: Expected): Promise<Seen> {
   const look = async () => {
     if (run.exitCode !== null) throw new Error(`it ended by itself: ${said}`)
@@ -86,7 +86,7 @@ async function startedWith({ programs, ports }: Expected): Promise<Seen> {
   await expect.poll(lookAgain, { interval: 100, timeout: START_MS }).toBe(true)
   const { pids, lines } = seen
   const named = lines.flatMap((line) => /unix_socket_directories=(\/tmp\/lacewing-\w+)/.exec(line)?.[1] ?? [])
-  // A backend carries the command line of its postmaster for its first moment.
+  // A new backend briefly carries its postmaster's command line.
   return { pids, ports: seen.ports, sockets: [...new Set(named)] }
 }
 
@@ -97,7 +97,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Ends the run, and looks for whatever is left of it. */
+/** Ends the run, and looks for anything left over. */
 async function leavesNothing({ pids, ports, sockets }: Seen, name: 'SIGINT' | 'SIGTERM'): Promise<void> {
   const ended = once(run, 'close')
   run.kill(name)

@@ -7,7 +7,7 @@ import { createResult, type Findings, type Scale } from './scenario.ts'
 import { createServer, type Server } from './server.ts'
 
 export type Kind = 'embedded' | 'external'
-/** Those that a run of this scale is worth. */
+/** Kinds to test at each scale. */
 export const kindsAt: Record<Scale, Kind[]> = {
   tiny: ['embedded'],
   small: ['embedded', 'external'],
@@ -18,7 +18,7 @@ export type Site = {
   kind: Kind
   server: Server
   postmasters(): Promise<number[]>
-  /** Starts the database again where nobody else does. */
+  /** Restarts the database if nothing else does. */
   revive(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// People with sessions, and projects they share, on the server under test.
+// Users with sessions and shared projects on the server under test.
 import { Agent } from 'node:http'
 import { createTokens } from '../server/auth/session/token.ts'
 import { createKysely, createPool, endPool } from '../server/db/pool.ts'
@@ -12,12 +12,12 @@ const logger = createLogger({ logLevel: 'silent' })
 
 export type Team = { people: TestPerson[]; projects: string[]; agent: Agent }
 
-/** The harness's own look into the database. */
+/** The harness's own database connection. */
 export async function withDatabase<T>(
   url: string,
   look: (db: ReturnType<typeof createKysely>) => Promise<T>,
 ): Promise<T> {
-  // No bound of the product: a database that was just started may have to read from a slow disk first.
+  // A generous time-out, unlike the product's: a freshly started database may read from a slow disk first.
   const pool = createPool(url, logger, { max: 2, connectionTimeoutMillis: 60_000 })
   const db = createKysely(pool)
   try {
@@ -36,9 +36,9 @@ export async function addPeople(server: Server, count: number): Promise<TestPers
   })
 }
 
-/** Everybody belongs to every project. Each has another owner: how many one person may look up in a day is limited. */
+/** Everybody is a member of every project. Owners differ, because look-ups are limited per user and day. */
 export async function createTeam(server: Server, size: { people: number; projects: number }): Promise<Team> {
-  // Idle connections are given up before the server gives them up, so that none is used at that very moment.
+  // Drops idle connections before the server does, so that none is closed while being used.
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 2_000 })
   const people = await addPeople(server, size.people)
   const projects: string[] = []
@@ -52,7 +52,7 @@ export async function createTeam(server: Server, size: { people: number; project
   return { people, projects, agent }
 }
 
-/** A team on a server of its own, which is removed when `act` is over. */
+/** A team on its own server, which is removed after `act`. */
 export async function withTeam(
   program: string,
   { own, ...size }: { people: number; projects: number; own?: Record<string, string> },

@@ -17,7 +17,7 @@ export function runTiny(isChosen: (scenario: Scenario) => boolean): void {
       const random = createRandom(SEED).fork(scenario.name)
       const result = await scenario.run({ scale: 'tiny', random, program: inject('program') })
       for (const why of result.skipped) await annotate(`SKIPPED: ${why}`, 'warning')
-      // In the words of the failure itself: a comparison of lists is cut short wherever it is told in one line.
+      // As the failure message, because a diff of lists would be truncated in a one-line summary.
       if (result.broken.length > 0) expect.fail(wordsOf(scenario.name, result))
     })
 }

@@ -1,5 +1,5 @@
-// One open page as the stream sees it: answers fetched by REST, one stream resumed from the lowest number they stand
-// at, every event brought in by applyEvent as web/data/cache.ts does. Notes each event that comes out of its turn.
+// One open page as seen by the stream: views fetched by REST, one stream resumed from their lowest sequence number,
+// every event applied by applyEvent as web/data/cache.ts does. Records events that arrive out of order.
 import { request } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { createParser } from 'eventsource-parser'
@@ -20,7 +20,7 @@ type ViewerOptions = {
   team: Team
   person: TestPerson
   projectId: string
-  /** About how long it waits before it opens its stream again, in milliseconds. */
+  /** Approximate delay before it reconnects, in milliseconds. */
   pause?: number
 }
 type Views = { [N in Shown]?: OutputOf<N> }
@@ -61,7 +61,10 @@ export function createViewer(
     return null
   }
 
-  /** Further windows, so that the last comparison is of everything. A window in between may be newer: events repair. */
+  /**
+   * Fetches the remaining windows, so that the final comparison covers everything. A later window may be newer; events
+   * fix that.
+   */
   async function allTickets(view: OutputOf<'listTickets'>): Promise<OutputOf<'listTickets'> | null> {
     while (view.next !== null) {
       const path = `/api/projects/${projectId}/tickets?before=${view.next}`
@@ -100,7 +103,7 @@ export function createViewer(
       if (!view || event.seq <= view.seq) continue
       const next = applyEvent(name, view as never, event, { userId: person.user_id })
       if (next !== STALE) views[name] = { ...(next as object), seq: event.seq } as never
-      else found.expect(false, `${name} could not be brought forward by ${event.type}`)
+      else found.expect(false, `${name} could not apply ${event.type}`)
     }
   }
 
@@ -108,12 +111,12 @@ export function createViewer(
     if (kind === 'change') return receive(JSON.parse(text) as Event)
     if (kind === 'reset') {
       tally.resets += 1
-      found.expect(false, `told to begin anew at ${seen}`)
+      found.expect(false, `told to reset at ${seen}`)
     }
     if (kind === 'gone') found.expect(false, 'told that the project is gone')
   }
 
-  /** One stream from its opening to its end. */
+  /** Reads one stream until it ends. */
   function read(): Promise<void> {
     return new Promise((resolve) => {
       const body = JSON.stringify({ all: false, cursors: { [projectId]: seen } })
@@ -152,7 +155,7 @@ export function createViewer(
     projectId,
     seen: () => seen ?? 0,
     cut: () => cut(),
-    /** Compares with a fresh fetch, once nothing is written any more. */
+    /** Compares with a fresh fetch, after the last write. */
     async compare() {
       for (const name of shown) {
         const fresh = await fetchOnce(name)

@@ -1,5 +1,5 @@
-// A signed-in person with the real client library, as a browser has it: works with its token, and where the server
-// does not know that any more asks the library, which carries the session on or says that it has ended.
+// A signed-in user with the real client library, as in a browser: uses its token, and on 401 asks the library to
+// refresh the session or report that it has ended.
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type Answer, type ApiRequest, NoAnswer, send } from './call.ts'
@@ -32,24 +32,24 @@ export async function createVisitor(server: Server, team: Team, person: TestPers
 
   async function token(): Promise<string> {
     const { data } = await auth.getSession()
-    // What else works in this person's name, such as an open page, does so with the newest token.
+    // Others acting for this user, such as an open page, use the latest token.
     if (data.session) person.access_token = data.session.access_token
     return person.access_token
   }
 
-  /** The same as web/data/session.ts does when the server says that nobody is signed in. */
+  /** Like web/data/session.ts on a 401. */
   async function askAgain() {
     const asked = await auth.getUser()
     if (!asked.error || isAuthRetryableFetchError(asked.error)) return
     const { error } = await auth.refreshSession()
     const isOver = error && !isAuthRetryableFetchError(error)
-    found.expect(!isOver, `${person.username} cannot go on: ${error?.message}`)
+    found.expect(!isOver, `${person.username} cannot refresh the session: ${error?.message}`)
   }
 
   return {
     person,
     refreshed: () => refreshed,
-    /** Null where there was no answer, or none but that later may be better. */
+    /** Null if there was no answer, or only temporary failures. */
     async call(request: Omit<ApiRequest, 'token'>): Promise<Answer | null> {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const answer = await send(server.url, team.agent, { ...request, token: await token() }).catch(
@@ -61,7 +61,7 @@ export async function createVisitor(server: Server, team: Team, person: TestPers
         if (answer?.status !== 401) return answer
         await askAgain()
       }
-      found.expect(false, `${person.username} is not known any more`)
+      found.expect(false, `${person.username} is no longer recognised`)
       return null
     },
   }

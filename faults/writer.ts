@@ -1,5 +1,5 @@
-// Writers under load: each creates, comments, moves and edits, and repeats what got no answer until it has one, as
-// the browser does. Every answer goes to the ledger.
+// Writers under load: each creates, comments, moves and edits, retrying like the browser until answered. Every answer
+// is recorded in the ledger.
 import { setTimeout as delay } from 'node:timers/promises'
 import { STATUSES } from '../domain/ticket.ts'
 import type { TestPerson } from '../server/test/people.ts'
@@ -12,17 +12,17 @@ import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
 export type Rules = {
-  /** Whether a call may get no answer at all: only while the server process is away. */
+  /** Whether calls may go unanswered; only while the server process is down. */
   mayBeCut: boolean
-  /** Tickets in a project, after which no more are made. */
+  /** Maximum number of tickets per project. */
   ticketsAtMost?: number
-  /** Milliseconds between two writes of one writer. */
+  /** Milliseconds between a writer's writes. */
   pause?: number
-  /** The share of writes that give the writer another name: one transaction, an event in each of their projects. */
+  /** The share of writes that rename the writer: one transaction with an event in each of their projects. */
   renames?: number
 }
 type Known = { id: string; version: number }
-/** `again`: an earlier try had no answer or 503, and may have been carried out all the same. */
+/** `again`: an earlier attempt got no answer or a 503, and may still have been carried out. */
 type Insisted = Answer & { again: boolean }
 export type Crew = Awaited<ReturnType<typeof startWriters>>
 
@@ -33,7 +33,7 @@ export function startWriters(
   const ledger = createLedger()
   const known = new Map<string, Known[]>(team.projects.map((id) => [id, []]))
   const tally = { noAnswer: 0, unavailable: 0, late: 0, conflicts: 0, renamed: 0, slowest: 0 }
-  /** How often each reason stood in an answer 503. */
+  /** How often each 503 reason occurred. */
   const reasons: Record<string, number> = {}
   const underWay = new Set<Promise<Answer>>()
   const stopped = new AbortController()
@@ -143,7 +143,7 @@ export function startWriters(
     found.expect(isConflict, `unexpected answer ${answer.status} ${server.why(answer.body)}`)
     if (!isConflict) return
     tally.conflicts += 1
-    // An edit whose answer was lost meets what somebody else made of it since.
+    // An edit whose answer was lost conflicts with later changes, so the refusal proves nothing.
     if (mark && !answer.again) ledger.refuse(mark)
     if (ticket) ticket.version = (problem.current as Known).version
   }
@@ -157,17 +157,17 @@ export function startWriters(
   }
 
   const working = Promise.all(team.people.map(work))
-  // Heard when the writers are stopped.
+  // Reported when the writers are stopped.
   working.catch(() => stopped.abort())
   return {
     ledger: ledger as Ledger,
     tally,
     reasons,
-    /** The next acknowledged writes, or the end of the writers by an error. */
+    /** Resolves after this many more acknowledged writes, or when the writers fail. */
     more: (count: number) => Promise.race([ledger.more(count), working]),
-    /** Of all that is under way now, each has its answer, or was told that there is none. */
+    /** Resolves once every request in flight has been answered or has failed. */
     answered: () => Promise.allSettled(underWay),
-    /** Each finishes what it is at. */
+    /** Each writer finishes its current write. */
     async stop() {
       stopped.abort()
       await working.catch((error: Error) => found.expect(false, error.message))

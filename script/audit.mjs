@@ -1,11 +1,14 @@
-// Asks the registry for known holes in what a server runs on. High and critical ones fail; where the registry does not
-// answer, the run of the tests lists that among what it could not do.
+// Asks the registry for known vulnerabilities in the runtime dependencies. High and critical ones fail; if the registry
+// does not answer, the test run reports the audit as skipped.
 import { spawnSync } from 'node:child_process'
 import { root } from './install.mjs'
 
 const SERIOUS = ['high', 'critical']
 
-/** @returns {{ ok: boolean, notTold?: string }} not ok where a serious hole is known; why the registry told nothing */
+/**
+ * @returns {{ ok: boolean, notTold?: string }} not ok if a serious vulnerability is known; `notTold` says why there was
+ * no answer
+ */
 export function audit() {
   const own = process.env.npm_execpath
   const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]

@@ -1,13 +1,16 @@
-// Runs the tests as on a new machine: in a view of the file system that holds only what is meant to be there, with an
-// empty home and a bare PATH, on a checkout in which nothing was done before.
-//   node script/bare.mjs VIEW [--user] [-- COMMAND …]      the command is `npm test`, unless another is given
+// Runs the tests as on a new machine: in a view of the file system without installed extras, with an empty home, a
+// minimal PATH and a pristine checkout.
+//
+// node script/bare.mjs VIEW [--user] [-- COMMAND …]      COMMAND defaults to `npm test`
+//
 // VIEW is one of
-//   node      nothing but Node.js on a minimal Debian: what `npm test` needs, it installs itself
-//   postgres  the same with the PostgreSQL of this machine
-//   all       everything that this machine has
-// --user runs it as an ordinary user instead of root. The view is a copy-on-write layer in a mount namespace of its own,
-// so nothing outside of it changes. Making one takes root on Linux; the bare views take Debian besides. Exit code 125 says
-// that this machine allows no such view.
+// node      a minimal Debian with Node.js: `npm test` installs what it needs
+// postgres  the same plus this machine's PostgreSQL
+// all       everything this machine has
+//
+// --user runs as an ordinary user instead of root. The view is a copy-on-write overlay in its own mount namespace, so
+// nothing outside it changes. It needs root on Linux, and for the bare views Debian. Exit code 125: this machine cannot
+// create the view.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -24,10 +27,10 @@ import { basename, dirname, join } from 'node:path'
 import { root } from './install.mjs'
 
 const VIEWS = ['node', 'postgres', 'all']
-/** What a minimal Debian has beside its required packages, so that programs can be installed on it. */
+/** What a minimal Debian has besides its required packages, so that programs can be installed on it. */
 const BESIDE_REQUIRED = ['apt', 'gpgv']
 const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
-/** What `npm test` may install by itself: taken back, so that it has to. */
+/** What `npm test` may install by itself: removed, so that it has to. */
 const FETCHED = 'chromium*'
 const ORDINARY = 4242
 const NO_VIEW = 125
@@ -37,22 +40,22 @@ function fail(words, code = 1) {
   process.exit(code)
 }
 
-/** What it says; of a package that is not installed nothing. */
+/** Its output lines; empty for a package that is not installed. */
 const lines = (program, ...args) =>
   (spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean)
 
-/** The names of the programs that a minimal Debian has, and of Node.js. */
+/** The names of a minimal Debian's programs, and Node.js's. */
 function minimalPrograms() {
   const required = lines('dpkg-query', '-W', '-f', `\${Priority} \${Package}\n`)
     .filter((line) => line.startsWith('required '))
     .map((line) => line.split(' ')[1])
   const files = lines('dpkg-query', '-L', ...required, ...BESIDE_REQUIRED)
   const programs = files.filter((path) => /^(\/usr)?\/s?bin\/[^/]+$/.test(path)).map((path) => basename(path))
-  // The alternatives system has links of its own.
+  // Links made by the alternatives system.
   return new Set([...programs, 'awk', 'node', 'npm', 'npx', basename(process.execPath)])
 }
 
-/** The installed packages that `npm test` would fetch. */
+/** The installed packages that `npm test` would install. */
 function fetchedPackages() {
   return lines('dpkg-query', '-W', '-f', `\${db:Status-Status} \${Package}\n`, FETCHED)
     .filter((line) => line.startsWith('installed '))
@@ -63,7 +66,7 @@ function below(folder) {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
-/** Every path that the view does not have. */
+/** Every path to remove from the view. */
 function missingIn(view) {
   if (view === 'all') return []
   const kept = minimalPrograms()
@@ -72,7 +75,7 @@ function missingIn(view) {
   const machines = below('/usr/lib').flatMap((folder) =>
     /-linux-gnu$/.test(folder) ? [join(folder, 'faketime')] : [],
   )
-  // Chromium's packages bring this one along, so it is what a new machine has once `npm test` ran.
+  // Chromium's packages depend on this font, so `npm test` would install it.
   const withChromium = new Set(lines('dpkg-query', '-L', 'fonts-dejavu-core'))
   const fonts = ['/usr/share/fonts', '/usr/local/share/fonts']
     .flatMap((folder) =>
@@ -86,7 +89,7 @@ function missingIn(view) {
   return [...programs, ...libraries, ...machines, ...fonts, ...postgres, ...below('/opt')].filter(existsSync)
 }
 
-/** This checkout where nothing was done in it yet, else a clone of what is committed. */
+/** This checkout if it is pristine, otherwise a clone of the latest commit. */
 function untouchedCheckout(scratch) {
   if (!existsSync(join(root, 'node_modules')) && !existsSync(join(root, 'dist'))) return root
   const clone = join(scratch, 'lacewing')
@@ -95,7 +98,7 @@ function untouchedCheckout(scratch) {
   return clone
 }
 
-/** Only what a new login has, and where packages come from. */
+/** Only what a fresh login has, plus registry and proxy settings. */
 function environment() {
   const { http_proxy, https_proxy, no_proxy, TERM, npm_execpath } = process.env
   const npm = npm_execpath ? [process.execPath, [npm_execpath]] : ['npm', []]
@@ -112,7 +115,7 @@ function environment() {
   }
 }
 
-/** Runs as root in a mount namespace of its own: $1 scratch folder, $2 checkout, $3 uid, then the command. */
+/** Runs as root in its own mount namespace: $1 scratch folder, $2 checkout, $3 uid, then the command. */
 const ENTER = `
 set -eu
 scratch=$1 checkout=$2 uid=$3
@@ -148,7 +151,7 @@ function main() {
     fail(`node script/bare.mjs VIEW [--user] [-- COMMAND …]: VIEW is one of ${VIEWS.join(', ')}.`)
   const may = process.platform === 'linux' && process.getuid() === 0
   if (!may || spawnSync('unshare', ['--mount', 'true']).status !== 0)
-    fail('A view of the file system takes root on a Linux that allows mount namespaces.', NO_VIEW)
+    fail('This needs root on Linux, with mount namespaces allowed.', NO_VIEW)
   if (view !== 'all' && !existsSync('/etc/debian_version')) fail(`The view "${view}" takes Debian.`, NO_VIEW)
 
   const scratch = mkdtempSync(join(realpathSync(tmpdir()), 'lacewing-bare-'))
@@ -167,7 +170,7 @@ function main() {
   const args = [scratch, checkout, String(uid), ...(command.length > 0 ? command : ['npm', 'test'])]
   const namespace = ['--mount', '--propagation', 'private', '/bin/sh', '-c', ENTER, 'bare']
   const { status } = spawnSync('unshare', [...namespace, ...args], { stdio: 'inherit', env: environment() })
-  // The layer and its mounts went with the namespace; what the tests started may still be ending.
+  // The overlay and its mounts ended with the namespace; processes started by the tests may still be exiting.
   rmSync(scratch, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   process.exitCode = status ?? 1
 }

@@ -1,5 +1,5 @@
-// Builds dist/: the browser's files in dist/web, the server as one file in dist/server.
-// Skipped when nothing it is made of has changed; --force builds in any case. --server FOLDER builds the server alone, there.
+// Builds dist/: the browser's files in dist/web, the server as one file in dist/server. Skipped if no input has
+// changed; --force always builds. --server FOLDER builds only the server, into FOLDER.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -64,7 +64,7 @@ async function buildServer(folder) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // The libraries stay in node_modules: some bring programs and native code that a bundle cannot hold.
+    // Dependencies stay in node_modules: some contain programs and native code, which cannot be bundled.
     packages: 'external',
     sourcemap: true,
     banner: { js: '#!/usr/bin/env node' },
@@ -74,7 +74,7 @@ async function buildServer(folder) {
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
 }
 
-/** The page that shows the API document needs its files beside the application's own. */
+/** The files of the API docs page. */
 function copyDocs() {
   const source = join(root, 'node_modules/swagger-ui-dist')
   if (!existsSync(source)) return
@@ -82,7 +82,7 @@ function copyDocs() {
   for (const file of docsFiles) cpSync(join(source, file), join(dist, 'web/docs', file))
 }
 
-/** Beside each text file its brotli and gzip forms, so that serving one costs no work and sends the least. */
+/** Precompresses text files with brotli and gzip. */
 async function compressWeb() {
   const folder = join(dist, 'web')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -106,7 +106,7 @@ export async function build({ force = false } = {}) {
   await Promise.all([buildWeb(), buildServer(join(dist, 'server'))])
   copyDocs()
   await compressWeb()
-  // Last, so that a build that was broken off is done again.
+  // Last, so that an interrupted build is repeated.
   writeFileSync(stamp, hash)
 }
 

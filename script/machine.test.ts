@@ -1,4 +1,4 @@
-// Proves that only script/machine.mjs looks for programs of the machine, and that no test is left out without a reason.
+// Only script/machine.mjs looks for programs on the machine, and every skipped test gives a reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,25 +12,25 @@ const sources = ['domain', 'server', 'web', 'e2e', 'faults', 'bench', 'script'].
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length)),
 )
 
-/** The files besides those named in which the pattern stands. */
+/** Files outside `allowed` that match the pattern. */
 function filesWith(pattern: RegExp, allowed: string[]): string[] {
   return sources
     .filter((path) => ![...allowed, 'script/machine.test.ts'].includes(path))
     .filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
 }
 
-it('is the only one who knows where programs of the machine lie, besides the product itself', () => {
+it('is the only place that knows program folders, besides the product itself', () => {
   const places = /\/usr\/(s?bin|local|lib\/postgresql)\b(?!\/env\b)/
   const allowed = ['script/machine.mjs', 'script/bare.mjs', 'server/db/embedded/binaries.ts']
   expect(filesWith(places, allowed)).toEqual([])
 })
 
-it('is asked by every test that is left out, so that each says why', () => {
+it('decides about every skipped test, so that each gives a reason', () => {
   const leavesOut = /\b(it|test|describe|suite)\.(skipIf|runIf|skip|todo|fixme|only)\b/
   expect(filesWith(leavesOut, ['server/test/unless.ts'])).toEqual([])
 })
 
-it('tells a path, or why there is none', () => {
+it('returns a path, or why there is none', () => {
   for (const name of ['nginx', 'proc', 'root'] as const) {
     const path = find(name)
     if (path === null) expect(() => need(name)).toThrow(lacks(name) as string)

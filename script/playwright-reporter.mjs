@@ -1,12 +1,11 @@
-// What a run of the browser tests leaves for script/tally.mjs: how many tests passed and failed, and which were skipped
-// and why.
+// Reports a browser test run to script/tally.mjs: how many tests passed and failed, and which were skipped and why.
 import { writeFileSync } from 'node:fs'
 import { reasonOf } from './tally.mjs'
 
 export default class TallyReporter {
   #report = { passed: 0, failed: 0, skipped: [] }
 
-  /** What belongs to no test: a file that does not load, a fixture of a worker. */
+  /** Errors outside any test: a file that does not load, a worker fixture. */
   onError() {
     this.#report.failed += 1
   }

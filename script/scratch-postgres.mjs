@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL from the one installed on the machine, for the tests on an external database.
+// A throw-away PostgreSQL from the installed binaries, for the tests on an external database.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { find } from './machine.mjs'
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 function account() {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8')
@@ -20,7 +20,7 @@ function account() {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Null when the machine has no PostgreSQL of its own. */
+/** Null if PostgreSQL is not installed. */
 export async function startScratchPostgres() {
   const programs = find('postgres')
   if (!programs) return null
@@ -40,7 +40,7 @@ export async function startScratchPostgres() {
     max_connections: '300',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // To a file: the tests run while this process waits, and a full pipe would stop PostgreSQL.
+  // Logs to a file: nobody reads a pipe while the tests run, and a full pipe would block PostgreSQL.
   const log = join(folder, 'log')
   const said = openSync(log, 'w')
   const child = spawn(join(programs, 'postgres'), ['-D', data, ...args], {

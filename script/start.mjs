@@ -1,4 +1,5 @@
-// `npm start`: installs and builds when needed, then is the server itself: signals, arguments and exit code are its own.
+// `npm start`: installs and builds if needed, then becomes the server: signals, arguments and exit code are the
+// server's.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,10 +8,10 @@ import { install, root } from './install.mjs'
 
 install()
 if (!isBuilt()) {
-  // In a process of its own: the build's memory goes with it.
+  // In a child process, so that the build's memory is freed.
   const built = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) {
-    console.error('The build failed: see above.')
+    console.error('The build failed: see the output above.')
     process.exit(built.status ?? 1)
   }
 }

@@ -1,5 +1,5 @@
-// Proves when the start installs, builds and does neither, in a copy of the scripts with stand-ins for npm and the
-// two builders that note each call.
+// When `npm start` installs, builds, or does neither: runs a copy of the scripts with stubs for npm and both builders
+// that record each call.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ async function write(path: string, text: string): Promise<void> {
 const note = (what: string) =>
   `(await import('node:fs')).appendFileSync(${JSON.stringify(join(root, 'calls'))}, ${what} + '\\n')`
 
-// What npm leaves behind: its own list, and the libraries.
+// What npm leaves behind: its own list, and the packages.
 const npm = () => `
   ${note(`process.argv.slice(2, 4).join(' ')`)}
   const { cpSync } = await import('node:fs')
@@ -98,7 +98,7 @@ test('a changed lock file installs again, a changed source builds again, a chang
   expect((await start()).calls).toEqual([])
 })
 
-test('libraries that somebody else installed from the lock file are kept', async () => {
+test('dependencies that something else installed from the lock file are kept', async () => {
   await cp(join(root, 'libraries'), join(root, 'node_modules'), { recursive: true })
   const list = '{ "packages": { "node_modules/vite": { "version": "1.0.0" } } }'
   await write('node_modules/.package-lock.json', list)
@@ -108,9 +108,12 @@ test('libraries that somebody else installed from the lock file are kept', async
   expect((await start()).calls).toEqual(['ci --ignore-scripts', 'vite'])
 })
 
-test('a failed installation or build stops the start with a reason, and is tried again', async () => {
+test('a failed installation or build stops the start with a message, and is retried next time', async () => {
   const failed = await start({ NPM_FAILS: '1' })
-  expect(failed).toMatchObject({ code: 1, last: 'The libraries could not be installed: npm says why above.' })
+  expect(failed).toMatchObject({
+    code: 1,
+    last: 'Installing the dependencies failed: see the npm output above.',
+  })
 
   await start()
   await write('web/a.tsx', 'broken')
@@ -119,7 +122,7 @@ test('a failed installation or build stops the start with a reason, and is tried
     'node_modules/vite/index.js',
     `export function build() { return Promise.reject(new Error('no')) }`,
   )
-  expect(await start()).toMatchObject({ code: 1, last: 'The build failed: see above.' })
+  expect(await start()).toMatchObject({ code: 1, last: 'The build failed: see the output above.' })
   await write('node_modules/vite/index.js', working)
   expect(await start()).toMatchObject({ code: 7, calls: ['vite'] })
 })

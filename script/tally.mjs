@@ -2,17 +2,17 @@
 // A test that is skipped without a reason counts as failed: nothing is left out unseen.
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The reason in a title or an annotation such as `behind nginx [SKIPPED: nginx is not installed]`. */
+/** The reason in a title or annotation such as `behind nginx [SKIPPED: nginx is not installed]`. */
 export function reasonOf(text) {
   return /SKIPPED: ([^\]]+)/.exec(text)?.[1]
 }
 
-/** What a reporter wrote; null where the run ended before it could. */
+/** A reporter's output; null if the run ended before writing it. */
 export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** Of the tests that one reason kept from running. */
+/** How many skipped tests to list per reason. */
 const SHOWN = 5
 
 const count = (number, noun) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
@@ -23,30 +23,30 @@ const time = (ms) => {
 
 export function createTally() {
   const total = { passed: 0, failed: 0 }
-  /** Tests by the reason why they did not run. */
+  /** Skipped tests by reason. */
   const skipped = new Map()
   const steps = []
   const began = performance.now()
 
   function skip(test, why) {
-    // Several runs may come to the same test.
+    // Several runs may skip the same test.
     if (why) skipped.set(why, (skipped.get(why) ?? new Set()).add(test.replace(/ \[SKIPPED: [^\]]*\]/, '')))
     else {
       total.failed += 1
-      console.error(`SKIPPED WITHOUT A REASON, which counts as failed: ${test}`)
+      console.error(`SKIPPED WITHOUT A REASON, counts as failed: ${test}`)
     }
   }
 
   return {
     skip,
 
-    /** A check that either holds or not, such as the linter. */
+    /** A pass/fail check, such as the linter. */
     check(ok) {
       if (!ok) total.failed += 1
       return ok
     },
 
-    /** A run of tests. One that ended without a report, or failed although no test did, counts as one failure. */
+    /** A test run. One that ended without a report, or failed although no test did, counts as one failure. */
     tests(ok, report) {
       const failedBefore = total.failed
       total.passed += report?.passed ?? 0
@@ -69,7 +69,7 @@ export function createTally() {
       steps.push({ name, ms: performance.now() - start, ok: total.failed === failedBefore })
     },
 
-    /** @returns whether all of it held */
+    /** @returns whether everything passed */
     tell() {
       if (skipped.size > 0) console.log('\nNot run on this machine:')
       for (const [why, tests] of skipped) {

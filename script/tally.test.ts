@@ -39,7 +39,7 @@ describe('a run', () => {
     ['ended without a report', true, null],
     ['failed although no test did', false, { passed: 5, failed: 0, skipped: [] }],
     ['has a failed test', false, { passed: 5, failed: 1, skipped: [] }],
-  ])('fails once where a run of tests %s', async (_, ok, report) => {
+  ])('counts one failure if a test run %s', async (_, ok, report) => {
     const tally = createTally()
     expect(tally.tests(ok, report)).toBe(false)
     expect(tally.tell()).toBe(false)
@@ -48,7 +48,7 @@ describe('a run', () => {
 })
 
 describe('what could not run', () => {
-  it('is listed by its reason, and is no failure', () => {
+  it('is listed by reason and is not a failure', () => {
     const tally = createTally()
     tally.tests(true, { passed: 1, failed: 0, skipped: [{ test: 'one', why: 'no nginx' }] })
     tally.skip('another', 'no nginx')
@@ -58,11 +58,11 @@ describe('what could not run', () => {
     expect(sums()).toContain('1 passed, 0 failed, 2 not run here')
   })
 
-  it('fails the run where it has no reason', () => {
+  it('fails the run if it has no reason', () => {
     const tally = createTally()
     expect(tally.tests(true, { passed: 1, failed: 0, skipped: [{ test: 'one' }] })).toBe(false)
     expect(tally.tell()).toBe(false)
-    expect(said[0]).toContain('SKIPPED WITHOUT A REASON, which counts as failed: one')
+    expect(said[0]).toContain('SKIPPED WITHOUT A REASON, counts as failed: one')
   })
 
   it.each([
@@ -73,10 +73,10 @@ describe('what could not run', () => {
     ['as root [SKIPPED: not root] > owns its files', 'not root'],
     ['SKIPPED: no /proc', 'no /proc'],
     ['as root > owns its files', undefined],
-  ])('has its reason in %s', (title, why) => expect(reasonOf(title)).toBe(why))
+  ])('finds the reason in %s', (title, why) => expect(reasonOf(title)).toBe(why))
 })
 
-it('reads what a reporter wrote, and misses what none did', () => {
+it('reads a report, and returns null if there is none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lacewing-tally-'))
   writeFileSync(join(folder, '1.json'), '{"passed":1}')
   expect(readReport(join(folder, '1.json'))).toEqual({ passed: 1 })

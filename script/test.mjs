@@ -19,7 +19,7 @@ function heading(text) {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`)
 }
 
-/** A library's program, run by this Node.js: no shell and no PATH in between. */
+/** Runs a dependency's program with this Node.js, without a shell or PATH look-up. */
 async function run(library, program, args, env = {}, output = 'inherit') {
   const file = join(root, 'node_modules', library, program)
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
@@ -40,7 +40,7 @@ async function run(library, program, args, env = {}, output = 'inherit') {
 }
 
 let runs = 0
-/** Runs tests with the reporter that leaves what tally.mjs reads. */
+/** Runs tests with the reporter that writes what tally.mjs reads. */
 async function runTests(library, program, args, { env = {}, output } = {}) {
   const report = join(reports, `${++runs}.json`)
   const result = await run(library, program, args, { ...env, LACEWING_TALLY: report }, output)
@@ -60,7 +60,7 @@ async function lintAndUnit({ withUnit = true } = {}) {
     Lint: run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.'], {}, 'pipe'),
     Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe'),
   }
-  // All at once, since none of them keeps all processors busy; told one after the other.
+  // In parallel, because none of them uses all CPUs; printed one after the other.
   const unit = withUnit && vitest(['unit'], { output: 'pipe' })
   for (const [title, running] of Object.entries(checks)) {
     const { ok, said } = await running
@@ -68,10 +68,10 @@ async function lintAndUnit({ withUnit = true } = {}) {
     process.stdout.write(said)
     tally.check(ok)
   }
-  heading('Known holes in the dependencies')
+  heading('Known vulnerabilities in the dependencies')
   const { ok, notTold } = audit()
   tally.check(ok)
-  if (notTold) tally.skip('Known holes in the dependencies', notTold)
+  if (notTold) tally.skip('Known vulnerabilities in the dependencies', notTold)
   if (!unit) return
   const { said } = await unit
   heading('Unit tests')
@@ -95,9 +95,9 @@ async function processes() {
   await browserTests('processes')
 }
 
-/** What wants programs that the product does not need, for a machine that ran the rest without them. */
+/** Tests that need external programs, for a machine that ran the rest without them. */
 async function outside() {
-  heading('Tests with programs of this machine: PgBouncer, nginx and others')
+  heading('Tests with external programs: PgBouncer, nginx and others')
   const filters = ['faults/outside.test.ts', 'faults/signal.test.ts', 'server/db/pooler.test.ts']
   await vitest(['server', 'processes'], { filters })
   heading('Browser tests behind nginx')
@@ -105,7 +105,7 @@ async function outside() {
   else tally.skip('e2e/many-tabs.spec.ts behind nginx', lacks('nginx'))
 }
 
-/** What asks the database nothing, or nothing but what other tests ask it too. */
+/** Tests that do not use the database, or use it only as other tests do. */
 const onceIsEnough = [
   'faults/**',
   'script/**',
@@ -154,7 +154,7 @@ async function e2e() {
 }
 
 const lint = () => lintAndUnit({ withUnit: false })
-/** What proves the product, by itself. */
+/** The tests of the product itself. */
 const product = { 'lint, types and unit tests': lintAndUnit, 'server tests': server, 'browser tests': e2e }
 const steps = { lint, unit, server, e2e, processes, outside, external }
 const names = [...Object.keys(steps), 'product']

@@ -1,4 +1,4 @@
-// What a run of vitest leaves for script/tally.mjs: how many tests passed and failed, and which were skipped and why.
+// Reports a vitest run to script/tally.mjs: how many tests passed and failed, and which were skipped and why.
 import { writeFileSync } from 'node:fs'
 import { reasonOf } from './tally.mjs'
 
@@ -14,7 +14,7 @@ export default class TallyReporter {
   }
 }
 
-/** A test that was skipped as a whole, or said of some of its steps that they were. */
+/** A test skipped as a whole, or one that reported some of its steps as skipped. */
 function addTest(report, file, test) {
   const name = `${file} > ${test.fullName}`
   const { state, note } = test.result()

@@ -1,4 +1,4 @@
-// How the application behaves while the server stops: nothing that is open or comes back may hold it up.
+// The application while the server stops: neither open streams nor reconnecting pages delay it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { has, openStream } from './test/open-stream.ts'
 import { createWorld, type World } from './test/world.ts'

@@ -1,4 +1,4 @@
-// The HTTP application: everything a request can reach, in the order it is asked. Tests call it without a port.
+// The HTTP application: every route and middleware, in order. Tests call it without a port.
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -22,9 +22,9 @@ import { contractRoutes } from './pipeline/mount.ts'
 export type App = {
   fetch(request: Request, connection: object): Promise<Response>
   request: Hono<Env>['request']
-  /** From now on /readyz says no: for a stop that lets a proxy look elsewhere first. */
+  /** Makes /readyz report not ready from now on, so that a proxy can redirect traffic before a stop. */
   retire(): void
-  /** Ends every open stream. */
+  /** Closes every open stream. */
   stop(): void
 }
 
@@ -33,9 +33,9 @@ type AppOptions = {
   fairUse?: FairUse
   /** Overrides for tests: what one client network may take. */
   throttle?: Parameters<typeof throttle>[2]
-  /** Overrides for tests: milliseconds within which a request is answered. */
+  /** Overrides for tests: the deadline of a request in milliseconds. */
   deadline?: number
-  /** Refuses a change that there is no room for. */
+  /** Refuses a change if there is too little disk space. */
   requireRoom?: () => Promise<void>
   /** Overridden by tests, for example with a cache that stores nothing. */
   answerCache?: AnswerCache
@@ -53,7 +53,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .use(requestHeaders)
     .use(async (c, next) => {
       await next()
-      // No further request is to come to a server that stops, on a connection that stays open.
+      // A stopping server must not receive further requests on a connection that is kept alive.
       if (retired) c.header('Connection', 'close')
     })
     .use(throttle(deps.tokens, fairUse, options.throttle))

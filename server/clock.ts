@@ -1,3 +1,3 @@
-// The time, as the server is told it; tests tell it another.
+// The server's clock; tests replace it.
 
 export type Clock = { now(): Date }

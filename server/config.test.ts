@@ -1,4 +1,4 @@
-// Proves the defaults, every accepted form, and that a wrong value is told in one line without secrets.
+// The defaults, every accepted format, and a one-line error without secrets for an invalid value.
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -31,7 +31,7 @@ describe('readConfig', () => {
       backupDir: undefined,
       backupKeep: 7,
       writesPerMinute: 300,
-      writtenPerHour: 32 * 1024 ** 2,
+      writtenBytesPerHour: 32 * 1024 ** 2,
       projectBytes: 1024 ** 3,
       signUp: 'open',
       signUpDomains: [],
@@ -83,7 +83,7 @@ describe('readConfig', () => {
       backupDir: '/var/backups/lacewing',
       backupKeep: 30,
       writesPerMinute: 600,
-      writtenPerHour: 8 * 1024 ** 2,
+      writtenBytesPerHour: 8 * 1024 ** 2,
       projectBytes: 2 * 1024 ** 3,
       signUp: 'closed',
       signUpDomains: ['example.com', 'mail.example.org'],

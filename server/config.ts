@@ -1,4 +1,4 @@
-// The settings, read once from the environment; a wrong one stops the start with one line.
+// The settings, read once from the environment; an invalid one prevents the start with a one-line error.
 // Nothing else in the server reads process.env.
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** https anywhere, http on this machine alone: what is sent there opens accounts. */
+/** https anywhere, http only for this machine: what is sent there grants access to accounts. */
 function isSafeIssuer(text: string): boolean {
   const { protocol, hostname, username, search, hash } = new URL(text)
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -31,7 +31,7 @@ const UP_TO_A_MILLION = z.string().regex(/^\d+$/).transform(Number).pipe(z.numbe
 /** A number of MiB, as bytes. */
 const MEBIBYTES = UP_TO_A_MILLION.transform((mebibytes) => mebibytes * 1024 ** 2)
 
-/** Each variable: its shape, and what the person reads when the value does not fit. */
+/** Each variable: its schema, and the message for an invalid value. */
 const settings = {
   PORT: {
     takes: 'a whole number from 1 to 65535',
@@ -148,7 +148,7 @@ export type Config = {
   dataDir: string
   /** Unset: the embedded database in dataDir. */
   databaseUrl: string | undefined
-  /** Set: `databaseUrl` is a pooler in transaction mode, and this leads past it to the same database. */
+  /** Set if `databaseUrl` is a pooler in transaction mode: the address of the same database without the pooler. */
   databaseDirectUrl: string | undefined
   /** Whether statements are prepared once for each connection. */
   databasePrepare: boolean
@@ -167,15 +167,15 @@ export type Config = {
   writtenBytesPerHour: number
   /** Bytes of text that one project may hold. */
   projectBytes: number
-  /** Whether anybody may make an account by themself. */
+  /** Whether people can create their own accounts. */
   signUp: 'open' | 'closed'
-  /** Lower case. None: addresses of every domain may have an account. */
+  /** Lower case. Empty: addresses of every domain may have an account. */
   signUpDomains: readonly string[]
-  /** The provider that people may sign in through. */
+  /** The provider that people can sign in with. */
   oidc: Oidc | undefined
   /** For how many days the audit log is kept. */
   auditDays: number
-  /** For how many seconds `/readyz` says no before the port closes. */
+  /** For how many seconds `/readyz` reports not ready before the port closes. */
   stopDelay: number
   logLevel: (typeof logLevels)[number]
 }
@@ -184,11 +184,11 @@ export type Oidc = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** What people call it. */
+  /** Its name on the sign-in button. */
   name: string
 }
 
-/** A wrong address may hold a password: only the harmless values are repeated. */
+/** An invalid address may contain a password: only harmless values are repeated. */
 const SECRET = new Set<string>(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
 
 function read<Name extends keyof Settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
@@ -217,12 +217,12 @@ function readDatabase(env: NodeJS.ProcessEnv) {
   const databaseDirectUrl = read(env, 'DATABASE_DIRECT_URL')
   if (databaseDirectUrl && !databaseUrl)
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.')
-  // A pooler may know no prepared statements.
+  // A pooler may not support prepared statements.
   const prepare = read(env, 'DATABASE_PREPARE') ?? (databaseDirectUrl ? 'off' : 'on')
   return { databaseUrl, databaseDirectUrl, databasePrepare: prepare === 'on' }
 }
 
-/** Throws a ConfigError that names the variable and what it takes. An empty variable counts as unset. */
+/** Throws a ConfigError that names the variable and what it accepts. An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = read(env, 'PORT') ?? 3000
   const publicUrl = read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`

@@ -13,7 +13,7 @@ export type Rate = { points: number; seconds: number }
 export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
-  /** Bytes of events, which hold the texts of a change, that one person writes. */
+  /** Bytes of changes that one person writes: of what they write, and of what the log keeps of what it replaces. */
   writtenBytes: { points: 32 * MIB, seconds: HOUR },
   /** Usernames, addresses and project keys that one person looks up, by inviting, finding, renaming or changing a key. */
   lookupsInHour: { points: 20, seconds: HOUR },
@@ -91,8 +91,6 @@ export const NONCE_TRIES = 5
 
 /** Bytes of titles, descriptions and comments in one project, deleted ones included until they are gone. */
 export const PROJECT_TEXT_BYTES = 1024 * MIB
-/** Bytes on the disk that the events of one project may take; the newest that a page catches up on stay in any case. */
-export const LOG_BYTES = 256 * MIB
 
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
@@ -131,6 +129,12 @@ export const PROVIDER_MS = { each: 4_000, together: 4_500 } as const
 
 /** Gates that one transaction takes exclusively (gate.ts); the rest of a person's projects follow in batches. */
 export const GATES_AT_ONCE = 20
+
+/**
+ * Readers of the event log: milliseconds between two rounds through the projects that have something new, and between two
+ * looks for what was missed; projects that one look finds; the longest wait of a project whose next event fails, in seconds.
+ */
+export const READERS = { roundMs: 1_000, pollMs: 10_000, projects: 1_000, longestRetry: HOUR } as const
 
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */

@@ -16,9 +16,11 @@ import { createPipelined } from './db/pipelined.ts'
 import { fillWithSampleTeam, sampleTeamLines } from './demo/fill.ts'
 import type { Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
+import { startReaders } from './events/reader.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
 import { closing } from './http/graceful-close.ts'
 import { expediteJobs } from './jobs/expedite.ts'
+import { readers } from './jobs/readers.ts'
 import { startJobs } from './jobs/worker.ts'
 import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
@@ -39,7 +41,14 @@ async function start(withDemo: boolean) {
   const pipelined = createPipelined(database.pool)
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
-  const hub = createHub(db, announcer)
+  const eventReaders = startReaders({ db, logger }, readers)
+  const hub = createHub(db, {
+    event(event) {
+      announcer?.event(event)
+      eventReaders.hint(event.project_id)
+    },
+    ended: (sessionIds) => announcer?.ended(sessionIds),
+  })
   const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })
   if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
@@ -70,6 +79,7 @@ async function start(withDemo: boolean) {
     announcer?.stop()
     disk.stop()
     clockWatch.stop()
+    await eventReaders.stop()
     await wakes.stop()
     await database.close()
     logger.info('stopped')

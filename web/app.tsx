@@ -1,4 +1,4 @@
-// The application behind the landing page: router, session, and the store of what the server said.
+// The application behind the landing page: router, session, and the cache of server answers.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './data/cache.ts'

@@ -12,13 +12,13 @@ export function ChunkLoading({ label }: { label?: string }) {
   return <Spinner fill label={label} />
 }
 
-/** Until the session is known: when the server is away it takes as long as that. */
+/** Shown until the session is known, which takes as long as the server is down. */
 export function SessionLoading() {
   if (useSession().unreachable) return <ErrorState message={MISSING} detail={BY_ITSELF} />
   return <Spinner fill />
 }
 
-/** For a dialog: nothing, unless it takes a connection that is not there. */
+/** For a dialog: nothing, unless its chunk cannot be loaded. */
 export function DialogLoading() {
   if (!useChunkUnavailable()) return null
   return (

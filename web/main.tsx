@@ -1,10 +1,9 @@
-// The browser's start. A visitor gets the landing page alone, and who comes to sign in that page alone, each without the
-// application's code.
+// The browser entry point. Signed-out visitors load only the landing or sign-in page, without the application's code.
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-// Read by zod as it is loaded, which is later: it would try whether it may make functions of text, and the security
-// policy forbids that and reports the try. Its own `config` would bring half the library to the landing page.
+// Read by zod when it loads, later: it would otherwise test whether eval is allowed, which the content security policy
+// blocks and reports. zod's own `config` would pull half the library into the landing page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const isStranger = location.hash === '' && localStorage.getItem('lacewing.session') === null
@@ -12,7 +11,7 @@ const isStranger = location.hash === '' && localStorage.getItem('lacewing.sessio
 async function start(root: Root) {
   if (isStranger && location.pathname === '/') {
     const { Landing } = await import('./screen/landing.tsx')
-    // A link from a mail, opened in this very tab.
+    // A link from an email, opened in this very tab.
     window.addEventListener('hashchange', () => {
       if (location.hash.includes('token_hash=')) location.reload()
     })

@@ -1,8 +1,8 @@
-// The addresses of the screens, and the builders of links to them.
+// The URLs of the screens, and builders of links to them.
 
 export type ProjectTab = 'board' | 'list' | 'settings'
 
-/** What the address of a project page carries besides the project: the tab, and the list's filters. */
+/** Search params of a project page: the tab, and the list's filters. */
 export type ProjectSearch = {
   tab?: ProjectTab
   status?: string
@@ -11,12 +11,12 @@ export type ProjectSearch = {
   q?: string
 }
 
-/** The address of a ticket, as it is sent to others. */
+/** A ticket's absolute URL, for sharing. */
 export function ticketUrl(projectId: string, number: number): string {
   return `${location.origin}/project/${projectId}/ticket/${number}`
 }
 
-/** Where to go after signing in: only a path of this application. */
+/** Where to go after signing in. Only paths of this application, to prevent open redirects. */
 export function nextOf(target: unknown): string | undefined {
   return typeof target === 'string' && /^\/(dashboard|profile|project\/)/.test(target) ? target : undefined
 }

@@ -1,4 +1,4 @@
-// Path to screen, and the guards: who has no session goes to /auth, who has one does not see landing or sign-in.
+// Maps paths to screens, and guards them: signed-out users go to /auth, signed-in ones skip landing and sign-in.
 import {
   createRootRoute,
   createRoute,
@@ -35,12 +35,12 @@ function SignedIn() {
   if (loading) return <SessionLoading />
   if (linkQuestion) return <Navigate to="/auth" replace />
   if (!user) return <ToSignIn />
-  // Before anything below asks for data: what another person saw here is dropped.
+  // Before anything below fetches: drops the previous user's data.
   setViewer(user.id)
   return <Outlet />
 }
 
-/** Asks once: the address changes while the sign-in page is fetched, and to follow it there would never end. */
+/** Reads the URL once: it changes while the sign-in page loads, and following it would loop forever. */
 const ToSignIn = memo(() => {
   const router = useRouter()
   const [next] = useState(() => router.state.location.href)
@@ -102,7 +102,7 @@ const project = createRoute({
   component: Project,
 })
 
-/** The ticket dialog over the project page: the page stays mounted below it. */
+/** The ticket dialog over the project page, which stays mounted beneath it. */
 const ticket = createRoute({ getParentRoute: () => project, path: 'ticket/$number', component: () => null })
 
 function oneOf<T extends string>(value: unknown, values: T[]): T | undefined {

@@ -1,5 +1,5 @@
-// The page of a project in a real browser: how soon it answers on a slow processor with a small and a large board, how it
-// scrolls, whether typing goes on during a burst of changes by others, and what a visit over a slow network takes.
+// A project page in a real browser: response times on a throttled CPU with a small and a large board, scrolling, typing
+// during a burst of changes by others, and page loads over a slow network.
 import { Agent } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
 import { createProject, withDatabase } from '../../faults/team.ts'
@@ -13,9 +13,9 @@ import { type Visit, visit } from '../visit.ts'
 import { CHANGES, changeRequest } from '../writes.ts'
 
 const SLOWER = 6
-/** What Interaction to Next Paint should stay below. */
+/** The target for Interaction to Next Paint. */
 const SOON = 100
-/** The slowest of a hundred and more presses on each board is not one chance alone. */
+/** Enough rounds that p98 does not hang on a single sample. */
 const ROUNDS = 5
 const BURST = 1_000
 const CARD = '[data-rfd-droppable-id="todo"] a'
@@ -23,7 +23,7 @@ const CARD = '[data-rfd-droppable-id="todo"] a'
 type Interacted = { samples: Map<string, number[]>; speed: number[] }
 type Board = { name: string; projectId: string; owner: TestPerson; scrolledTo: number }
 
-/** A project whose tickets all stand in one column; the newest can be found by a search. */
+/** A project with all tickets in one column; the newest can be found by a search. */
 async function fill(setting: Setting, owner: TestPerson, count: number): Promise<string> {
   const { server, databaseUrl } = setting.stage
   const agent = new Agent()
@@ -45,24 +45,24 @@ async function openBoard(browser: Browser, setting: Setting, board: Board): Prom
   return visitor
 }
 
-/** What tells one run's machine from another's: how long the page takes for a fixed piece of work, not slowed down. */
+/** Calibrates the machine: time for a fixed workload in the page, unthrottled. */
 function yardstick(page: Page): Promise<number> {
   return page.evaluate(() => {
     const began = performance.now()
     let sum = 0
     for (let turn = 0; turn < 100_000_000; turn += 1) sum = (sum + turn) % 1_000_003
-    if (sum < 0) throw new Error('never: it keeps the work from being left out')
+    if (sum < 0) throw new Error('unreachable; keeps the loop from being optimised away')
     return performance.now() - began
   })
 }
 
-/** The samples of each interaction on one board, and how fast the machine was before and after. */
+/** The samples of each interaction on one board, and the calibration before and after. */
 async function interact(browser: Browser, setting: Setting, board: Board): Promise<Interacted> {
   const visitor = await openBoard(browser, setting, board)
   const { page } = visitor
   const speed = [await yardstick(page)]
   const samples = new Map(INTERACTIONS.map(({ name }): [string, number[]] => [name, []]))
-  // Once around beforehand: what comes when it is first needed has come then.
+  // A warm-up round: loads everything that is loaded on demand.
   for (const { act } of INTERACTIONS) await act(page)
   await slowDown(visitor, SLOWER)
   for (let round = 0; round < ROUNDS; round += 1)
@@ -99,7 +99,7 @@ async function interactionRows(browser: Browser, setting: Setting, boards: Board
     ...INTERACTIONS.map(({ name }) => interactionRow(name, boards, of(name))),
     interactionRow('all together', boards, together),
     {
-      what: 'a fixed piece of work in the page, not slowed: how fast the machine was just then',
+      what: 'calibration: a fixed workload in the page, unthrottled',
       figures: Object.fromEntries(speeds),
     },
   ]
@@ -134,7 +134,7 @@ async function scrollRow(browser: Browser, setting: Setting, board: Board): Prom
   }
 }
 
-/** A thousand changes of every kind, as fast as the server takes them. */
+/** A thousand changes of every kind, as fast as the server accepts them. */
 async function changeMuch({ client, stage }: Setting, { projectId, owner }: Board) {
   const tickets = await stage.database.query<{ id: string }>(
     'select id from ticket where project_id = $1 order by number desc limit 50',
@@ -207,7 +207,7 @@ async function visitRows(browser: Browser, setting: Setting, board: Board): Prom
   return [
     row('first visit of the board on slow 4G', first),
     {
-      ...row('later visit; ratio: its bytes, of those of the first', later),
+      ...row('later visit; ratio: bytes relative to the first visit', later),
       ratio: later.kilobytes / first.kilobytes,
     },
   ]

@@ -1,5 +1,5 @@
-// How many changes a second 32 connections make, in one project and in a hundred, as a share of what pgbench reaches
-// with the same statements on the same database.
+// Writes per second over 32 connections, in one project and in a hundred, as a share of what pgbench achieves with the
+// same statements on the same database.
 import { BUILT, createServer } from '../../faults/server.ts'
 import { find } from '../../script/machine.mjs'
 import { createClient } from '../client.ts'
@@ -12,14 +12,14 @@ import type { SeededProject } from '../seed.ts'
 import { CHANGES, type Change, changeRequest } from '../writes.ts'
 
 const CONNECTIONS = 32
-/** Tickets that one connection changes in turn. */
+/** Tickets that each connection cycles through. */
 const EACH = 40
-/** People who change something in pgbench's scripts, one in each. */
+/** One pgbench script per user. */
 const SCRIPTS = 16
 
 type Recorded = { statements: Statement[]; ticketId: string; projectId: string; number: number; key: string }
 
-/** What the product says for one change, heard in a second process of it that nobody else uses. */
+/** Records the product's statements for one change, on a second server process without other clients. */
 async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>> {
   const recorder = await createRecorder(stage.databaseUrl)
   const server = await createServer(BUILT, recorder.url)
@@ -29,7 +29,7 @@ async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>
     await server.start()
     const line = await createClient(server.port).open()
     const token = stage.people[0]?.access_token ?? ''
-    // More than once, and the last one kept: the first may say more, such as what is prepared only once.
+    // Repeats each change and keeps the last recording: the first also prepares statements.
     for (const change of CHANGES)
       for (let turn = 0; turn < 3; turn += 1) {
         recorder.take()
@@ -94,7 +94,7 @@ async function measure(
   const theirs: number[] = []
   const samples: number[] = []
   let putOff = 0
-  // In turns, so that a noisy moment falls on both.
+  // Alternating, so that noise affects both equally.
   for (let round = 0; round < 2; round += 1) {
     const measured = await load(client, { connections: CONNECTIONS, seconds, mayPutOff: true }, ask)
     ours.push(measured.perSecond)
@@ -123,7 +123,7 @@ export const changes: Scenario = {
   name: 'changes',
   title: 'Changes by 32 connections; ratio: share of what pgbench reaches with the same statements',
   async run(setting) {
-    // pgbench repeats one recorded change, which leads the counts anywhere but below zero.
+    // pgbench repeats one recorded change, which moves the counters in one direction: keep them above zero.
     await setting.stage.database.query(`update project set todo_count = todo_count + 10000000,
       in_progress_count = in_progress_count + 10000000, done_count = done_count + 10000000`)
     const recorded = await record(setting)

@@ -1,5 +1,5 @@
-// How long one request takes in the same project at several sizes, one at a time: sizes take turns, so that a noisy
-// moment falls on all of them.
+// Latency of single requests in the same project at several sizes; the sizes alternate, so that noise affects all
+// equally.
 import type { OutputOf } from '../../domain/api.ts'
 import { isPutOff, type Line, type Request } from '../client.ts'
 import { quantile, spread } from '../quantile.ts'
@@ -11,7 +11,7 @@ type Ask = (project: SeededProject, turn: number) => Request
 type Asked = { what: string; ask: Ask; aimed?: boolean }
 
 const get = (path: string): Request => ({ method: 'GET', path })
-/** Another place at each turn: otherwise it would be an answer kept from the turn before that is measured. */
+/** A different position each turn, so that the response cache cannot answer. */
 const tickets = (query: Record<string, string>, from?: Map<string, number>): Ask => {
   return ({ id, size }, turn) => {
     const before = String((from?.get(id) ?? size + 1) + turn)
@@ -19,7 +19,7 @@ const tickets = (query: Record<string, string>, from?: Map<string, number>): Ask
   }
 }
 
-/** The number behind which the window at this place of a column begins; the last window where there are fewer. */
+/** The cursor of the window at this position of a column, or of the last window if the column is shorter. */
 async function placeOf({ stage }: Setting, { id }: SeededProject, place: number): Promise<number> {
   const { rows } = await stage.database.query<{ number: number }>(
     `select number from ticket where project_id = $1 and status = 'done' and deleted_at is null order by number desc
@@ -69,7 +69,7 @@ async function reads(setting: Setting): Promise<Asked[]> {
   ]
 }
 
-/** Other tickets of a project at each turn. */
+/** A different ticket each turn. */
 const some = ({ size, ticketId }: SeededProject, turn: number) => ticketId(1 + ((turn * 37) % (size - 1)))
 
 const words: Record<Change, string> = {
@@ -83,7 +83,7 @@ const writes: Asked[] = CHANGES.map((change) => ({
   ask: (project, turn) => changeRequest(change, project.id, some(project, turn), turn),
 }))
 
-/** A fast wrong answer is not to be measured. In a database of an earlier run some of the seven have been edited. */
+/** Checks that answers are correct before measuring them. In a kept database some of the seven may have been edited. */
 async function check({ client, seeded, stage }: Setting, token: string) {
   for (const { id, size } of seeded.sizes) {
     const line = await client.open()
@@ -113,7 +113,7 @@ async function measure(setting: Setting, line: Line, token: string, { what, ask 
       const request = { ...ask(project, turn + 10), token }
       const began = performance.now()
       await line.send(request).catch((error) => {
-        // On a slow disk what is read for the first time may take longer than a request may.
+        // On a slow disk a cold read may exceed the request's time limit; allowed only during warm-up.
         if (turn >= 0 || !isPutOff(error)) throw error
       })
       if (turn >= 0) samples[index]?.push(performance.now() - began)
@@ -131,7 +131,7 @@ export const latency: Scenario = {
   title: 'Latency of one request at a time; ratio: p99 in the largest project against p99 in the smallest',
   async run(setting) {
     const token = setting.stage.people[0]?.access_token ?? ''
-    // Where the disk is slow these take longer than the server keeps an idle connection.
+    // Before opening the measuring connection: on a slow disk this takes longer than the server's keep-alive timeout.
     await check(setting, token)
     const all = [...(await reads(setting)), ...writes]
     const line = await setting.client.open()

@@ -1,4 +1,4 @@
-// How many reads a second 32 connections get, as a share of what a server reaches that only sends the same bytes.
+// Reads per second over 32 connections, as a share of a bare server that only sends the same bytes.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { changeRequest } from '../writes.ts'
 
 const CONNECTIONS = 32
 
-/** Reads another window each time, which is in no cache: as after a change. */
+/** Reads a different window each time, which no cache holds, as right after a change. */
 const AFRESH = 'list: after a change'
 
 /** What is read, in the largest project. */
@@ -107,7 +107,7 @@ export const reads: Scenario = {
       for (const [what, path] of Object.entries(paths)) {
         const rates = { ours: 0, bare: 0 }
         const samples: number[] = []
-        // In turns, so that a noisy moment falls on both.
+        // Alternating, so that noise affects both equally.
         for (let round = 0; round < 2; round += 1) {
           const ask = (connection: number) => {
             return { method: 'GET' as const, path, token: stage.people[connection]?.access_token }

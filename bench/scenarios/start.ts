@@ -1,5 +1,5 @@
-// How long the product takes to be ready, for the first time and again, and what memory it takes, PostgreSQL included.
-// Measured on a server of its own, as people start it.
+// Time until ready, cold and warm, and memory including PostgreSQL. Measured on a server of its own, started as in
+// production.
 import { setTimeout as delay } from 'node:timers/promises'
 import { BUILT, createServer, type Server } from '../../faults/server.ts'
 import { createTeam } from '../../faults/team.ts'
@@ -10,7 +10,7 @@ import { mebibytes, milliseconds } from '../quantile.ts'
 import type { Row, Scenario } from '../scenario.ts'
 
 const WARM_STARTS = 5
-/** Until the first garbage is gone, and jobs have looked around once. */
+/** Long enough for the first garbage collection and one run of the jobs. */
 const SETTLED_MS = 5_000
 
 async function memoryRow(what: string, server: Server, aim?: Row['aim']): Promise<Row> {

@@ -1,5 +1,5 @@
-// How soon a change stands on the pages of those who watch, what an open page costs, and how many can come at once.
-// The watchers are in a process of their own, but share the processors: on a small machine their work is in these figures.
+// How soon a change reaches the pages watching it, what an open page costs, and how many can connect at once. The
+// watchers are a process of their own but share the CPU: on a small machine their work is part of these figures.
 import { BUILT, createServer } from '../../faults/server.ts'
 import { type Client, createClient, type Line } from '../client.ts'
 import { now } from '../clock.ts'
@@ -13,7 +13,7 @@ import { changeRequest } from '../writes.ts'
 
 const CROWDS = [1, 200, 1_000]
 const MEASURED_CHANGES = 200
-/** So many that none comes to the limit of what one may write in a minute. */
+/** Enough users that none reaches the write rate limit. */
 const WRITERS = 50
 
 async function seqOf({ stage }: Setting, projectId: string): Promise<number> {
@@ -29,8 +29,8 @@ async function gathered(setting: Setting, port: number, project: SeededProject, 
 }
 
 /**
- * From the moment at which the database says that a change is committed to its arrival at each page. The database's work
- * before, its waiting for the disk among it, is told beside: from sending on.
+ * From the database's commit to the arrival at each page. Latency including the commit's disk wait is reported too, as
+ * “from sending”.
  */
 async function arrivals(
   setting: Setting,
@@ -50,7 +50,7 @@ async function arrivals(
       recorder.takeCommits()
       sent.push(now())
       await line.send({ ...request, token: setting.stage.people[1 + (turn % WRITERS)]?.access_token })
-      // Should something else have committed too: the first, from which on the most is counted.
+      // If something else committed as well, count from the first commit: the longest delay.
       const [commit] = recorder.takeCommits()
       if (commit === undefined) throw new Error('a change was answered and no commit was heard')
       committed.push(commit)
@@ -79,7 +79,7 @@ async function arrivals(
   }
 }
 
-/** By a process of the product whose talk with the database is heard. */
+/** Uses a server process whose database traffic is recorded. */
 async function arrivalRows(setting: Setting, project: SeededProject): Promise<Row[]> {
   const recorder = await createRecorder(setting.stage.databaseUrl)
   const server = await createServer(BUILT, recorder.url)
@@ -95,7 +95,7 @@ async function arrivalRows(setting: Setting, project: SeededProject): Promise<Ro
   }
 }
 
-/** A burst that everybody watches: how long until the last has it all. */
+/** A burst that everybody watches: how long until the last watcher has all of it. */
 async function burst(setting: Setting, client: Client, project: SeededProject): Promise<Row> {
   const count = setting.scale === 'full' ? 1_000 : 200
   const crowd = await gathered(setting, client.port, project, 200)
@@ -124,7 +124,7 @@ async function burst(setting: Setting, client: Client, project: SeededProject): 
   }
 }
 
-/** On a process that has done nothing else, so that its memory is that of the streams. */
+/** On a fresh process, so that its memory is that of the streams. */
 async function manyStreams(setting: Setting, project: SeededProject): Promise<Row> {
   const count = setting.scale === 'full' ? 10_000 : 2_000
   const server = await createServer(BUILT, setting.stage.databaseUrl)

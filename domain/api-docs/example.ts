@@ -1,9 +1,9 @@
-// The one small world that all examples of the API document are told in: two people, a project, a ticket, a comment.
+// The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
 import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
 import type { Member } from '../member.ts'
 import type { Project } from '../project.ts'
-import type { Ticket, TicketSummary } from '../ticket.ts'
+import type { Ticket, TicketSummary, TicketValues } from '../ticket.ts'
 import type { Profile } from '../user.ts'
 
 function id(last: number): string {
@@ -62,6 +62,15 @@ export const summary: TicketSummary = {
   version: 1,
 }
 export const ticket: Ticket = { ...summary, description: summary.excerpt }
+/** Another value of each field that people edit. */
+export const changedTicket: TicketValues = {
+  title: 'Altitude freezes after every restart',
+  description: 'Also on the flight model.',
+  status: 'done',
+  type: 'task',
+  priority: 'critical',
+  assignee_id: null,
+}
 export const onTicket = { ticketId: ticket.id }
 
 export const comment: Comment = {
@@ -84,7 +93,7 @@ export const signedIn = {
   detail: { method: 'password' },
 }
 
-/** What a command that made this change answers. */
+/** The response of a command that made this change. */
 export function event(payload: EventPayload, after: Partial<typeof counts> = {}): Event {
   return {
     project_id,

@@ -1,4 +1,4 @@
-// The calls about who belongs to a project.
+// The calls about project members.
 import type { ApiDocs } from './doc.ts'
 import { event, grace, inProject, member, project } from './example.ts'
 

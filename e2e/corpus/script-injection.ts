@@ -1,12 +1,12 @@
-// The corpus of script injection. Each text calls alert, sets `hacked`, loads from evil.example or misleads the reader
-// where it works; that some of them do work where nothing guards is proved in script-injection.spec.ts.
+// The script injection corpus. Each text calls alert, sets `hacked`, loads from evil.example or misleads the reader if
+// it works; script-injection.spec.ts proves that some of them do work without protection.
 import { readFileSync } from 'node:fs'
 
 const visible = readFileSync(new URL('./script-injection.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('%%'))
 
-/** Characters that are not to be seen, that turn the direction, or look like others. */
+/** Invisible, direction-changing and look-alike characters. */
 const CHARACTERS = [
   '\u202e<script>alert(1)</script>',
   '\u2066\u202e)1(trela\u2069 nekot ruoy',
@@ -38,10 +38,10 @@ const CHARACTERS = [
   '\u0430dmin\u0456strator<script>alert(1)</script>',
 ]
 
-/** Neither can be stored: the API refuses them. */
+/** Cannot be stored: the API refuses them. */
 export const REFUSED = ['a\u0000b', '<scri\u0000pt>alert(1)</scri\u0000pt>', '\ud800<script>', 'x\udfff']
 
-/** Longer than a name may be; for what takes long texts. */
+/** Longer than a name may be; for fields that take long texts. */
 export const LONG = [
   `<script>${'/*'.repeat(300)}*/alert(1)</script>`,
   `${'<div>'.repeat(300)}<img src=x onerror=alert(1)>`,
@@ -53,12 +53,12 @@ export const LONG = [
   `${'<'.repeat(600)}script>alert(1)</script>`,
 ]
 
-/** What fits into every field of people's words. */
+/** Texts that fit into every free-text field. */
 export const PAYLOADS: readonly string[] = [
   ...new Set([...visible, ...CHARACTERS].map((payload) => payload.trim())),
 ]
 
-/** The payloads joined by blanks, as many in each text as fit into `limit` characters. */
+/** Joins payloads with spaces into texts of at most `limit` characters. */
 export function packed(payloads: readonly string[], limit: number): string[] {
   const texts: string[] = []
   for (const payload of payloads) {

@@ -1,5 +1,5 @@
-// A project of ten thousand tickets with long descriptions, on a server with little memory: many people read all of it
-// window by window, search it and export it at once, and the server lives and answers.
+// A project of ten thousand tickets with long descriptions, on a server with a small heap: many users read all of it
+// window by window, search and export at once, and the server survives.
 
 import { Client } from 'pg'
 import { lacks } from '../../script/machine.mjs'

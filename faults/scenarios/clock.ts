@@ -1,5 +1,5 @@
-// The clock of the server and of its database jumps an hour forward and back under people with open pages. Nobody is
-// signed out, nothing gets out of order, no limit holds anybody for longer than it says, mails go out.
+// The clock of the server and its database jumps an hour forward and back while people work with open pages. Nobody is
+// signed out, order is kept, no rate limit lasts longer than announced, mail is sent.
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +19,9 @@ import { createViewer, type Viewer } from '../viewer.ts'
 import { createVisitor, type Visitor } from '../visitor.ts'
 
 const HOUR = 3_600
-/** The hours that the clock is off, one after the other. */
+/** Successive clock offsets in hours. */
 const JUMPS = [1, 0, -1, 0, 1, -1, 0]
-/** In the smallest run, which stands beside other tests, it is shown that work goes on, not how soon. */
+/** The tiny run shares the machine with other tests: it checks that work continues, not how soon. */
 const GO_ON_MS = { tiny: PATIENCE_MS, small: 15_000, full: 15_000 }
 
 export const clock: Scenario = {
@@ -30,7 +30,7 @@ export const clock: Scenario = {
   async run(setting) {
     const found = createResult()
     const folder = await mkdtemp(join(tmpdir(), 'lacewing-faults-clock-'))
-    // The database's own user reads it as well.
+    // The database runs as a different OS user, who reads it, too.
     await chmod(folder, 0o755)
     const file = join(folder, 'time')
     const setClock = (hours: number) => writeFile(file, `${hours < 0 ? '-' : '+'}${Math.abs(hours) * HOUR}`)
@@ -38,7 +38,7 @@ export const clock: Scenario = {
       LD_PRELOAD: need('libfaketime'),
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
-      // As when a clock is set: what measures how long something takes goes on evenly.
+      // As when the clock is set: monotonic time stays steady.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }
     const remove = hasStarted(() => rm(folder, { recursive: true }))
@@ -129,14 +129,14 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
   )
   const steps = at(scale, { tiny: JUMPS.slice(0, 2), small: JUMPS.slice(0, 4), full: JUMPS })
   for (const hours of steps) {
-    // The limit that is reached before a jump back must end when it says.
+    // A limit reached before a jump back must still end when announced.
     const told = await guess(server, target?.email ?? '')
     await setClock(hours)
     await delay(at(scale, { tiny: 1_500, small: 2_500, full: 3_500 }))
     const began = performance.now()
     await ledger.more(20)
     const took = performance.now() - began
-    found.expect(took < GO_ON_MS[scale], `work went on only after ${took} ms`)
+    found.expect(took < GO_ON_MS[scale], `work resumed only after ${took} ms`)
     const then = await guess(server, target?.email ?? '')
     found.expect(Math.max(told, then) <= 900, `somebody is to wait ${told} s, then ${then} s`)
     await mailComes({ server, setting, found, setClock }, team)
@@ -162,7 +162,7 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
   })
 }
 
-/** The database's own time limits go by its clock: a jump of that may end what is under way. */
+/** The database's time limits follow its wall clock: a jump may cancel in-flight statements. */
 async function insist(
   visitor: Visitor,
   request: Parameters<Visitor['call']>[0],
@@ -186,7 +186,7 @@ async function newTicket(visitor: Visitor, projectId: string): Promise<string> {
   return event.ticket.id
 }
 
-/** Guesses until it is told to wait. @returns the seconds it is told to wait, 0 when it never is */
+/** Guesses until throttled. @returns the announced seconds to wait, 0 if never throttled */
 async function guess(server: Server, email: string): Promise<number> {
   for (let count = 0; count < 12; count += 1) {
     const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
@@ -213,7 +213,7 @@ async function mailComes({ server, setting, found }: Fixture, team: Team) {
   found.expect(came, 'a mail did not come after a jump')
 }
 
-/** As the comments are shown, so they were written. */
+/** Comments are displayed in the order they were written. */
 async function checkOrder(visitor: Visitor, ticketId: string, found: Findings) {
   const shown: string[] = []
   let after: string | null = null

@@ -1,6 +1,6 @@
-// The disk of the data folder fills up under writers, and there is room again: first down to the reserve, where changes
-// are refused in clear words while reading goes on; then to the last byte, where the database itself gives up. Nothing
-// acknowledged is lost, no half of a row or of a file is left, and all is well soon after, without a hand.
+// The data folder's disk fills up under load, and then has space again: first down to the reserve, where writes are
+// refused with a clear message and reads go on; then completely, where the database itself fails. Nothing acknowledged
+// is lost, no partial row or file is left, and the server recovers by itself.
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,9 +18,9 @@ import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 
 const DISK_MIB = 320
-/** Below the reserve of limits.ts, with some room for what else is written meanwhile. */
+/** Below the reserve in limits.ts, with a margin for other writes. */
 const RESERVE_MIB = 40
-/** The smallest run stands beside other tests, and is not about time; that answers come in time is outage.ts. */
+/** The tiny run shares the machine with other tests and does not judge time; outage.ts checks answer times. */
 const WELL_MS = { tiny: PATIENCE_MS, small: 10_000, full: 10_000 }
 const ANSWER_MS = { tiny: PATIENCE_MS, small: 6_000, full: 6_000 }
 
@@ -59,7 +59,7 @@ export const diskFull: Scenario = {
   },
 }
 
-/** Fills the disk, writes and reads on it, asks for a mail, takes a backup, and makes room again. */
+/** Fills the disk, writes, reads, requests a mail, takes a backup, and frees the space again. */
 async function endure(fixture: Fixture, name: string, left: number) {
   const { disk, found, setting, team } = fixture
   const tally: Tally = { refused: 0, away: 0, reads: 0, readsAway: 0 }
@@ -86,11 +86,11 @@ async function endure(fixture: Fixture, name: string, left: number) {
   if (left > 0)
     found.expect(
       await within(well, async () => (await mails(fixture.server)) > mailsBefore),
-      `${name}: a mail that was asked for did not come`,
+      `${name}: a requested mail was not sent`,
     )
 }
 
-/** What the server refuses for good reason is written past it, until the database ends for want of room. */
+/** Bypasses the server's reserve until the database runs out of space. */
 async function breakDatabase({ server, found }: Fixture): Promise<() => Promise<void>> {
   const { adminUrl } = await server.database()
   const client = new Client({ connectionString: adminUrl })
@@ -101,9 +101,9 @@ async function breakDatabase({ server, found }: Fixture): Promise<() => Promise<
     .catch((error: Error) => error)
   found.expect(filled instanceof Error, 'the disk was not full')
   found.figures['the database said'] = filled instanceof Error ? filled.message.slice(0, 60) : ''
-  // A database that gave up for want of room has ended the connection by itself: nothing is lost with its end.
+  // A database that failed for lack of space has closed the connection already.
   await client.end().catch(() => undefined)
-  // A statement that failed left no table.
+  // A failed statement left no table.
   return async () => {
     if (!(filled instanceof Error)) await query(adminUrl, 'drop table filler')
   }
@@ -128,7 +128,7 @@ async function write(fixture: Fixture, name: string, index: number, rounds: numb
   }
 }
 
-/** A create that must have an answer, either way. */
+/** A create that must be answered, whether it succeeds or not. */
 async function create(fixture: Fixture, mark: string, index: number): Promise<Answer | null> {
   const { team, ledger, found } = fixture
   const answer = await attempt(fixture, {
@@ -172,10 +172,10 @@ async function askForMail({ server, team, found }: Fixture) {
   found.expect(response.status === 200, `a mail was refused with ${response.status} ${await response.text()}`)
 }
 
-/** A backup onto the full disk must say why it cannot be, and leave no half of a file. */
+/** A backup onto the full disk must fail with a message and leave no partial file. */
 async function backUp({ server, found }: Fixture) {
   const folder = join(server.dataDir, 'taken')
-  // Where the disk refuses even a folder, the backup meets the same, and must say it.
+  // If not even the folder can be created, the backup hits the same error and must report it.
   await mkdir(folder, { recursive: true }).catch(() => undefined)
   const said = await server.command(['backup', join(folder, 'one.backup')])
   found.expect(said.code !== 0, 'a backup onto a full disk was made')

@@ -1,6 +1,6 @@
-// SIGKILL of PostgreSQL under writers while the server lives on: the postmaster, or one of its backends. Meanwhile
-// only 503 with Retry-After; then it recovers, with nothing acknowledged lost or doubled. The embedded one is started
-// again by the server itself, an external one by whoever looks after it, here the harness.
+// SIGKILL of PostgreSQL under load while the server stays up: the postmaster, or one backend. Only 503 with Retry-After
+// in the meantime; then it recovers, with nothing acknowledged lost or duplicated. The server restarts the embedded
+// database itself; the harness restarts the external one.
 import { setTimeout as delay } from 'node:timers/promises'
 import { crash } from '../crash.ts'
 import { checkFiles } from '../files.ts'
@@ -42,7 +42,7 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
     await delay(random.below(30))
     let all = false
     let began = 0
-    // A backend may end by itself between the look and the signal.
+    // A backend may exit by itself before the signal arrives.
     const killed = await within(PATIENCE_MS, async () => {
       const postmaster = (await postmasters())[0] ?? 0
       const backends = await backendsOf(postmaster, true)
@@ -50,12 +50,12 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
       began = performance.now()
       return crash(postmaster, all ? postmaster : random.pick(backends))
     })
-    found.expect(killed, 'there was nothing to kill')
+    found.expect(killed, 'found nothing to kill')
     if (all) {
       whole += 1
       await revive()
     }
-    // More than could have been under way when it crashed.
+    // More writes than could have been in flight during the crash.
     await crew.more(team.people.length + 1)
     recoveries.push(performance.now() - began)
     const processes = await postmasters()
@@ -67,7 +67,7 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
   }
   await crew.stop()
   found.expect(server.running() && server.pid() === pid, 'the server process ended')
-  // In the smallest run outage.ts shows it by the order of things.
+  // The tiny run does not judge time; outage.ts shows it by order.
   const isLate = scale !== 'tiny' && crew.tally.slowest > 6_000
   found.expect(!isLate, `an answer took ${Math.round(crew.tally.slowest)} ms`)
   Object.assign(found.figures, {

@@ -1,5 +1,5 @@
-// The database away under load and back: frozen, killed, and an external one stopped. The server lives, every answer
-// comes within 6 s and is 503 with Retry-After meanwhile, and soon after the return it is well by itself.
+// The database goes away under load and comes back: frozen, killed, or an external one stopped. The server stays up,
+// answers every request within 6 s, with 503 and Retry-After in the meantime, and recovers by itself soon after.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Capability } from '../../script/machine.mjs'
 import { signalIfThere } from '../../server/db/embedded/process.ts'
@@ -18,10 +18,12 @@ import { createViewer } from '../viewer.ts'
 import { type Crew, startWriters } from '../writer.ts'
 
 const ANSWER_MS = 6_000
-/** The smallest run stands beside other tests on a busy machine: what it shows, it shows by the order of things. */
+/** The tiny run shares a busy machine with other tests: it judges by order, not by time. */
 const RECOVERY_MS = { tiny: PATIENCE_MS, small: 2_000, full: 2_000 }
 
-/** A way for the database to be away: returns how to bring it back; that resolves when it takes connections again. */
+/**
+ * A way to take the database away. `leave` returns how to bring it back, which resolves once it accepts connections.
+ */
 type Away = { name: string; leave(): Promise<() => Promise<void>> }
 
 export const outage = scenario('outage', 'proc', embedded)
@@ -48,7 +50,7 @@ async function embedded(setting: Setting, found: Findings) {
     async leave() {
       const postmaster = await postmasterOf(server.dataDir)
       const pids = [postmaster, ...(await backendsOf(postmaster, false))]
-      // What is frozen cannot be ended.
+      // A frozen process cannot be ended.
       const thaw = hasStarted(async () => {
         for (const pid of pids) signalIfThere(pid, 'SIGCONT')
       })
@@ -150,7 +152,7 @@ async function endure(
   )
 }
 
-/** Somebody signs in again and again: each time it works, or is turned away in time and told when to come back. */
+/** Signs in over and over: each attempt succeeds, or gets a timely 503 with Retry-After. */
 function keepSigningIn(server: Server, team: Team, found: Findings, scale: Scale) {
   let stopped = false
   let done = 0
@@ -205,7 +207,7 @@ async function once({
   const comeBack = await way.leave()
   await delay(away)
   const before = crew.tally.unavailable
-  // Whoever waits for the database is answered while it is away, not when it comes back.
+  // Requests waiting for the database are answered while it is away, not when it comes back.
   await crew.answered()
   await comeBack()
   const began = performance.now()
@@ -213,7 +215,7 @@ async function once({
   const took = Math.round(performance.now() - began)
   // More than could have been answered just before.
   await crew.more(people + 1)
-  found.expect(took <= limit, `${way.name}: ${took} ms until something was saved again`)
+  found.expect(took <= limit, `${way.name}: ${took} ms until the first successful write`)
   found.figures[`${way.name}: away s / first success after ms`] = `${away / 1_000} / ${took}`
   found.expect(away < 5_000 || /killed/.test(way.name) || before > 0, `${way.name}: nobody noticed`)
 }

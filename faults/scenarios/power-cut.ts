@@ -1,6 +1,5 @@
-// The power fails under writers: what was not synced is gone from the disk, and every process with it. The next start
-// succeeds by itself, and nothing acknowledged is lost or doubled. And the proof that this can fail: what a database
-// acknowledges without waiting for the disk is lost.
+// The power fails under load: unsynced writes are lost, and all processes die. The next start succeeds by itself, and
+// nothing acknowledged is lost or duplicated. As a control, writes with asynchronous commit are lost.
 import { setTimeout as delay } from 'node:timers/promises'
 import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { query } from '../../server/test/query.ts'
@@ -74,7 +73,7 @@ async function cutPower(server: Server, disk: CutDisk) {
   await disk.mountAgain()
 }
 
-/** No process outlives the power. */
+/** No process survives a power cut. */
 async function endAll(server: Server) {
   const postmaster = await postmasterOf(server.dataDir)
   const backends = postmaster ? await backendsOf(postmaster, false) : []
@@ -82,11 +81,11 @@ async function endAll(server: Server) {
   for (const pid of [postmaster, ...backends]) signalIfThere(pid, 'SIGKILL')
 }
 
-/** The same cut after rows that did not wait for the disk. */
+/** The control: the same cut after an asynchronous commit. */
 async function cutCareless(server: Server, disk: CutDisk, found: Findings) {
   const { adminUrl } = await server.database()
   await query(adminUrl, 'create table careless (number int)')
-  // Nobody else writes the log out meanwhile.
+  // Keeps the WAL writer from flushing in the meantime.
   await query(adminUrl, "alter system set wal_writer_delay = '10s'")
   await query(adminUrl, 'select pg_reload_conf()')
   await query(adminUrl, 'checkpoint')
@@ -97,6 +96,6 @@ async function cutCareless(server: Server, disk: CutDisk, found: Findings) {
   const { adminUrl: afterwards } = await server.database()
   const kept = await scalar(afterwards, 'select count(*) from careless')
   await query(afterwards, 'drop table careless')
-  found.expect(kept === 0, 'the cut lost nothing that was not synced: it proves nothing')
-  found.figures['rows kept of 100 that were not synced'] = kept
+  found.expect(kept === 0, 'the cut lost no unsynced write, so this test proves nothing')
+  found.figures['rows kept of 100 unsynced'] = kept
 }

@@ -1,8 +1,10 @@
-// Races: many people edit the same tickets from the same version, and membership, ownership and deletion change at the
-// same moment. Every intent is merged or answered as a conflict; the log shows that none overwrote another silently.
+// Races: many users edit the same tickets from the same version, and membership, ownership and deletion change
+// concurrently. Every edit is merged or answered as a conflict; the log shows that none silently overwrote another.
+import { sql } from 'kysely'
 import { merge } from '../../domain/edit.ts'
 import type { Event } from '../../domain/event.ts'
 import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket.ts'
+import type { Db } from '../../server/db/handle.ts'
 import { allEvents } from '../../server/test/all-events.ts'
 import { type Answer, eventOf, problemOf, send } from '../call.ts'
 import { checkFiles } from '../files.ts'
@@ -58,13 +60,14 @@ async function raceForTickets(server: Server, team: Team, random: Random, found:
         intents.push({ ticketId, base: from, sent, answer })
       })
       await Promise.all(answers)
-      // The next wave starts from a version somewhere in the middle, as from a page that is behind.
+      // The next wave starts from an older version, as from a stale page.
       base = 1 + random.below(team.people.length)
     }
   }
   const url = (await server.database()).url
-  const log = await withDatabase(url, (db) => allEvents(db, projectId))
-  judge(intents, log, found)
+  await withDatabase(url, async (db) => {
+    judge(intents, await allEvents(db, projectId), new Set(await writtenTexts(db, projectId)), found)
+  })
 }
 
 async function newTicket(server: Server, team: Team, projectId: string, round: number): Promise<string> {
@@ -80,7 +83,7 @@ async function newTicket(server: Server, team: Team, projectId: string, round: n
   return event.ticket.id
 }
 
-/** One or two fields; a title or description is like no other. */
+/** One or two fields; titles and descriptions are unique. */
 function edit(random: Random, mark: string, team: Team): Record<string, unknown> {
   const fields: (() => Record<string, unknown>)[] = [
     () => ({ title: `title ${mark}` }),
@@ -95,12 +98,18 @@ function edit(random: Random, mark: string, team: Team): Record<string, unknown>
 
 type Changed = Extract<Event, { type: 'ticket.changed' }>
 
-function judge(intents: Intent[], log: Event[], found: Findings) {
+/** Every title and description that was ever written: what the rows contain now, and what events keep of before. */
+async function writtenTexts(db: Db, projectId: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select text from ticket, lateral (values (title), (description)) of_ticket (text) where project_id = ${projectId}
+    union all select text from event, lateral (values (before ->> 'title'), (before ->> 'description')) replaced (text)
+      where project_id = ${projectId} and text is not null`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+function judge(intents: Intent[], log: Event[], written: Set<unknown>, found: Findings) {
   const changes = log.filter((event): event is Changed => event.type === 'ticket.changed')
   const bySeq = new Map(changes.map((event) => [event.seq, event]))
-  const written = new Set(
-    changes.flatMap((event) => [event.fields.includes('title') && event.ticket.title, event.description]),
-  )
   let merged = 0
   let conflicts = 0
   let nothingToChange = 0
@@ -143,14 +152,10 @@ function judge(intents: Intent[], log: Event[], found: Findings) {
       overwritten.length === 0,
       `${own.fields} of version ${own.ticket.version} overwrote a change after ${base}`,
     )
-    const { changes: left } = merge(
-      { ...own.ticket, description: own.description } as Record<string, unknown>,
-      {},
-      base,
-      sent,
-    )
+    // Texts are not in the log: those of this edit were looked for above.
+    const { changes: left } = merge({ ...own.ticket } as Record<string, unknown>, {}, base, sent)
     found.expect(
-      Object.keys(left).every((field) => field === 'description' && own.description === undefined),
+      Object.keys(left).every((field) => field === 'title' || field === 'description'),
       'half an edit',
     )
   }

@@ -1,5 +1,5 @@
-// Creates whose answer never arrives: each is sent through a proxy that cuts the connection when the answer comes,
-// which is after the commit, and then again under its key, sometimes by two at once. Exactly one row each.
+// Creates whose answer is lost: a proxy cuts the connection when the answer arrives, after the commit; the retry uses
+// the same key, sometimes two at once. Each creates exactly one row.
 import { isDeepStrictEqual } from 'node:util'
 import { type Answer, type ApiRequest, eventOf, NoAnswer, send } from '../call.ts'
 import { checkFiles } from '../files.ts'
@@ -25,7 +25,7 @@ export const retriedCreates: Scenario = {
           + (select count(*) from project)`,
         )
       const before = await rows()
-      // Nothing of an answer passes, or its first bytes only.
+      // Lets none, or only the first bytes, of an answer through.
       const proxy = await createProxy(server.port, () => ({
         bytes: random.chance(0.5) ? 0 : random.below(300),
       }))

@@ -1,6 +1,5 @@
-// Rights that end: removal, demotion, sign-out, a new password, disabling. The very next request is refused; an open
-// stream says nothing more and is closed, or told that the project is gone, before anything that comes after; in earnest
-// within a second of the answer.
+// Access that ends: removal, demotion, sign-out, password change, disabling. The very next request is refused; an open
+// stream is closed, or told that the project is gone, before any later event; outside the tiny run within a second.
 
 import { Agent } from 'node:http'
 import { PASSWORD, type TestPerson } from '../../server/test/people.ts'
@@ -13,12 +12,12 @@ import { addPeople, createProject } from '../team.ts'
 import { haveHandledWakes } from '../wakes.ts'
 
 const LONGEST_MS = 1_000
-/** Nobody looks up more than a hundred people a day. */
+/** Look-ups are limited to a hundred people per user and day. */
 const MEMBERS_PER_OWNER = 50
 
 type Trial = {
   scale: Scale
-  /** Whose stream shows how far the server is in hearing what it is told. */
+  /** Its stream shows how far the server has got with the notifications. */
   probe: TestPerson
   server: Server
   agent: Agent
@@ -97,7 +96,7 @@ export const revocation: Scenario = {
       }
       Object.assign(found.figures, {
         trials,
-        'streams closed or told': times.length,
+        'streams ended': times.length,
         'p50 ms after the answer': quantile(times, 0.5),
         'slowest ms after the answer': quantile(times, 1),
       })
@@ -121,11 +120,11 @@ async function prepare(target: Omit<Trial, 'memberId' | 'ticketId'>): Promise<Tr
     await by(target, owner, 'POST', `/api/projects/${projectId}/tickets`, { title: 'Before' }),
   )
   if (added?.type !== 'member.added' || made?.type !== 'ticket.created')
-    throw new Error('nothing to try it on')
+    throw new Error('no member or ticket was created')
   return { ...target, memberId: added.member.id, ticketId: made.ticket.id }
 }
 
-/** @returns how long the stream went on after the answer, in milliseconds; nothing where it may go on */
+/** @returns for how many milliseconds the stream outlived the answer; nothing if it may go on */
 async function tryOnce(trial: Trial, cause: Cause, word: string): Promise<number[]> {
   const { server, owner, member, projectId, ticketId, found, probe, scale } = trial
   const [theirs, control] = await Promise.all([
@@ -135,7 +134,7 @@ async function tryOnce(trial: Trial, cause: Cause, word: string): Promise<number
   try {
     await cause.end(trial)
     const answered = performance.now()
-    // At once, with nothing in between.
+    // Immediately, with nothing in between.
     const next = await by(trial, member, 'PATCH', `/api/tickets/${ticketId}/status`, { status: 'done' })
     found.expect(next.status === cause.refused, `${cause.name}: the next change was answered ${next.status}`)
     const made = await by(trial, owner, 'POST', `/api/projects/${projectId}/tickets`, {
@@ -143,22 +142,23 @@ async function tryOnce(trial: Trial, cause: Cause, word: string): Promise<number
     })
     found.expect(made.status === 200, `${cause.name}: the owner was answered ${made.status}`)
     const heard = await within(PATIENCE_MS, () => control.text().includes(word))
-    found.expect(heard, `${cause.name}: the owner's own stream says nothing`)
+    found.expect(heard, `${cause.name}: the owner's own stream did not get the event`)
     if (cause.goesOn) {
       found.expect(
         await within(PATIENCE_MS, () => theirs.text().includes(word)),
-        `${cause.name}: reading has ended, too`,
+        `${cause.name}: the stream has ended, too`,
       )
       return []
     }
-    // Not with the next check of all streams, which is seconds away: with what the command, or the process, told of it.
+    // Through the notification sent by the command or process, not seconds later through the periodic check of all
+    // streams.
     const handled = await haveHandledWakes([server], (await server.database()).url, probe)
-    found.expect(handled, `${cause.name}: the server does not hear what it is told`)
+    found.expect(handled, `${cause.name}: the server does not hear its notifications`)
     const isOver = overAt(theirs) !== undefined
     const took = (overAt(theirs) ?? performance.now()) - answered
     const isLate = scale !== 'tiny' && took > LONGEST_MS
     found.expect(isOver && !isLate, `${cause.name}: the stream went on for ${Math.round(took)} ms`)
-    found.expect(!theirs.text().includes(word), `${cause.name}: the stream told what came after`)
+    found.expect(!theirs.text().includes(word), `${cause.name}: the stream sent a later event`)
     const again = await by(trial, member, 'GET', `/api/projects/${projectId}`)
     found.expect(
       again.status === cause.refused,

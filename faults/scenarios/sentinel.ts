@@ -1,7 +1,7 @@
-// Every project holds a word of its own, and a new one whenever somebody leaves it. Long random work by people who
-// belong to some of the projects shows no word to anybody who had no right to it: answers and refusals, streams, the
-// export, the search, the audit log, mails; and no word at all stands in the server's log. Whoever is invited at the end,
-// and asks for everything from the beginning, sees no text that was deleted or overwritten.
+// Every project contains a secret word, and gets a new one whenever a member leaves. Users with access to some of the
+// projects work at random, and no word may reach anybody without access to it: in answers, errors, streams, exports,
+// search, audit log or mail; and none may reach the server's log. Finally somebody is invited and fetches everything
+// from the beginning, and must see no deleted or overwritten text.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
@@ -22,7 +22,7 @@ import { addPeople, createProject, withDatabase } from '../team.ts'
 const PEOPLE = 10
 const PROJECTS = 6
 const AT_ONCE = 8
-/** Work between two changes of who belongs where. */
+/** Operations between two membership changes. */
 const BATCH = 250
 
 export const sentinel: Scenario = {
@@ -59,7 +59,7 @@ export const sentinel: Scenario = {
       }
       await checkElsewhere(work, streams)
       const seen = (status: number) => work.statuses.get(status) ?? 0
-      found.expect(seen(200) > steps / 5 && seen(404) > steps / 20, 'the work was not mixed')
+      found.expect(seen(200) > steps / 5 && seen(404) > steps / 20, 'too few successes or refusals')
       const late = await lookAsLate(work)
       const mails = await checkMails(work)
       Object.assign(found.figures, {
@@ -113,7 +113,7 @@ async function runBatch(work: Work, random: Random) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** One person comes to a project or leaves one, while nobody works. */
+/** Adds or removes one member between batches. */
 async function changeMembers(work: Work, random: Random) {
   const index = random.below(PROJECTS)
   const project = work.projects[index] as SentinelProject
@@ -132,7 +132,7 @@ async function changeMembers(work: Work, random: Random) {
     username,
     role: random.pick(['viewer', 'developer', 'admin']),
   })
-  // Nobody looks up more than so many people in a day.
+  // Look-ups are limited per user and day.
   if (answer.status === 429) return
   const event = eventOf(answer)
   if (event?.type === 'member.added') project.members.set(who, event.member.id)
@@ -143,7 +143,7 @@ async function checkElsewhere(work: Work, streams: Listener[]) {
     const news = stream.news()
     check(work, who, news, 'the stream')
     work.found.expect(stream.endedAt() === undefined, `the stream of person ${who} has ended`)
-    // Another project is to be followed: as a page does, with a stream that knows it.
+    // As a page does on `reset`: open a stream that follows the new project.
     if (!news.includes('event: reset')) continue
     stream.close()
     streams[who] = await listen(work.server, work.people[who]?.access_token ?? '')
@@ -152,14 +152,11 @@ async function checkElsewhere(work: Work, streams: Listener[]) {
     if (line.includes('sentinel')) work.found.expect(false, `the log says ${line.slice(0, 300)}`)
 }
 
-/**
- * Somebody who is invited to every project only now.
- * @returns how many texts they see
- */
+/** Somebody invited to every project only now. @returns how many texts they see */
 async function lookAsLate(work: Work): Promise<number> {
   const { server, found, people, projects, words, allowed } = work
   const [late] = await addPeople(server, 1)
-  if (!late) throw new Error('nobody was made')
+  if (!late) throw new Error('no person was created')
   const who = people.push(late) - 1
   allowed.push(new Set(words))
   let seen = 0
@@ -169,7 +166,7 @@ async function lookAsLate(work: Work): Promise<number> {
       username,
       role: 'viewer',
     })
-    // Nobody looks up more than so many people in a day.
+    // Look-ups are limited per user and day.
     if (answer.status === 429) continue
     const stream = await listen(server, late.access_token, { all: false, cursors: { [id]: 0 } })
     const texts = [stream.text()]
@@ -186,14 +183,14 @@ async function lookAsLate(work: Work): Promise<number> {
     for (const mark of marks)
       if (!readable.has(mark)) found.expect(false, `somebody who came late was shown ${mark}, which is gone`)
   }
-  found.expect(seen > 0, 'somebody who came late saw nothing at all')
+  found.expect(seen > 0, 'the newcomer saw nothing at all')
   return seen
 }
 
 async function checkMails(work: Work): Promise<number> {
   const { server, people } = work
   const folder = join(server.dataDir, 'mail')
-  // The first one makes the folder, and each has another name until it is written.
+  // The first mail creates the folder, and each has a temporary name until it is complete.
   const written = async () =>
     (await readdir(folder).catch(ifMissing<string[]>([]))).filter((name) => name.endsWith('.eml'))
   await within(PATIENCE_MS, async () => (await written()).length > 0)

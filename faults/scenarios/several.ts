@@ -1,5 +1,5 @@
 // Three server processes on one external PostgreSQL behind a real nginx, under load: one is killed, the others are
-// restarted in turn, and no request fails. Pages that are open at each of them miss nothing. The same once more on two of them
+// restarted in turn, and no request fails. Pages open at each of them miss nothing. Then the same with two processes
 // behind a real PgBouncer in transaction mode.
 
 import { startPgbouncer } from '../../server/test/pgbouncer.ts'
@@ -48,7 +48,7 @@ function scenario(name: string, { processes, behindPooler, rounds }: Kind): Scen
     wants: ['postgres', 'nginx', ...(behindPooler ? ['pgbouncer' as const] : [])],
     async run(setting) {
       const found = createResult()
-      /** What was started, to be ended in the reverse order. */
+      /** Cleanup functions, to be run in reverse order. */
       const started: (() => Promise<void>)[] = []
       try {
         const postgres = await createExternal()
@@ -67,7 +67,7 @@ function scenario(name: string, { processes, behindPooler, rounds }: Kind): Scen
         )
         const servers = await Promise.all(making)
         for (const server of servers) started.push(server.remove)
-        // At once: one of them makes the tables, the others find them made.
+        // Started concurrently: one runs the migrations, the others wait for it.
         await Promise.all(servers.map((server) => server.start()))
         const nginx = await startNginx(servers.map(({ port }) => port))
         started.push(nginx.stop)
@@ -81,7 +81,7 @@ function scenario(name: string, { processes, behindPooler, rounds }: Kind): Scen
           },
           mails,
         )
-        found.figures['passed on to another process'] = countOf(
+        found.figures['requests passed on to another process'] = countOf(
           nginx.said(),
           /while (connecting|reading|sending)/g,
         )
@@ -97,7 +97,7 @@ function countOf(text: string, what: RegExp): number {
   return text.match(what)?.length ?? 0
 }
 
-/** All of them as one, at the address of what stands before them. */
+/** All servers as one, at the address of the proxy. */
 function inFrontOf(servers: Server[], url: string, databaseUrl: string): Server {
   const first = servers[0] as Server
   return {
@@ -118,7 +118,7 @@ async function work(site: Site, mails: Mails) {
   const pages = Array.from({ length: at(scale, { tiny: 8, small: 40, full: 120 }) }, (_, index) => {
     const chance = random.fork(`viewer ${index}`)
     const projectId = team.projects[index % team.projects.length] ?? ''
-    // A few at the front, the others at each of the processes.
+    // Some connected to the proxy, the others directly to each process.
     const { url } = servers[index % (servers.length + 1)] ?? front
     return createViewer(
       { base: () => url, rest: url, team, person: chance.pick(team.people), projectId },
@@ -126,7 +126,7 @@ async function work(site: Site, mails: Mails) {
       found,
     )
   })
-  // What is shown is that nothing fails, not how much of it there can be.
+  // The test is about failures, not throughput.
   const pause = at(scale, { tiny: 60, small: 10, full: 5 })
   const rules = { mayBeCut: false, ticketsAtMost: 40, pause }
   const crew = startWriters({ server: front, team, random, found }, rules)
@@ -161,14 +161,14 @@ async function work(site: Site, mails: Mails) {
 type Disturbed = Site & { more(count: number): Promise<unknown> }
 
 /**
- * In each round one is killed and started again, and then each of the others is restarted as docs/scaling.md tells an
- * operator to: not before nginx uses the one before again.
+ * Each round kills and restarts one process, then restarts each of the others as docs/scaling.md recommends, waiting
+ * until nginx uses the previous one again.
  */
 async function disturb({ servers, isUsed, setting, rounds, more }: Disturbed) {
   const { scale, tell, random } = setting
   const writes = at(scale, { tiny: 20, small: 150, full: 600 })
   let slowest = 0
-  /** The one that came back last. */
+  /** The process restarted last. */
   let last: Server | undefined
   for (let round = 0; round < rounds; round += 1) {
     await more(writes)

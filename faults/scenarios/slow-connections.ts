@@ -1,6 +1,5 @@
-// Two thousand connections that send next to nothing: they are cut off in their time, everybody else is served
-// meanwhile, and the process neither ends nor keeps anything of them. And input ten times as long takes about ten times
-// as long, wherever it goes.
+// Two thousand connections that send almost nothing: they are cut off in time, everybody else is served, and the
+// process neither crashes nor leaks memory. Also, ten times the input takes about ten times as long.
 import { connect, type Socket } from 'node:net'
 import { send } from '../call.ts'
 import { measure, share } from '../neighbours.ts'
@@ -10,13 +9,13 @@ import { at, createResult, type Findings, type Scenario, type Setting } from '..
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 
-/** The head of a request has 20 s and all of it 60, looked at every 5; a waiting body is given up like any request. */
+/** Headers must arrive within 20 s, a request within 60, checked every 5; a waiting body times out like any request. */
 const CUT_MS = 70_000
 const TRICKLE_MS = 3_000
 const STEP_MS = 10
 const LONGER = 10
 const TIMES = 12
-/** Below this a difference is the machine's. */
+/** A smaller difference is noise. */
 const UNNOTICED_MS = 30
 const COST_MIB = 0.05
 
@@ -47,13 +46,13 @@ async function crawl(server: Server, team: Team, { scale, random }: Setting, fou
   const usual = share(await measure(people, milliseconds), 0.99)
   const before = await residentOf(server.pid())
   const sockets: Socket[] = []
-  // One after the other, as so many people would come: what many do at the same moment is the flood's to show.
+  // A few at a time, as from many people; connection bursts are the flood's topic.
   while (sockets.length < count)
     sockets.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => open(server, index)))))
   const ports = new Set(sockets.map((socket) => socket.localPort ?? 0))
   const still = async () => [...(await connectedTo(server.port))].filter((port) => ports.has(port)).length
   found.expect((await still()) === count, `${await still()} of ${count} are connected`)
-  // Each in its own time: so many slow clients are many people, not one.
+  // Spread over time: many slow clients are not synchronised.
   let next = 0
   const trickle = setInterval(() => {
     for (let turn = 0; turn < count / (TRICKLE_MS / STEP_MS); turn += 1) {
@@ -69,7 +68,7 @@ async function crawl(server: Server, team: Team, { scale, random }: Setting, fou
       during <= Math.max(usual * 2, UNNOTICED_MS),
       `the others waited ${Math.round(usual)} / ${Math.round(during)} ms (p99)`,
     )
-    // The garbage of the requests beside them is not theirs.
+    // Allows for garbage of the requests beside them.
     found.expect(cost <= count * COST_MIB + 40, `${Math.round(cost)} MiB for ${count} connections`)
     found.expect(
       await within(CUT_MS + 5_000, async () => (await still()) === 0),
@@ -85,7 +84,7 @@ async function crawl(server: Server, team: Team, { scale, random }: Setting, fou
   })
 }
 
-/** A head, or a body, that never ends. */
+/** Request headers, or a body, that never end. */
 async function open(server: Server, index: number): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1').on('error', () => undefined)
   const begun = 'POST /auth/v1/recover HTTP/1.1\r\nHost: localhost\r\n'
@@ -97,7 +96,7 @@ async function open(server: Server, index: number): Promise<Socket> {
 
 type Long = { name: string; body(size: number): unknown; path: string }
 
-/** How much longer the tenfold takes. */
+/** How much longer ten times the input takes. */
 async function stretch(server: Server, team: Team, { scale }: Setting, found: Findings) {
   const projectId = team.projects[0]
   const token = team.people[0]?.access_token ?? ''
@@ -123,7 +122,7 @@ async function stretch(server: Server, team: Team, { scale }: Setting, found: Fi
 
 const fields = (count: number) => Array.from({ length: count }, (_, index) => [`field_${index}`, 'x'])
 
-/** The quickest of some: the slower ones tell of the machine. */
+/** The fastest of several attempts; the slower ones are noise. */
 async function best(server: Server, token: string, { name, body, path }: Long, size: number, scale: string) {
   let quickest = Number.POSITIVE_INFINITY
   for (let count = 0; count < (scale === 'tiny' ? 2 : 12); count += 1) {

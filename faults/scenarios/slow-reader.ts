@@ -1,5 +1,5 @@
-// Pages that open a stream and never read it, while much is written: each is cut off, none costs more than its share,
-// and a page that reads misses nothing beside them. What is kept over days is soak.ts.
+// Slow consumers: pages that open a stream and never read it, under heavy writes. Each is disconnected, none uses more
+// than its share of memory, and a page that reads misses nothing. soak.ts looks for leaks over time.
 import { connect, type Socket } from 'node:net'
 import type { TestPerson } from '../../server/test/people.ts'
 import { send } from '../call.ts'
@@ -12,13 +12,13 @@ import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 
 /**
- * What the kernel holds for both ends of a connection comes on top of the 1 MiB after which the server
- * disconnects it. Near the longest comment in bytes.
+ * Near the maximum comment size in bytes: the kernel buffers both ends of a connection in addition to the 1 MiB after
+ * which the server disconnects it.
  */
 const CONTENT = '語'.repeat(19_000)
-/** On a large machine the collector lets garbage lie until much of the memory is full; what is kept would drown in it. */
+/** On a large machine garbage accumulates until much of the memory is full, which would hide a leak. */
 const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=96' }
-/** The garbage collector's freedom, beside what a stalled reader may cost. */
+/** Allowance for garbage, beyond what a stalled reader may use. */
 const FREEDOM_MIB = 64
 
 export const slowReader: Scenario = {
@@ -87,7 +87,7 @@ export const slowReader: Scenario = {
   },
 }
 
-/** Asks for a stream and never reads a byte of it. */
+/** Opens a stream and never reads from it. */
 async function stall(server: Server, team: Team, projectId: string, index: number): Promise<Socket> {
   const person = team.people[2 + (index % (team.people.length - 2))] as TestPerson
   const body = JSON.stringify({ all: false, cursors: { [projectId]: 0 } })
@@ -120,8 +120,8 @@ async function widen(server: Server, team: Team, ticketId: string, number: numbe
       body: { content: `${number} ${CONTENT}` },
     })
     if (status === 200) return
-    // A machine that is much too busy takes longer than a request may.
+    // On an overloaded machine a request may hit its time limit.
     if (status !== 503) throw new Error(`a wide comment was answered ${status}`)
   }
-  throw new Error('a wide comment was turned away ten times')
+  throw new Error('a wide comment was answered 503 ten times')
 }

@@ -1,5 +1,5 @@
-// Days of use in minutes: a million events through open pages, and a hundred thousand pages that come and go. What the
-// server keeps in memory stays as it was once it is warm.
+// Days of use in minutes: a million events through open pages, and a hundred thousand reconnects. The server's memory
+// stays at its level after warm-up.
 import { request } from 'node:http'
 import { send } from '../call.ts'
 import { createEventFlood } from '../event-flood.ts'
@@ -11,15 +11,15 @@ import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 
-/** On a large machine the collector lets garbage lie until much of the memory is full; what is kept would drown in it. */
+/** On a large machine garbage accumulates until much of the memory is full, which would hide a leak. */
 const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=96' }
 const BATCH = 8_000
 const PAGES = 12
 const AT_ONCE = 24
 const CATCH_UP_MS = 60_000
-/** Of what is resident once it is warm: so much more it may be at the end. */
+/** Maximum growth over the memory after warm-up. */
 const GROWTH = 0.01
-/** The measure's own noise: so much the collector leaves behind one time and takes the other. */
+/** Measurement noise: what the collector happens to leave behind. */
 const NOISE_MIB = 8
 
 type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
@@ -81,7 +81,7 @@ async function passEvents({ server, team, setting, found }: Fixture, events: num
   })
 }
 
-/** A ticket that has been changed once, which the events repeat. */
+/** A ticket changed once; the flood repeats that event. */
 async function seed(server: Server, team: Team, projectId: string, index: number) {
   const token = team.people[0]?.access_token ?? ''
   const path = `/api/projects/${projectId}/tickets`
@@ -124,7 +124,7 @@ async function comeAndGo({ server, team, setting, found }: Fixture, count: numbe
   })
 }
 
-/** Opens a stream, waits until it is live, and goes away without a word. */
+/** Opens a stream, waits until it is ready, and disconnects abruptly. */
 function openOnce(server: Server, { people, projects }: Team, index: number): Promise<boolean> {
   const token = people[index % people.length]?.access_token
   const body = JSON.stringify({ all: false, cursors: { [projects[index % projects.length] ?? '']: 1e9 } })
@@ -149,8 +149,8 @@ function openOnce(server: Server, { people, projects }: Team, index: number): Pr
 }
 
 /**
- * Between two collections it grows by some thirty MiB, over some 14,000 reconnects: what is kept is the least there was.
- * The first fifth is warming up; what the half after it came down to, the other half has to come down to as well.
+ * Memory grows by about thirty MiB between two collections, over about 14,000 reconnects, so only minima count. The
+ * first fifth is warm-up; the minimum of the second half of the rest must not exceed that of the first.
  */
 function judge(what: string, resident: number[], { found, setting }: Pick<Fixture, 'found' | 'setting'>) {
   const rest = resident.slice(Math.floor(resident.length / 5))

@@ -1,8 +1,9 @@
-// The server is killed under very many open pages, and all of them come back: spread over time, every one, without an
-// answer of failure. Its connections to the database stay below their bound meanwhile, also where they are only two.
+// The server is killed under very many open pages, and all reconnect: spread over time, without an error. Meanwhile the
+// database connections stay within their limit.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { api, type OperationName } from '../../domain/api.ts'
+import { ENDING } from '../../server/test/acts.ts'
 import { NoAnswer, send } from '../call.ts'
 import { type OpenPage, openPage } from '../open-page.ts'
 import { BROWSER_MS, within } from '../pause.ts'
@@ -10,11 +11,9 @@ import { at, createResult, type Findings, type Scenario, type Setting } from '..
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
 
-/** Ten for requests, three for jobs, one that listens for other processes, one that holds the claim. */
+/** Ten for requests, three for jobs, one listening for other processes, one holding the claim. */
 const CONNECTIONS = 15
 const BACK_MS = 30_000
-/** They would take the ground from under the others. */
-const ENDS = new Set<OperationName>(['deleteAccount', 'deleteProject', 'leaveProject'])
 
 export const stampede: Scenario = {
   name: 'stampede',
@@ -39,7 +38,7 @@ async function comeBack({ server, team, setting, found }: Fixture, count: number
   const pages: OpenPage[] = Array.from({ length: count }, (_, index) => {
     const person = team.people[index % team.people.length]
     const projectId = team.projects[index % team.projects.length]
-    if (!person || !projectId) throw new Error('nobody is there')
+    if (!person || !projectId) throw new Error('too few people')
     return openPage(server, { person, projectId, random, pause: BROWSER_MS }, found)
   })
   const areOpen = () => pages.every((page) => page.isLive())
@@ -55,7 +54,7 @@ async function comeBack({ server, team, setting, found }: Fixture, count: number
   const took = performance.now() - began
   const opened = pages.map((page) => page.openedAt()).sort((a, b) => a - b)
   const { most, lost } = await sampler.stop()
-  found.expect(!lost, `the connections were not counted to the end: ${lost?.message}`)
+  found.expect(!lost, `sampling the connections failed: ${lost?.message}`)
   found.expect(most <= CONNECTIONS, `${most} connections to the database`)
   for (const page of pages) page.close()
   Object.assign(found.figures, {
@@ -66,7 +65,7 @@ async function comeBack({ server, team, setting, found }: Fixture, count: number
   })
 }
 
-/** The largest number of moments that lie within so many milliseconds. */
+/** The largest number of moments within any window of this length. */
 function mostWithin(moments: number[], milliseconds: number): number {
   let most = 0
   let first = 0
@@ -77,7 +76,7 @@ function mostWithin(moments: number[], milliseconds: number): number {
   return most
 }
 
-/** Counts the product's connections every tenth of a second. */
+/** Samples the product's database connections every tenth of a second. */
 async function sampleConnections(server: Server) {
   const client = new Client({ connectionString: (await server.database()).adminUrl })
   client.on('error', () => undefined)
@@ -111,7 +110,7 @@ async function sampleConnections(server: Server) {
   }
 }
 
-/** Many of every operation at once: each is answered, whatever it waits for. */
+/** Many concurrent calls of every operation: each is answered, whatever it waits for. */
 async function everyRoute({ server, team, setting, found }: Fixture) {
   const each = at(setting.scale, { tiny: 2, small: 60, full: 200 })
   const statuses = new Map<number, number>()
@@ -120,7 +119,7 @@ async function everyRoute({ server, team, setting, found }: Fixture) {
     const filled = path
       .replace(/:projectId/, team.projects[0] ?? '')
       .replace(/:\w+/g, team.people[0]?.user_id ?? '')
-    if (ENDS.has(name)) continue
+    if (ENDING.includes(name)) continue
     const answers = Array.from({ length: each }, (_, index) =>
       send(server.url, team.agent, {
         method,
@@ -143,6 +142,6 @@ async function everyRoute({ server, team, setting, found }: Fixture) {
     }
   }
   const health = await send(server.url, undefined, { method: 'GET', path: '/readyz', token: '' })
-  found.expect(health.status === 200, `afterwards the server is not ready: ${health.status}`)
+  found.expect(health.status === 200, `the server is not ready afterwards: ${health.status}`)
   found.figures[`${each} of every operation at once`] = JSON.stringify(Object.fromEntries(statuses))
 }

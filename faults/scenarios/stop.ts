@@ -1,6 +1,6 @@
-// SIGTERM under load with open streams, and with connections that a browser opened in advance and never used. Every
-// request that the server took is answered, the streams end, and the process ends with code 0 within 10 s. What the
-// operating system had queued when the port closed is reset by it: such a create must have left no trace.
+// SIGTERM under load with open streams, and with connections that a browser opened speculatively and never used. Every
+// accepted request is answered, the streams end, and the process exits with code 0 within 10 s. Connections still in
+// the kernel's backlog when the port closes are reset: such a create must have left no trace.
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -15,7 +15,7 @@ import { createViewer } from '../viewer.ts'
 
 const STOP_MS = 10_000
 const CLIENTS = 16
-/** So many of the open pages apply what they read. */
+/** How many of the open pages apply the events they read. */
 const FOLLOWING = 40
 
 type Turn = {
@@ -28,11 +28,7 @@ type Turn = {
   /** Creates whose connection was reset. */
   reset: ApiRequest[]
   tally: Record<
-    | 'answered'
-    | 'answered after the signal'
-    | 'reset in the queue'
-    | 'past the time limit'
-    | 'slowest stop ms',
+    'answered' | 'answered after the signal' | 'reset in the backlog' | 'timed out' | 'slowest stop ms',
     number
   >
 }
@@ -46,8 +42,8 @@ export const stop: Scenario = {
     const tally = {
       answered: 0,
       'answered after the signal': 0,
-      'reset in the queue': 0,
-      'past the time limit': 0,
+      'reset in the backlog': 0,
+      'timed out': 0,
       'slowest stop ms': 0,
     }
     const size = { people: at(setting.scale, { tiny: 4, small: 10, full: 28 }), projects: 2 }
@@ -87,15 +83,15 @@ async function stopOnce(turn: Turn, count: number) {
   })
   const silent = await Promise.all(Array.from({ length: 5 }, () => silentConnection(server)))
   const areOpen = () => pages.every((page) => page.tally.streams > 0) && idle.every((page) => page.isLive())
-  found.expect(await within(PATIENCE_MS, areOpen), 'not every page has opened')
+  found.expect(await within(PATIENCE_MS, areOpen), 'not every page opened')
   const clients = Array.from({ length: CLIENTS }, (_, index) => client(turn, index))
   const goal = tally.answered + 200
-  found.expect(await within(PATIENCE_MS, () => tally.answered >= goal), 'there was no load to stop under')
+  found.expect(await within(PATIENCE_MS, () => tally.answered >= goal), 'there was no load')
   turn.stopping = true
   const { code, signal, ms } = await server.end('SIGTERM')
   tally['slowest stop ms'] = Math.max(tally['slowest stop ms'], Math.round(ms))
   found.expect(code === 0, `ended with ${code ?? signal}`)
-  // Past its time it ends itself with another code: that is told by the server's own clock.
+  // Past its deadline the server exits with another code, by its own clock.
   found.expect(setting.scale === 'tiny' || ms <= STOP_MS, `took ${Math.round(ms)} ms to end`)
   await Promise.all(clients)
   for (const socket of silent) socket.destroy()
@@ -108,7 +104,7 @@ async function stopOnce(turn: Turn, count: number) {
 function memberOf({ people, projects }: Team, index: number) {
   const person = people[index % people.length]
   const projectId = projects[index % projects.length]
-  if (!person || !projectId) throw new Error('nobody is there')
+  if (!person || !projectId) throw new Error('too few people')
   return { person, projectId }
 }
 
@@ -118,7 +114,7 @@ async function silentConnection(server: Server): Promise<Socket> {
   return socket
 }
 
-/** Half keep their connection. Each goes on until the port is closed, when a client looks for another server. */
+/** Half use keep-alive. Each continues until the port is closed, where a client would turn to another server. */
 async function client(turn: Turn, index: number) {
   const agent = index % 2 === 0 ? new Agent({ keepAlive: true }) : undefined
   const { person, projectId } = memberOf(turn.team, index)
@@ -129,19 +125,19 @@ async function client(turn: Turn, index: number) {
   }
 }
 
-/** False when the port is closed. */
+/** False if the port is closed. */
 async function ask(turn: Turn, request: ApiRequest, agent?: Agent): Promise<boolean> {
   const { server, found, tally } = turn
   try {
     const answer = await send(server.url, agent, request)
     tally.answered += 1
     if (turn.stopping) tally['answered after the signal'] += 1
-    // On a machine that is much too busy a time limit ends a request, stop or no stop.
+    // On an overloaded machine a request may hit its time limit, shutdown or not.
     found.expect(
       answer.status === 200 || isLate(answer),
       `a request was answered ${answer.status} ${server.why(answer.body)}`,
     )
-    if (isLate(answer)) tally['past the time limit'] += 1
+    if (isLate(answer)) tally['timed out'] += 1
     return true
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
@@ -150,9 +146,9 @@ async function ask(turn: Turn, request: ApiRequest, agent?: Agent): Promise<bool
   }
 }
 
-/** The server is up again: had it taken one of these before, the key would be known. */
+/** After the restart: had the server accepted one of these, its key would be stored. */
 async function checkResets({ server, found, reset, tally }: Turn) {
-  tally['reset in the queue'] += reset.length
+  tally['reset in the backlog'] += reset.length
   const keys = reset.map(({ key }) => `'${key}'`).join()
   const text = `select count(*) from idempotency_key where key in (${keys || "''"})`
   const taken = await scalar((await server.database()).url, text)

@@ -1,9 +1,9 @@
-// Writes down that a project is exported: once for the windows that one person takes in a row.
+// Audits project exports: one entry for all the windows that a person reads in a row.
 import { sql } from 'kysely'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { audit } from './log.ts'
 
-/** Minutes within which further windows belong to the same export. */
+/** Windows requested within this many minutes belong to the same export. */
 const SAME_EXPORT_MINUTES = 10
 
 export async function auditExport({ db, user, project, caller, now }: ProjectContext): Promise<void> {

@@ -1,4 +1,4 @@
-// What an entry holds, and that it stands or falls with the act.
+// The contents of an audit entry, and that it is written if and only if its transaction commits.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.drop())
 
-test('who acts is the person, an operator, or nobody', async () => {
+test('the actor is the person, an operator, or nobody', async () => {
   const { user_id: person_id } = await createPerson(world)
   const other = await createPerson(world)
   const at = world.clock.now().toISOString()
@@ -58,7 +58,7 @@ test('who acts is the person, an operator, or nobody', async () => {
   ])
 })
 
-test('what is rolled back was never written down', async () => {
+test('a rolled back transaction leaves no entry', async () => {
   const { user_id: person_id } = await createPerson(world)
   const at = world.clock.now().toISOString()
   const act = world.db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ test('what is rolled back was never written down', async () => {
   expect(await rows.execute()).toEqual([])
 })
 
-test('every act of the table is written down somewhere', async () => {
+test('every audited action is written somewhere', async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const files = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
   const code = (await Promise.all(files.map((name) => readFile(join(root, name), 'utf8')))).join('\n')

@@ -1,21 +1,21 @@
-// Writes the audit log: in the transaction of the act, so that there is an entry if and only if it happened.
+// Writes the audit log in the transaction of the action, so that there is an entry if and only if it happened.
 import { v7 as newId } from 'uuid'
 import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
 import type { Db } from '../db/handle.ts'
 
-/** The actor where an operator acts by the command line, and where nobody is signed in. */
+/** The actor for the operator's command line, and for requests without a session. */
 export const OPERATOR = 'operator'
 export const NOBODY = 'nobody'
 
 export type AuditEntry<A extends AuditAction> = {
   action: A
-  /** The moment of the act, ISO 8601. */
+  /** The time of the action, ISO 8601. */
   at: string
-  /** The person it is about; null where that is nobody known. */
+  /** The person it is about; null if unknown. */
   person_id: string | null
-  /** OPERATOR, NOBODY, or the id of who acts; left out where the person themself does. */
+  /** OPERATOR, NOBODY, or the actor's id; defaults to the person. */
   actor?: string
-  /** Where from, as far as it is known. */
+  /** The client, if known. */
   caller?: { address: string; device: string }
   project_id?: string
   subject_id?: string

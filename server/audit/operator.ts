@@ -1,4 +1,4 @@
-// The audit log as an operator reads it: of everybody and every project, with where from, the oldest first.
+// The audit log as an operator reads it: all people and projects, with addresses and devices, oldest first.
 import { sql } from 'kysely'
 import type { ActivityEntry } from '../../domain/audit.ts'
 import type { Db } from '../db/handle.ts'
@@ -16,7 +16,7 @@ export type AuditFilter = { user_id?: string; project_key?: string; since: strin
 
 const STEP = 1_000
 
-/** In steps, so that a long log need not be held. */
+/** Read in batches, so that a long log does not have to fit in memory. */
 export async function* readAuditLog(
   db: Db,
   { user_id, project_key, since }: AuditFilter,

@@ -1,4 +1,4 @@
-// What the audit log of a project holds and who gets to read what of it, and what a person reads of their own account.
+// The audit log of a project: its contents and who may read them. The log of a person's own account.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../domain/audit.ts'
 import { auditActor, auditWords } from '../../domain/audit-words.ts'
@@ -34,7 +34,7 @@ async function memberId(projectId: string, person: TestPerson): Promise<string> 
   return members.find((member) => member.user_id === person.user_id)?.id ?? ''
 }
 
-test('every act that counts is in the log of its project, once, in order; daily work is not', async () => {
+test('every audited action is in its project’s log once and in order; daily work is not', async () => {
   const projectId = await world.project(owner)
   const ada = await world.member(owner, projectId, 'developer', 'Ada')
   const bob = await world.member(owner, projectId, 'viewer', 'Bob')
@@ -100,7 +100,7 @@ test('every act that counts is in the log of its project, once, in order; daily 
   ])
 })
 
-test('what is refused, and what fails, is not in it', async () => {
+test('refused and failed actions are not in it', async () => {
   const projectId = await world.project(owner)
   const viewer = await world.member(owner, projectId, 'viewer')
   await world.refused(viewer, 'deleteProject', { projectId })
@@ -109,7 +109,7 @@ test('what is refused, and what fails, is not in it', async () => {
   expect(entries.map(({ action }) => action)).toEqual(['member.added', 'project.created'])
 })
 
-test('when its members sign in is not in it, nor anything else of their accounts', async () => {
+test('account events of its members, such as sign-ins, are not in it', async () => {
   const projectId = await world.project(owner)
   const ada = await world.member(owner, projectId, 'admin', 'Ada')
   await signIn(ada.email)
@@ -132,7 +132,7 @@ test('when its members sign in is not in it, nor anything else of their accounts
   })
 })
 
-test('in windows without gap or overlap', async () => {
+test('windows have no gap and no overlap', async () => {
   const projectId = await world.project(owner)
   const ada = await world.member(owner, projectId, 'admin', 'Ada')
   const ticket = await world.ticket(ada, projectId)
@@ -157,7 +157,7 @@ test('in windows without gap or overlap', async () => {
   ])
 })
 
-test('a person reads what happened to their account, with device and address, and nobody else does', async () => {
+test('only the person can read their account’s entries, with device and address', async () => {
   const ada = await world.person('Ada')
   await signIn(ada.email, 'not the password')
   const { access_token } = (await (await signIn(ada.email)).json()) as { access_token: string }
@@ -183,7 +183,7 @@ test('a person reads what happened to their account, with device and address, an
   )
 })
 
-test('a deleted account leaves that it was there, and not where it was', async () => {
+test('a deleted account leaves its entries without devices and addresses', async () => {
   const projectId = await world.project(owner)
   const ada = await world.member(owner, projectId, 'admin', 'Ada')
   const ticket = await world.ticket(ada, projectId)

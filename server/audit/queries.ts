@@ -1,4 +1,4 @@
-// Reading the audit log: a project's, for who looks after it, and a person's own.
+// Reads the audit log: a project's, for its admins, and a person's own.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ACTIONS_OF_KIND, type ActivityEntry } from '../../domain/audit.ts'
@@ -6,7 +6,7 @@ import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 
-/** What happened in the project. Sign-ins and other account events of its members are not included. */
+/** Entries about the project. Sign-ins and other account events of its members are not included. */
 export async function listAudit(
   { db, project }: ProjectContext,
   { before, limit, kind, user_id }: InputOf<'listAudit'>,
@@ -23,7 +23,7 @@ export async function listAudit(
   )
 }
 
-/** What happened to the person's account. */
+/** Entries about the person's account. */
 export async function listActivity(
   { db, user }: UserContext,
   { before, limit }: InputOf<'listActivity'>,

@@ -1,4 +1,4 @@
-// What every part of /auth/v1 is given: the application's parts, the limits, and who is calling.
+// The context shared by all of /auth/v1: dependencies, limits, caller.
 import type { Deps } from '../deps.ts'
 import { createFairUse, type FairUse } from '../fair-use/fair-use.ts'
 import type { Limits } from './limits.ts'
@@ -6,7 +6,7 @@ import { createLimits } from './limits.ts'
 import { type Passwords, passwords } from './password/password.ts'
 import { createProvider, type Provider } from './provider/oidc.ts'
 
-/** `provider` is undefined where the settings name none. */
+/** `provider` is undefined if none is configured. */
 export type Auth = Deps & {
   fairUse: FairUse
   limits: Limits
@@ -15,7 +15,7 @@ export type Auth = Deps & {
   now(): string
 }
 
-/** Where a call comes from. */
+/** The client's network address and device name. */
 export type Caller = { address: string; device: string }
 
 type AuthOptions = { fairUse?: FairUse; limits?: Limits; passwords?: Passwords }
@@ -31,7 +31,7 @@ export function createAuth(deps: Deps, options: AuthOptions = {}): Auth {
   }
 }
 
-/** The moment `seconds` from now, ISO 8601; a negative number lies in the past. */
+/** The time `seconds` from now, ISO 8601; negative for the past. */
 export function fromNow({ clock }: Pick<Deps, 'clock'>, seconds: number): string {
   return new Date(clock.now().getTime() + seconds * 1_000).toISOString()
 }

@@ -1,4 +1,4 @@
-// The bodies /auth/v1 takes: strict, but for the fields that the client library adds of its own accord.
+// Request bodies of /auth/v1: strict, except for fields that the client library always adds.
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { Id, optionalText } from '../../domain/text.ts'
@@ -6,7 +6,7 @@ import { Email, FullName, Username } from '../../domain/user.ts'
 import { parseJson } from '../http/json.ts'
 import { AuthRefusal } from './refusal.ts'
 
-/** Sent by the library with most calls; nothing here depends on them. */
+/** Sent by the library with most calls, and ignored. */
 const libraryFields = {
   gotrue_meta_security: z.unknown().optional(),
   code_challenge: z.unknown().optional(),
@@ -14,15 +14,15 @@ const libraryFields = {
   channel: z.unknown().optional(),
 }
 
-/** Whatever is no password of anybody is not worth hashing. */
+/** Rejects what cannot be a password before it is hashed. */
 const Password = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(1_024, 'The password is too long')
-/** `browser` is one that the page made up and keeps: by it the server knows the browser again. */
+/** `browser` is a secret that the page generates and stores, by which the server recognises the browser. */
 export const Secret = z.string('Not a valid token').min(1).max(256)
 
-/** A code that was sent by mail. */
+/** A code sent by mail. */
 const Nonce = z.string('Please enter the code').trim().min(1, 'Please enter the code').max(64)
 
 export const SignUp = z.strictObject({
@@ -75,7 +75,7 @@ export const UpdateUser = z.strictObject({
 })
 export type UpdateUser = z.infer<typeof UpdateUser>
 
-/** Proof of who sits at a session: one of the two. */
+/** Proof of identity for a session: the password or a code. */
 export const Proof = z.strictObject({ password: Password.optional(), nonce: Nonce.optional() })
 
 const AppText = optionalText(100).optional()

@@ -1,4 +1,5 @@
-// What a request to /auth/v1 says of itself: where it comes from, who asks, and the row it names.
+// Reads the caller of a request to /auth/v1: address, session, and the id in the path. Limits the concurrency of each
+// person.
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
@@ -16,18 +17,21 @@ export function liveSession(auth: Auth, c: Context<Env>, who: { awaitingToo?: bo
   return requireSession(auth, c.req.header('authorization'), who)
 }
 
-/** GET requests that nevertheless change something. */
+/** GET requests with side effects. */
 const CHANGED_BY_GET = /\/(reauthenticate|user\/identities\/authorize)$/
-/** Signing out always works, also past the rate limit. */
+/** Signing out always works, even over the rate limit. */
 const NEVER_COUNTED = /\/logout$/
 
 const isRefresh = ({ req }: Context<Env>) =>
   req.path.endsWith('/token') && req.query('grant_type') === 'refresh_token'
 
-/** Requests with a token wait for their person's turn and count as one of their changes, as below /api. */
+/**
+ * Requests with a token wait in their person's fair queue and count towards their rate limit for changes, as under
+ * /api.
+ */
 export function limitConcurrency({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
   return async (c, next) => {
-    // A refresh waits for a turn of its own (refresh.ts): within another one it could wait for itself.
+    // A refresh takes its own place in the queue (refresh.ts). Nested in another one it could deadlock with itself.
     if (isRefresh(c)) return next()
     const token = bearerOf(c)
     const who = token && (await tokens.verify(token))
@@ -42,15 +46,15 @@ export function limitConcurrency({ tokens, fairUse }: Auth): MiddlewareHandler<E
     }
     await fairUse.turn(who, act, { awaitingToo: true }).catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'not_signed_in') throw error
-      // The client library signs its person out where the session has ended, and refreshes a token that is invalid: as
-      // after the signing key was rotated.
+      // The client library signs the person out if the session has ended, but refreshes an invalid token, for example
+      // after a rotation of the signing key.
       await tokens.upToDate()
       throw (await tokens.verify(token)) ? sessionEnded() : invalidToken()
     })
   }
 }
 
-/** The id in the path; what is none is answered as one that nobody has. */
+/** The id in the path. A malformed id gets the same response as an unknown one. */
 export function idOf(c: Context<Env>, unknown: () => AuthRefusal): string {
   const id = Id.safeParse(c.req.param('id'))
   if (!id.success) throw unknown()

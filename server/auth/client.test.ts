@@ -1,4 +1,4 @@
-// The browser's own client library against a real port: what the pages call, from sign-up to a new password.
+// The browser's client library over a real port, with the calls that the pages make, from sign-up to a new password.
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { AuthClient, AuthWeakPasswordError } from '@supabase/auth-js'
@@ -13,7 +13,7 @@ let server: ServerType
 let url: string
 beforeAll(async () => {
   world = await createAccounts()
-  // The library goes by the real time.
+  // The library uses the real clock.
   world.clock.now = () => new Date()
   await new Promise<void>((ready) => {
     server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0 }, () => ready())
@@ -25,12 +25,12 @@ afterAll(async () => {
   await world.drop()
 })
 
-/** The library knows no other kinds. */
+/** The library supports no other types. */
 const signsIn = (letter: Letter | undefined) =>
   linkIn(letter) as { token_hash: string; type: 'signup' | 'recovery' }
 
 let place = 0
-/** A browser of its own: its storage, its address, the events it saw. */
+/** A separate browser: storage, address, and the events it received. */
 function browser(headers: Record<string, string> = {}) {
   const stored = new Map<string, string>()
   place += 1
@@ -89,7 +89,7 @@ test('sign-up, verification, sign-in, refresh, sign-out', async () => {
   expect(await session.execute()).toEqual([{ device: 'Firefox on Linux' }])
 })
 
-test('a weak password comes with its reasons, a wrong one with the service’s words', async () => {
+test('a weak password comes with its reasons, a wrong one with the service’s message', async () => {
   const { auth } = browser()
   const data = { full_name: 'B', username: 'bob' }
   const weak = await auth.signUp({ email: 'bob@example.org', password: 'password1', options: { data } })
@@ -126,7 +126,7 @@ test('names, password and address through updateUser', async () => {
   const moved = await auth.updateUser({ email: 'grace@example.org', current_password: PASSWORD })
   expect(moved.data.user?.new_email).toBe('grace@example.org')
   const letter = (await world.deliver()).find(({ to }) => to === 'grace@example.org')
-  // Of itself the library does not say who is signed in: the link is good in a session of that account alone.
+  // The library does not say who is signed in, so the link works only in a session of that account.
   const { token_hash } = linkIn(letter)
   const link = { type: 'email_change' as const, token_hash }
   expect((await auth.verifyOtp(link)).error).toMatchObject({ code: 'email_change_elsewhere', status: 403 })
@@ -141,7 +141,7 @@ test('names, password and address through updateUser', async () => {
   expect((await auth.refreshSession()).data.user?.email).toBe('grace@example.org')
 })
 
-test('a session that ended elsewhere is gone here with the next question', async () => {
+test('a session that ended elsewhere is rejected on its next request', async () => {
   const { email } = await createPerson(world)
   const here = browser()
   const there = browser()
@@ -154,19 +154,19 @@ test('a session that ended elsewhere is gone here with the next question', async
   expect((await there.auth.getUser()).data.user?.email).toBe(email)
 })
 
-test('a session goes on by a refresh where the signing key was rotated', async () => {
+test('a session survives a signing key rotation by refreshing', async () => {
   const { email } = await createPerson(world)
   const { auth, events } = browser()
   await auth.signInWithPassword({ email, password: PASSWORD })
   await rotateSigningKey(world.deps, { endSessions: false })
-  // Not the end of the session, at which the library would sign out.
+  // Not a session-ended error, on which the library would sign out.
   expect((await auth.getUser()).error).toMatchObject({ name: 'AuthApiError', code: 'bad_jwt' })
   expect((await auth.refreshSession()).error).toBeNull()
   expect((await auth.getUser()).data.user?.email).toBe(email)
   expect(events).not.toContain('SIGNED_OUT')
 })
 
-test('two clients that share a browser’s storage refresh at once and both go on', async () => {
+test('two clients sharing a browser’s storage refresh concurrently and both stay signed in', async () => {
   const { email } = await createPerson(world)
   const one = browser()
   await one.auth.signInWithPassword({ email, password: PASSWORD })

@@ -1,5 +1,5 @@
-// Accounts are as fair as /api: what one person asks of /auth/v1 is done by turns, counts among their changes, and
-// costs nobody else anything.
+// Fair use under /auth/v1, as under /api: a person's requests wait in a fair queue, count towards their rate limit,
+// and cost nobody else anything.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../domain/error.ts'
 import { GATES_AT_ONCE, RATES } from '../limits.ts'
@@ -9,7 +9,7 @@ import { passwords } from './password/password.ts'
 
 const FEW = { points: 10, seconds: 3_600 }
 let world: Accounts
-/** Hashing that goes on until it is told to end, or is refused as busy. */
+/** Hashing that runs until released, or is rejected as busy. */
 const held: (() => void)[] = []
 let isBusy = false
 let isHeld = false
@@ -48,7 +48,7 @@ const signIn = ({ email }: { email: string }, password = PASSWORD, place = '192.
 const refresh = (refresh_token: string) => world.post('/token?grant_type=refresh_token', { refresh_token })
 
 describe('changes', () => {
-  test('count among the changes of a minute; reading and signing out go on, and so does everybody else', async () => {
+  test('count towards the limit per minute; reading, signing out and other people are not affected', async () => {
     const [busy, other] = [await createPerson(world), await createPerson(world)]
     for (let count = 0; count < FEW.points; count += 1)
       expect((await rename(busy, { full_name: `Name ${count}` })).status).toBe(200)
@@ -69,7 +69,7 @@ describe('changes', () => {
     expect((await world.post('/logout?scope=local', {}, busy.headers)).status).toBe(204)
   })
 
-  test('the token of an ended session uses up nothing of its person', async () => {
+  test('the token of an ended session does not count against its person', async () => {
     const person = await createPerson(world)
     const stolen = await createSession(world, { ...person, id: person.user_id })
     await world.db.deleteFrom('session').where('id', '=', stolen.session_id).execute()
@@ -80,7 +80,7 @@ describe('changes', () => {
     expect((await rename(person, { full_name: 'Mine' })).status).toBe(200)
   })
 
-  test('a sign-in that awaits its second factor uses up nothing of its person', async () => {
+  test('a sign-in that awaits its second factor does not count against its person', async () => {
     const person = await createPerson(world)
     const awaiting = await createSession(world, { ...person, id: person.user_id }, { awaiting: true })
     for (let count = 0; count < FEW.points; count += 1)
@@ -90,7 +90,7 @@ describe('changes', () => {
   })
 })
 
-test('a few requests of a person at once, the others in their order, the rest refused; others go past', async () => {
+test('a person has a few requests in flight, some queued in order, the rest rejected; others are not delayed', async () => {
   const [flood, other] = [await createPerson(world), await createPerson(world)]
   isHeld = true
   const asked = Array.from({ length: 6 }, () => prove(flood))
@@ -117,7 +117,7 @@ test('refreshes that also carry an access token do not wait for themselves', asy
 })
 
 describe('new names', () => {
-  test('twenty in an hour, and more of a minute’s changes for whoever belongs to many projects', async () => {
+  test('twenty an hour, weighted by the number of the person’s projects', async () => {
     const person = await createPerson(world)
     const now = world.clock.now().toISOString()
     for (let made = 0; made < 25; made += 1) {
@@ -135,7 +135,7 @@ describe('new names', () => {
           .execute()
       })
     }
-    // One for the request, two for its projects: three of three are nine of ten.
+    // One for the request and two for its projects: three times three are nine of ten.
     for (let count = 0; count < 3; count += 1)
       expect((await rename(person, { full_name: `Name ${count}` })).status).toBe(200)
     expect((await rename(person, { full_name: 'One too many' })).status).toBe(429)
@@ -144,11 +144,11 @@ describe('new names', () => {
       .select(({ fn }) => fn.countAll<number>().as('event'))
       .where('actor_id', '=', person.user_id)
       .executeTakeFirstOrThrow()
-    // The rest are told later; see user/many-projects.test.ts.
+    // The rest are updated by a job; see user/many-projects.test.ts.
     expect(event).toBe(3 * GATES_AT_ONCE)
   })
 
-  test('asking whether a username is taken costs what looking somebody up does', async () => {
+  test('checking whether a username is taken costs as much as a look-up', async () => {
     const [taken, rates] = [await createPerson(world), { writes: { points: 1_000, seconds: 60 } }]
     const lookups = { lookupsInHour: { points: 4, seconds: 3_600 } }
     const own = await createAccounts({}, { rates: { ...rates, ...lookups } })
@@ -168,11 +168,11 @@ describe('new names', () => {
   })
 })
 
-test('thirty refreshes of a session in a minute; then it is told to wait, goes on, and others never notice', async () => {
+test('thirty refreshes of a session in a minute; then it is throttled, recovers, and others are not affected', async () => {
   const [busy, other] = [await createPerson(world), await createPerson(world)]
   const [mine, theirs] = [(await signIn(busy)).body, (await signIn(other)).body]
   let token = mine.refresh_token
-  // Five tabs that come back at once.
+  // Five tabs that reconnect at the same time.
   const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(token)))
   expect(new Set(tabs.map(({ status }) => status))).toEqual(new Set([200]))
   for (let count = tabs.length; count < RATES.refreshes.points; count += 1) {
@@ -181,7 +181,7 @@ test('thirty refreshes of a session in a minute; then it is told to wait, goes o
     token = body.refresh_token
   }
   const over = await refresh(token)
-  // The client library takes 429 for the end of the session.
+  // The client library treats 429 as the end of the session.
   expect([over.status, over.body.code]).toEqual([503, 'over_capacity'])
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(10)
   expect((await refresh(theirs.refresh_token)).status).toBe(200)
@@ -189,7 +189,7 @@ test('thirty refreshes of a session in a minute; then it is told to wait, goes o
   expect(status).toBe(200)
 })
 
-test('refreshing waits for its turn, and is told to come back where too many do', async () => {
+test('refreshing waits in the queue, and gets a 503 if the queue is full', async () => {
   const person = await createPerson(world)
   const { refresh_token } = (await signIn(person)).body
   isHeld = true
@@ -203,7 +203,7 @@ test('refreshing waits for its turn, and is told to come back where too many do'
   expect((await refresh(refresh_token)).status).toBe(200)
 })
 
-test('authenticators are begun twenty times an hour', async () => {
+test('authenticators can be enrolled twenty times an hour', async () => {
   const own = await createAccounts()
   try {
     const { headers } = await createPerson(own)
@@ -215,8 +215,8 @@ test('authenticators are begun twenty times an hour', async () => {
   }
 })
 
-describe('a server too busy to look at a password', () => {
-  test('counts it as no try: the right one gets in afterwards', async () => {
+describe('a server too busy to check a password', () => {
+  test('does not count the attempt: the right password works afterwards', async () => {
     const person = await createPerson(world)
     isBusy = true
     for (let count = 0; count < RATES.passwordHere.points + 5; count += 1) {

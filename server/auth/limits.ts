@@ -1,4 +1,4 @@
-// How often passwords may be tried and mails be asked for. The figures are ../limits.ts.
+// Rate limits for password attempts and mail requests. The figures are in ../limits.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Db } from '../db/handle.ts'
@@ -7,18 +7,18 @@ import { clientNetworkOf, databaseLimiter, inWords, keyOf, secondsToWait } from 
 import { ATTACK_DELAY_MS, COUNTING_QUEUE, RATES } from '../limits.ts'
 import { AuthRefusal } from './refusal.ts'
 
-/** A flood of tries that are refused anyhow must not keep the database busy. */
+/** Blocked keys are cached in memory, so that a flood of rejected attempts does not keep the database busy. */
 const REMEMBERS = { remembers: true }
 
-/** An attempt that was counted before it is checked. */
+/** An attempt, counted before it is checked. */
 export type Attempt = {
-  /** It was right: resets the count. */
+  /** The attempt was right: resets the count. */
   right(): Promise<unknown>
-  /** It was not checked: uncounts it. */
+  /** The attempt was not checked: uncounts it. */
   takeBack(): Promise<unknown>
 }
 
-/** Checks an attempt. If checking fails, as on a busy server, the attempt is not counted. */
+/** Checks an attempt. If the check throws, as on an overloaded server, the attempt is not counted. */
 export async function refundOnError<T>(
   { takeBack }: Pick<Attempt, 'takeBack'>,
   check: () => Promise<T>,
@@ -49,18 +49,21 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const mailAtOnce = databaseLimiter(db, 'mail-at-once', RATES.mailAtOnce)
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
 
-  /** Tries at one account wait for each other's row: few at once, or they would hold every connection meanwhile. */
+  /**
+   * Attempts at one account wait for the same row lock. A low concurrency keeps them from holding every database
+   * connection.
+   */
   const counting = createFairQueue(COUNTING_QUEUE)
-  /** A queue of its own without limits, since every attempt that was counted must be able to be uncounted. */
+  /** A separate, unbounded queue: every counted attempt must be able to be uncounted. */
   const settling = createFairQueue({ ...COUNTING_QUEUE, waiting: Infinity, waitingEach: UNBOUNDED })
 
-  /** Counts a mail to an address. @returns whether it is delayed because many were requested recently */
+  /** Counts a mail to an address. @returns whether the mail is delayed because many were requested recently */
   async function isLate(email: string, whose: 'anybody' | 'own'): Promise<boolean> {
     return (await secondsToWait(mailAtOnce, keyOf(email, whose))) > 0
   }
 
   return {
-    /** Counts a try at an account's password, before it is looked at. Only the account's own failures slow it. */
+    /** Counts a password attempt before it is checked. An account is slowed only by its own failures. */
     async password(email: string, address: string): Promise<Attempt> {
       const network = clientNetworkOf(address)
       const origin = strangerAt(address)
@@ -72,7 +75,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         await consume(passwordFrom, from, 'over_request_rate_limit')
         return (await secondsToWait(passwordAnywhere, account)) > 0
       })
-      // Not all to the same moment: those that came together must not come together again.
+      // Jitter: attempts that arrived together must not resume together.
       if (isUnderAttack) await pause(ATTACK_DELAY_MS * (1 + Math.random() / 2))
       const giveBack = (those: () => Promise<unknown>) =>
         settling(origin, () =>
@@ -83,13 +86,13 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         takeBack: () => giveBack(() => passwordHere.reward(here)),
       }
     },
-    /** The same when a signed-in person is asked for the password again; strangers cannot use this limit up. */
+    /** The same for a signed-in person who is asked for the password again. Strangers cannot use up this limit. */
     async ownPassword(sessionId: string): Promise<Attempt> {
       const key = keyOf(sessionId)
       await consume(ownPassword, key, 'over_request_rate_limit')
       return { right: () => ownPassword.delete(key), takeBack: () => ownPassword.reward(key) }
     },
-    /** Each counts a try at a second factor. @returns what to call when it was right */
+    /** Each counts an attempt at a second factor. @returns a function to call if the code was right */
     async codeHere(key: string): Promise<() => Promise<unknown>> {
       await consume(codeHere, key, 'over_request_rate_limit')
       return () => codeHere.delete(key)
@@ -102,42 +105,45 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
       await consume(recoveryCode, key, 'over_request_rate_limit')
       return () => recoveryCode.delete(key)
     },
-    /** Whether the person is to be told now. */
+    /** Whether to warn the person now. */
     codeWarning: async (key: string) => (await secondsToWait(codeWarning, key)) === 0,
-    /** Counts a sign-in that is begun without a password; `entered` gives it back once somebody got in. */
+    /** Counts the start of a sign-in without a password; `entered` uncounts it once the sign-in succeeds. */
     async begin(address: string): Promise<void> {
       await consume(begun, keyOf(clientNetworkOf(address)), 'over_request_rate_limit')
     },
     async entered(address: string): Promise<void> {
       await begun.reward(keyOf(clientNetworkOf(address)))
     },
-    /** Counts the setup of an authenticator. */
+    /** Counts the enrollment of an authenticator. */
     async enroll(userId: string): Promise<void> {
       await consume(enrolled, keyOf(userId), 'over_request_rate_limit')
     },
-    /** Counts a request for a mail by somebody who is not signed in. */
+    /** Counts a mail request by a caller without a session. */
     async mailFrom(address: string): Promise<{ takeBack(): Promise<unknown> }> {
       const key = keyOf(clientNetworkOf(address))
       await consume(mailFrom, key, 'over_request_rate_limit')
       return { takeBack: () => mailFrom.reward(key) }
     },
-    /** Refuses somebody who has requested too many mails to this address; counts nothing. */
+    /** Rejects a caller who has requested too many mails to this address; counts nothing. */
     async requireMailTo(email: string, address: string): Promise<void> {
       const counted = await mailTo.get(keyOf(email, clientNetworkOf(address)))
       if (counted && counted.remainingPoints <= 0)
         throw tooMany('over_email_send_rate_limit', Math.ceil(counted.msBeforeNext / 1_000))
     },
-    /** Counts a mail to this address. @returns whether it is delayed: requests by others delay it but never refuse it */
+    /**
+     * Counts a mail to this address.
+     * @returns whether it is delayed. Requests by others delay a mail but never reject it
+     */
     async mailTo(email: string, address: string): Promise<boolean> {
       await consume(mailTo, keyOf(email, clientNetworkOf(address)), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')
     },
-    /** Counts a code for a signed-in person, to their own address. @returns whether it is delayed */
+    /** Counts a code mailed to a signed-in person's own address. @returns whether it is delayed */
     async mailCode(email: string, sessionId: string): Promise<boolean> {
       await consume(mailOwn, keyOf('code', sessionId), 'over_email_send_rate_limit')
       return isLate(email, 'own')
     },
-    /** Counts a mail by a signed-in person to an address that is not theirs yet. @returns as above */
+    /** Counts a mail that a signed-in person requests to a new address. @returns whether it is delayed */
     async mailNewAddress(email: string, userId: string): Promise<boolean> {
       await consume(mailOwn, keyOf('address', userId), 'over_email_send_rate_limit')
       return isLate(email, 'anybody')

@@ -1,4 +1,4 @@
-// How often mail is sent: nobody's mailbox is flooded, and nobody's flood keeps the owner of an address from theirs.
+// Mail rate limits: no mailbox is flooded, and a flood never keeps owners from mails to their own address.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RATES } from '../limits.ts'
@@ -24,7 +24,7 @@ const signUp = ({ email, username, from = elsewhere() }: SignUp) =>
     { 'x-forwarded-for': from },
   )
 
-/** What waits for later, and when it is due in whole minutes. */
+/** Delayed mails, and when they are due in whole minutes. */
 async function waiting() {
   const { rows } = await sql<{ payload: Record<string, unknown>; minutes: number }>`
     select payload, round(extract(epoch from run_at - now()) / 60)::int as minutes
@@ -34,7 +34,7 @@ async function waiting() {
 beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(world.db))
 
 describe('mails to one address', () => {
-  test('five in an hour from one place; what others ask for refuses nobody', async () => {
+  test('five an hour from one network; requests by others never cause a rejection', async () => {
     const { email } = await createPerson(world)
     const attacker = elsewhere()
     for (let count = 0; count < RATES.mailTo.points; count += 1)
@@ -47,13 +47,13 @@ describe('mails to one address', () => {
     expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['Set a new password'])
   })
 
-  test('from everywhere ten at once; the rest are one every ten minutes, and never refused', async () => {
+  test('a burst of ten from all networks; the rest are delayed to one every ten minutes, never rejected', async () => {
     const { email } = await createPerson(world)
     for (let count = 0; count < RATES.mailAtOnce.points + 30; count += 1)
       expect((await recover(email)).status).toBe(200)
     expect(await world.deliver()).toHaveLength(RATES.mailAtOnce.points)
     expect(await waiting()).toMatchObject([{ payload: { kind: 'recovery', email }, minutes: 10 }])
-    // When it has gone the next may follow, ten minutes later.
+    // Once it is sent, the next one follows ten minutes later.
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db)
     expect(await world.deliver()).toHaveLength(1)
     await recover(email)
@@ -61,7 +61,7 @@ describe('mails to one address', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('are counted by address: nobody else’s wait', async () => {
+  test('are counted per address: mails to others are not delayed', async () => {
     const [{ email }, other] = [await createPerson(world), await createPerson(world)]
     for (let count = 0; count <= RATES.mailAtOnce.points; count += 1) await recover(email)
     await world.deliver()
@@ -70,7 +70,7 @@ describe('mails to one address', () => {
   })
 })
 
-test('one place asks for twenty in an hour, whatever for', async () => {
+test('one network may request twenty an hour, of any kind', async () => {
   const from = elsewhere()
   for (let count = 0; count < RATES.mailFrom.points; count += 1)
     expect((await recover(`many-${count}@example.org`, from)).status).toBe(200)
@@ -79,7 +79,7 @@ test('one place asks for twenty in an hour, whatever for', async () => {
 })
 
 describe('the code for somebody signed in', () => {
-  test('comes at once however much strangers ask for, also from the same place', async () => {
+  test('is sent immediately however many mails strangers request, even from the same network', async () => {
     const person = await createPerson(world)
     const from = elsewhere()
     for (let count = 0; count < RATES.mailFrom.points + 1; count += 1) await recover(person.email, from)
@@ -101,7 +101,7 @@ describe('the code for somebody signed in', () => {
 })
 
 describe('sign-ups', () => {
-  test('with somebody’s address from one place do not keep its owner from theirs', async () => {
+  test('with somebody’s address from one network do not block the owner’s sign-up', async () => {
     const email = 'ada@example.org'
     const from = elsewhere()
     for (let count = 0; count < RATES.mailTo.points; count += 1)
@@ -113,7 +113,7 @@ describe('sign-ups', () => {
     expect([letter?.to, letter?.text]).toEqual([email, expect.stringContaining('ada')])
   })
 
-  test('however many come, one mail in ten minutes tells of all that wait; most of the flood goes first', async () => {
+  test('in a flood, one mail every ten minutes covers all pending ones; the flooding network’s are dropped first', async () => {
     const email = 'grace@example.org'
     expect((await signUp({ email, username: 'grace' })).status).toBe(200)
     for (let place = 0; place < 5; place += 1) {
@@ -127,7 +127,7 @@ describe('sign-ups', () => {
     expect(rows.map(({ username }) => username)).toContain('grace')
   })
 
-  test('past the limit nothing is learned of usernames', async () => {
+  test('over the limit nothing is revealed about usernames', async () => {
     await createPerson(world, { username: 'taken' })
     const from = elsewhere()
     const probe = async (username: string, count: number) =>
@@ -135,7 +135,7 @@ describe('sign-ups', () => {
     for (let count = 0; count < RATES.mailFrom.points; count += 1)
       expect(await probe(count % 2 ? 'taken' : `free-${count}`, count)).toBe(count % 2 ? 422 : 200)
     expect([await probe('taken', 98), await probe('free', 99)]).toEqual([429, 429])
-    // Nor past that of one address.
+    // Nor over the limit per address.
     const there = elsewhere()
     const one = async (username: string) =>
       (await signUp({ email: 'one@example.org', username, from: there })).status

@@ -1,4 +1,4 @@
-// What an operator does to other people's accounts: create, verify, disable, enable, a link for a new password.
+// The operator's account commands: create, verify, disable, enable, and make a password link.
 import { audit, OPERATOR } from '../audit/log.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -16,8 +16,8 @@ type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown' | 'several'
 
 /**
- * Completes a sign-up that waits for its address to be verified, unless several do: whose is whose, only the mail's
- * reader can tell. Or confirms the address of an account.
+ * Completes a sign-up whose address is not yet verified, or confirms the address of an account. If several sign-ups
+ * are pending, only the reader of the mail can tell which is genuine, so none is completed.
  */
 export async function verifyUser({ db, clock }: OperatorDeps, email: string): Promise<Verified> {
   const now = () => fromNow({ clock }, 0)
@@ -53,7 +53,7 @@ export async function verifyUser({ db, clock }: OperatorDeps, email: string): Pr
 type NewUser = { email: string; username: string; full_name: string }
 export type Created = { link: string } | { refused: 'email' | 'username' }
 
-/** An account whose person has no password yet, and the link to set one; it needs no leave to sign up. */
+/** Creates an account without a password, and a link to set one. Works even if sign-up is closed. */
 export async function createUser(
   deps: OperatorDeps,
   { email, username, full_name }: NewUser,
@@ -86,7 +86,7 @@ export type Listed = {
   last_sign_in_at: string | null
 }
 
-/** Everybody with an account, and everybody whose sign-up waits, by e-mail address. */
+/** All accounts and pending sign-ups, sorted by e-mail address. */
 export async function listUsers(db: Db): Promise<Listed[]> {
   const accounts = await db
     .selectFrom('account')
@@ -110,7 +110,7 @@ export async function listUsers(db: Db): Promise<Listed[]> {
   return all.sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
-/** @returns how many sessions ended, null where there is no account */
+/** @returns how many sessions were ended, null if there is no such account */
 export async function disableUser({ db, clock }: OperatorDeps, email: string): Promise<number | null> {
   const now = fromNow({ clock }, 0)
   const ended = await db.transaction().execute(async (tx) => {
@@ -130,7 +130,7 @@ export async function disableUser({ db, clock }: OperatorDeps, email: string): P
   return ended?.length ?? null
 }
 
-/** @returns false where there is no account */
+/** @returns false if there is no such account */
 export async function enableUser({ db, clock }: OperatorDeps, email: string): Promise<boolean> {
   const now = fromNow({ clock }, 0)
   return db.transaction().execute(async (tx) => {
@@ -148,7 +148,7 @@ export async function enableUser({ db, clock }: OperatorDeps, email: string): Pr
 
 export type Recovery = { link: string } | { refused: 'disabled' | 'waiting' | 'unknown' }
 
-/** The link that a recovery mail would carry: valid once, for an hour; it kills the one before. */
+/** The link that a recovery mail would contain: valid once, for an hour; revokes the previous one. */
 export async function createRecoveryLink(hand: OperatorDeps, email: string): Promise<Recovery> {
   const account = await hand.db
     .selectFrom('account')

@@ -1,9 +1,9 @@
-// A person as the sign-in knows them, and as the client library's user object shows them.
+// A person with their account, as sign-in loads them, and the client library's user object.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import { IDENTITIES, type Identity, identitiesOf, providersOf } from './provider/identity.ts'
 
-/** A person's authenticator, as they see it: never its secret. */
+/** A person's authenticator without its secret. */
 export type Factor = {
   id: string
   friendly_name: string | null
@@ -18,20 +18,20 @@ export type Person = {
   email: string
   full_name: string
   username: string
-  /** Null until somebody who came by a provider sets a password. */
+  /** Null until a person who signed up through a provider sets a password. */
   password_hash: string | null
   email_confirmed_at: string | null
   last_sign_in_at: string | null
   disabled_at: string | null
   created_at: string
   updated_at: string
-  /** The address that waits to be verified. */
+  /** The new address, not yet verified. */
   new_email: string | null
   factors: Factor[]
   identities: Identity[]
 }
 
-/** Times within as text, as the database writes them. */
+/** Times inside the JSON are text, as the database formats them. */
 const FACTORS = sql<Factor[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'friendly_name', friendly_name, 'verified_at', verified_at,
     'last_used_at', last_used_at, 'created_at', created_at, 'updated_at', updated_at) order by created_at, id), '[]')
@@ -59,10 +59,10 @@ export function people(db: Db, now: string) {
 
 type Shown = Omit<Person, Private> & Partial<Pick<Person, Private>>
 
-/** What a sign-up that waits for its address has none of. */
+/** Fields that a pending sign-up lacks. */
 type Private = 'password_hash' | 'disabled_at' | 'factors' | 'identities'
 
-/** The user object of the wire format. */
+/** The user object in the wire format. */
 export function userOf(person: Shown) {
   const { id, email, full_name, username, email_confirmed_at, created_at, updated_at } = person
   return {
@@ -100,7 +100,7 @@ function isoOf(time: string): string {
   return new Date(time).toISOString()
 }
 
-/** Whether a code is asked for when the person signs in. */
+/** Whether signing in requires a code. */
 export function hasSecondFactor({ factors }: Pick<Person, 'factors'>): boolean {
   return factors.some(({ verified_at }) => verified_at !== null)
 }

@@ -1,4 +1,4 @@
-// How /auth/v1 says no: status, code and words as the client library reads them, and never a stack or SQL.
+// Error responses of /auth/v1: status, code and message as the client library reads them, never a stack trace or SQL.
 import type { Context } from 'hono'
 import { ZodError } from 'zod'
 import { ERRORS } from '../../domain/error.ts'
@@ -9,7 +9,7 @@ import { MAX_FIELD_ERRORS } from '../limits.ts'
 
 type Extra = { retryAfter?: number; reasons?: string[] }
 
-/** A refusal in the client library's shape. */
+/** An error in the client library's format. */
 export class AuthRefusal extends Error {
   override name = 'AuthRefusal'
   readonly status: number
@@ -31,7 +31,7 @@ export const linkIsDead = () =>
 export const invalidToken = () => new AuthRefusal(403, 'bad_jwt', 'invalid JWT')
 export const sessionEnded = () => new AuthRefusal(403, 'session_not_found', 'This session has ended')
 export const usernameTaken = () => new AuthRefusal(422, 'username_taken', 'This username is taken')
-/** With this header the library takes `code` for the code of the error. */
+/** With this header the library reads `code` as the error code. */
 export const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
 
 export function refuse(deps: Deps) {
@@ -39,7 +39,7 @@ export function refuse(deps: Deps) {
     const { status, code, message, extra } = authRefusalOf(error)
     const request_id = c.get('requestId')
     if (status === 500) deps.logger.error({ err: error, request_id }, 'request failed')
-    else if (status === 503) deps.logger.warn({ err: error, request_id }, 'request turned away')
+    else if (status === 503) deps.logger.warn({ err: error, request_id }, 'request rejected')
     const body = {
       code,
       error_code: code,
@@ -62,14 +62,14 @@ function authRefusalOf(error: unknown): AuthRefusal {
   })
 }
 
-/** Error codes of /api as the client library calls them. */
+/** Error codes of /api, in the client library's terms. */
 const COMMON = new Map<string, string>([
   ['internal', 'unexpected_failure'],
   ['too_many_requests', 'over_request_rate_limit'],
   ['busy', 'over_capacity'],
 ])
 
-/** The form shows the words at the field that the code names. */
+/** The form shows the message at the field that the code names. */
 const CODES = new Map<unknown, string>([
   ['email', 'email_address_invalid'],
   ['username', 'username_invalid'],

@@ -1,4 +1,4 @@
-// /auth/v1: the wire format of the client library, each path with the function that does its work.
+// /auth/v1: the wire format of the client library. Maps each path to its function.
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { audit } from '../audit/log.ts'
@@ -122,14 +122,14 @@ async function redeemLink(auth: Auth, c: Context<Env>) {
 async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   const { session, person } = await liveSession(auth, c, { awaitingToo: true })
   const which = { global: {}, local: { only: session.id }, others: { except: session.id } }
-  // Whoever has shown the password alone ends nothing but this sign-in.
+  // A session that has shown only the password may end only itself.
   const scope = session.awaiting_factor ? 'local' : (c.req.query('scope') ?? 'global')
   if (!Object.hasOwn(which, scope))
     throw new AuthRefusal(400, 'validation_failed', 'Takes the scope global, local or others')
   const ended = await auth.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])
     const detail = { how: 'signed_out' as const, sessions: ended.length }
-    // Ending the others when there are none is not worth an entry.
+    // Nothing was ended, so nothing is logged.
     if (ended.length > 0)
       await audit(tx, {
         action: 'session.ended',
@@ -143,7 +143,7 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   auth.hub.endSessions(ended)
 }
 
-/** `mail` tells the sign-up page whether mail is sent, or written to the server's terminal. */
+/** `mail` tells the sign-up page whether mail is sent or written to the server's terminal. */
 function settingsOf({ config }: Auth) {
   return {
     external: { email: true, oidc: config.oidc !== undefined },

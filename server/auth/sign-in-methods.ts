@@ -1,4 +1,4 @@
-// Nobody can remove their last way to sign in: a password, a passkey, or an identity at the configured provider.
+// Nobody can remove their last sign-in method: a password, a passkey, or an identity at the configured provider.
 import type { Tx } from '../db/handle.ts'
 import type { Auth } from './auth.ts'
 import { siteOf } from './passkey/passkey-site.ts'
@@ -12,7 +12,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Removes a sign-in method of the person, unless it is their last. */
+/** Removes a sign-in method of the person unless it is the last one. */
 export async function removeSignInMethod(
   auth: Auth,
   liveSession: LiveSession,
@@ -27,7 +27,7 @@ export async function removeSignInMethod(
   })
 }
 
-/** To be called after the removal, in its transaction. */
+/** Call it after the removal, in the same transaction. */
 async function requireAnotherMethod({ config }: Auth, tx: Tx, userId: string): Promise<void> {
   const account = await tx
     .selectFrom('account')

@@ -1,4 +1,4 @@
-// What a signed-in person changes about themself.
+// Changes that signed-in people make to their account.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAfter } from '../events/log.ts'
 import { type Accounts, createAccounts, linkIn } from '../test/accounts.ts'
@@ -33,7 +33,7 @@ async function createProject(owner: TestPerson, id: string) {
   })
 }
 
-test('names change at once, with one event in each of the person’s projects', async () => {
+test('names change immediately, with one event in each of the person’s projects', async () => {
   const ada = await createPerson(world, { full_name: 'Ada', username: 'ada' })
   const other = await createPerson(world)
   const mine = ['0197f2a8-0000-7000-8000-00000000abc1', '0197f2a8-0000-7000-8000-00000000abc2']
@@ -54,7 +54,7 @@ test('names change at once, with one event in each of the person’s projects', 
   expect(await world.db.selectFrom('event').select('seq').execute()).toHaveLength(2)
 })
 
-test('a username that somebody has, or waits for, is refused', async () => {
+test('a username that is taken, or held by a pending sign-up, is rejected', async () => {
   const ada = await createPerson(world)
   await createPerson(world, { username: 'taken' })
   const data = { full_name: 'W', username: 'waiting' }
@@ -66,14 +66,14 @@ test('a username that somebody has, or waits for, is refused', async () => {
   }
 })
 
-test('of two who take a username at once, one gets it', async () => {
+test('of two concurrent claims to a username, one succeeds', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(world)))
   const tries = people.map(({ headers }) => world.put('/user', { data: { username: 'wanted' } }, headers))
   const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
   expect(statuses).toEqual([200, 422, 422, 422, 422])
 })
 
-test('a new password needs the present one, and ends every other session', async () => {
+test('a new password requires the current one, and ends every other session', async () => {
   const ada = await createPerson(world)
   const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
   const put = (body: unknown) => world.put('/user', body, ada.headers)
@@ -92,7 +92,7 @@ test('a new password needs the present one, and ends every other session', async
   ])
 })
 
-test('who holds only the session cannot guess the password', async () => {
+test('a stolen session cannot be used to guess the password', async () => {
   const ada = await createPerson(world)
   const guess = () =>
     world.put('/user', { password: 'a whole new sentence', current_password: 'guess' }, ada.headers)
@@ -100,7 +100,7 @@ test('who holds only the session cannot guess the password', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-test('a new address counts once it is verified, and the old one is told', async () => {
+test('a new address takes effect once verified, and the old one is notified', async () => {
   const ada = await createPerson(world, { email: 'old@example.org' })
   const ask = { email: 'New@Example.org', current_password: PASSWORD }
   expect((await world.put('/user', { email: 'new@example.org' }, ada.headers)).status).toBe(400)
@@ -124,7 +124,7 @@ test('a new address counts once it is verified, and the old one is told', async 
   expect((await signIn('new@example.org')).status).toBe(200)
 })
 
-test('an address that has an account is answered like any other, and stays where it is', async () => {
+test('a taken address gets the same response as any other, and is not taken over', async () => {
   const ada = await createPerson(world)
   const bob = await createPerson(world)
   const ask = (email: string) => world.put('/user', { email, current_password: PASSWORD }, ada.headers)
@@ -137,7 +137,7 @@ test('an address that has an account is answered like any other, and stays where
   expect(toBob?.link).toBeUndefined()
 })
 
-test('what is not the person’s to set is refused', async () => {
+test('fields that people cannot set are rejected', async () => {
   const ada = await createPerson(world)
   for (const body of [
     { role: 'admin' },

@@ -1,5 +1,5 @@
-// What a signed-in person changes about themself: names at once, the password with the present one or a code by mail, the address once
-// the new one is verified.
+// Changes that signed-in people make to their account: names take effect immediately, a password needs the current one
+// or a mailed code, a new address takes effect once verified.
 import type { Event } from '../../domain/event.ts'
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
@@ -19,7 +19,7 @@ import { endSessions, type LiveSession } from './session/session.ts'
 import { refuseAddress } from './sign-up/may-sign-up.ts'
 import { releaseUsername, reserve } from './username.ts'
 
-/** Seconds in which a session that came from a recovery link may set a password without the old one. */
+/** For this many seconds a session from a recovery link may set a password without the current one. */
 const RECOVERY_SECONDS = 3_600
 
 export async function updateUser(auth: Auth, liveSession: LiveSession, wish: UpdateUser, caller: Caller) {
@@ -64,7 +64,7 @@ export async function updateUser(auth: Auth, liveSession: LiveSession, wish: Upd
   return userOf(changed)
 }
 
-/** The session and the password this began with: either may have ended while the new password was hashed. */
+/** Checks that neither the session nor the password changed while the new password was hashed. */
 async function stillSignedIn(tx: Tx, person: Person, sessionId: string): Promise<void> {
   const account = await tx
     .selectFrom('account')
@@ -83,7 +83,7 @@ type Names = { full_name: string; username: string }
 const isSame = (one: Names, other: Names) =>
   one.full_name === other.full_name && one.username === other.username
 
-/** A new username also counts as a look-up, since a refusal reveals that somebody has it. */
+/** A new username also counts as a look-up, since a rejection reveals that it is taken. */
 async function countRename({ db, fairUse }: Auth, { person, session }: LiveSession, { username }: Names) {
   const who = { user_id: person.id, session_id: session.id }
   if (username !== person.username) await fairUse.lookup(who)
@@ -112,7 +112,7 @@ async function changeNames(
       now: auth.now(),
       user_id: person.id,
     })
-  // Before the person's own row: whoever writes in one of the projects has passed its gate before they look at it.
+  // Locked before the person's own row, in the same order as writers in the projects: gate first, then the person.
   const { memberships, next } = await passGates(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   if (names.username !== person.username)
@@ -132,7 +132,7 @@ async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: str
     .set({ password_hash, updated_at: auth.now() })
     .where('id', '=', person.id)
     .execute()
-  // A recovery is over with the password it was for. Every other session goes on as it began.
+  // The recovery session becomes an ordinary one: the new password ends the recovery.
   await tx
     .updateTable('session')
     .set({ method: 'password' })

@@ -1,4 +1,4 @@
-// A username that somebody gave up is nobody else's for ninety days.
+// A released username stays reserved for ninety days.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prune } from '../jobs/pruning.ts'
 import { FORMER_USERNAMES } from '../limits.ts'
@@ -26,7 +26,7 @@ async function signUp(username: string): Promise<number> {
     .status
 }
 
-test('after a new name the old one is for its former person alone', async () => {
+test('after a rename the old username is reserved for its former owner', async () => {
   const ada = await createPerson(world, { username: 'countess' })
   const other = await createPerson(world)
   expect(await rename(ada, 'ada')).toBe(200)
@@ -40,7 +40,7 @@ test('after a new name the old one is for its former person alone', async () => 
   expect(await rename(other, 'countess')).toBe(200)
 })
 
-test('nobody keeps names from others by having had many', async () => {
+test('renaming repeatedly cannot hoard usernames', async () => {
   const hoarder = await createPerson(world, { username: 'hoard-0' })
   const other = await createPerson(world)
   for (let count = 1; count <= FORMER_USERNAMES.each + 2; count += 1) {
@@ -51,7 +51,7 @@ test('nobody keeps names from others by having had many', async () => {
   for (const name of ['hoard-0', 'hoard-1']) expect(await rename(other, name)).toBe(200)
 })
 
-test('what is kept is no name, and goes when its time is over', async () => {
+test('only a hash is stored, and it is deleted when it expires', async () => {
   const ada = await createPerson(world, { username: 'to-be-hashed' })
   await rename(ada, 'another-name')
   const rows = () => world.db.selectFrom('former_username').selectAll().execute()
@@ -61,7 +61,7 @@ test('what is kept is no name, and goes when its time is over', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('the name of a deleted account is for nobody', async () => {
+test('the username of a deleted account is reserved for nobody', async () => {
   const whole = await createWorld()
   try {
     const ada = await whole.person('Ada')

@@ -1,6 +1,6 @@
-// Usernames are unique over accounts. A sign-up that waits holds its name for an hour, long enough to open the mail:
-// longer, and who opens none could keep names from everybody. A name that was given up stays reserved for a while, so that
-// nobody can pose as its former owner.
+// Usernames are unique across accounts. A pending sign-up holds its username for an hour: long enough to open the
+// mail, too short to block names. A released username stays reserved for a while, so that nobody can impersonate its
+// former owner.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/handle.ts'
@@ -9,7 +9,7 @@ import { usernameTaken } from './refusal.ts'
 
 const HELD_SECONDS = 3_600
 
-/** `email` and `user_id` say who asks; `now` is ISO 8601. */
+/** `email` and `user_id` identify who requests the username; `now` is ISO 8601. */
 type Wish = { username: string; email: string; now: string; user_id?: string }
 
 async function isTaken(db: Db, { username, email, now, user_id }: Wish): Promise<boolean> {
@@ -30,8 +30,8 @@ function hashOf(username: string): Buffer {
 }
 
 /**
- * Reserves a freed name for its former owner; after the deletion of an account, for nobody. Only the last few of a person,
- * so that nobody can hoard names.
+ * Reserves a released username for its former owner, or for nobody if the account was deleted. Keeps only the last few
+ * of each person, so that nobody can hoard names.
  */
 export async function releaseUsername(
   tx: Db,
@@ -44,7 +44,7 @@ export async function releaseUsername(
     order by freed_at desc, hash = ${hashOf(username)} desc offset ${FORMER_USERNAMES.each}))`.execute(tx)
 }
 
-/** Refuses a username that somebody else has. */
+/** Rejects a username that somebody else has. */
 export async function refuseTaken(db: Db, wish: Wish): Promise<void> {
   if (await isTaken(db, wish)) throw usernameTaken()
 }
@@ -53,7 +53,7 @@ async function lock(tx: Tx, username: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`username:${username}`}, 0))`.execute(tx)
 }
 
-/** Nobody else can take the username until the end of the transaction. */
+/** Locks the username until the end of the transaction and rejects it if taken. */
 export async function reserve(tx: Tx, wish: Wish): Promise<void> {
   await lock(tx, wish.username)
   await refuseTaken(tx, wish)
@@ -61,7 +61,7 @@ export async function reserve(tx: Tx, wish: Wish): Promise<void> {
 
 const MOST = 32
 
-/** As `reserve`, of the name or the first like it that is free: ada, else ada-2, ada-3 … */
+/** Like `reserve`, for the first free variant of the name: ada, ada-2, ada-3 … */
 export async function reserveSimilar(tx: Tx, wish: Wish): Promise<string> {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : `-${number}`

@@ -9,15 +9,15 @@ import { type Source, takeBackup } from './dump.ts'
 export type Occasion = 'nightly' | 'before-upgrade' | 'before-restore'
 
 const form = /^lacewing-\d{8}T\d{6}Z-(nightly|before-upgrade|before-restore)\.backup(\.partial)?$/
-/** A partial file that has not grown for this long was left behind by a process that is gone. */
+/** A partial file that has not grown for this long was left behind by a dead process. */
 const ABANDONED = 24 * 3_600_000
 
-/** Where backups go that no setting asks for. */
+/** The default folder for backups. */
 export function automaticFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** Names sort in order of time. */
+/** Names sort chronologically. */
 export function automaticName(now: Date, occasion: Occasion): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
   return `lacewing-${time}-${occasion}.backup`

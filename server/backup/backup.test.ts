@@ -1,4 +1,4 @@
-// Proves that what is restored is what was there: every row and every file, with work waiting, while people write.
+// A restore brings back every row and file exactly, including queued jobs, and while people write.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readAll } from '../events/reader.ts'
+import { readers } from '../jobs/readers.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { addSmallTeam, contentsOf } from '../test/small-team.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -44,7 +46,7 @@ const into = (replace = false) => ({
   logger,
 })
 
-/** On a connection of its own: a restore does not take place beside those of a server. */
+/** On a separate connection: a restore is refused while a server is connected. */
 async function query<T extends object>(text: string): Promise<T[]> {
   const client = new Client({ connectionString: target.url })
   await client.connect()
@@ -54,7 +56,7 @@ async function query<T extends object>(text: string): Promise<T[]> {
     .finally(() => client.end())
 }
 
-/** Everybody signs in anew after a restore, with a key that the next start makes. */
+/** After a restore everybody signs in again, with a key that the next start creates. */
 function withoutSessions({ session, refresh_token, signing_key, ...rest }: Record<string, string[]>) {
   expect(session?.length).toBeDefined()
   expect(signing_key?.length).toBeDefined()
@@ -62,8 +64,8 @@ function withoutSessions({ session, refresh_token, signing_key, ...rest }: Recor
   return rest
 }
 
-describe('a backup restored', () => {
-  test('is every row as it was', async () => {
+describe('a restored backup', () => {
+  test('has every row unchanged', async () => {
     await addSmallTeam(world)
     const before = await contentsOf(world)
     expect(before.session?.length).toBeGreaterThan(0)
@@ -73,26 +75,27 @@ describe('a backup restored', () => {
     const after = await contentsOf(target)
     expect(withoutSessions(after)).toEqual(withoutSessions(before))
     expect(after.session).toEqual([])
-    // That of the backup may be the one that leaked and was rotated since.
+    // The backup's key may be the one that leaked and has been rotated since.
     expect(before.signing_key).toHaveLength(1)
     expect(after.signing_key).toEqual([])
   })
 
-  test('takes up the work that waited, once', async () => {
+  test('runs the pending jobs, once', async () => {
     await addSmallTeam(world)
+    await readAll(world.deps, readers)
     await takeBackup(from(), file, now)
     const jobs = sql`select task_identifier, payload, priority, run_at, max_attempts
       from graphile_worker.jobs j join graphile_worker._private_jobs p using (id, priority, run_at, max_attempts)
       order by payload::text`
     await restore(into())
     const [there, here] = [await jobs.execute(world.db), await jobs.execute(target.db)]
-    // A sign-up's link, news of the second factor that was set up and of its recovery codes, and of three who were added
+    // A sign-up link, notices of the enabled second factor and its recovery codes, and of three people added
     // to a project.
     expect(here.rows).toHaveLength(6)
     expect(here.rows).toEqual(there.rows)
   })
 
-  test('goes on where it stopped: numbers, keys and counts', async () => {
+  test('continues numbers, keys and counts where they stopped', async () => {
     const project = await addSmallTeam(world)
     await takeBackup(from(), file, now)
     await restore(into())
@@ -106,7 +109,7 @@ describe('a backup restored', () => {
     )
   })
 
-  test('brings the stored files, and takes away those that were not there', async () => {
+  test('restores the stored files, and removes those that are not in it', async () => {
     await addSmallTeam(world)
     const { files } = from()
     await mkdir(join(files, 'ab/cd'), { recursive: true })
@@ -131,7 +134,7 @@ describe('a backup restored', () => {
   })
 })
 
-test('a backup is a tar that others can read and check', async () => {
+test('a backup is a tar that other programs can read and verify', async () => {
   await addSmallTeam(world)
   const { files } = from()
   await mkdir(files, { recursive: true })
@@ -152,7 +155,7 @@ test('a backup is a tar that others can read and check', async () => {
   expect(await run('gzip', '-dc', 'file/00000001.gz')).toBe('text')
 })
 
-test('a backup taken while people write is one moment of their work', async () => {
+test('a backup taken while people write is a consistent snapshot', async () => {
   await addSmallTeam(world)
   const ada = await world.person('Writer')
   const project = await world.project(ada, 'Busy')
@@ -186,14 +189,14 @@ test('a backup taken while people write is one moment of their work', async () =
     const [before = 0, after = 0] = between[index] ?? []
     expect(Number(row?.seq)).toBeGreaterThanOrEqual(before)
     expect(Number(row?.seq)).toBeLessThanOrEqual(after)
-    // People really wrote meanwhile.
+    // Writes really happened meanwhile.
     expect(after).toBeGreaterThan(before)
   }
 })
 
-test('a lost connection leaves nothing, neither whole nor half', async () => {
+test('a lost connection leaves no file, complete or partial', async () => {
   await addSmallTeam(world)
-  // Tables are taken by name: this one last, and with enough rows to be cut in the middle.
+  // Tables are copied in order of name: this one last, and large enough to be interrupted in the middle.
   await sql`create table zebra as select n, repeat(md5(n::text), 20) as text from generate_series(1, 200000) n`.execute(
     world.db,
   )
@@ -213,7 +216,7 @@ test('a lost connection leaves nothing, neither whole nor half', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('stopped half-way it leaves nothing either', async () => {
+test('stopped halfway it leaves nothing either', async () => {
   await addSmallTeam(world)
   const stopping = new AbortController()
   const backup = takeBackup({ ...from(), signal: stopping.signal }, file, now)
@@ -222,7 +225,7 @@ test('stopped half-way it leaves nothing either', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('two to the same file do not mix: the second is refused; a half one of a killed process is written over', async () => {
+test('of two to the same file the second is refused; the partial file of a killed process is overwritten', async () => {
   await addSmallTeam(world)
   await writeFile(`${file}.partial`, 'half of something')
   const both = await Promise.allSettled([takeBackup(from(), file, now), takeBackup(from(), file, now)])

@@ -1,7 +1,7 @@
-// Empties a database of everything Lacewing made in it, whichever release that was: before a restore takes its place.
+// Drops everything Lacewing created in a database, whichever release that was, before a restore replaces it.
 import type { Client } from 'pg'
 
-/** What an extension brought stays, and so does the job queue, whose work alone goes. */
+/** Extensions' objects stay, and so does the job queue; only its jobs are deleted. */
 const DROPS = `
   select format('drop %s if exists %s cascade', what, thing) as statement from (
     select 1 as turn, case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
@@ -18,7 +18,7 @@ const DROPS = `
   where not exists (select from pg_depend d where d.objid = mine.oid and d.deptype = 'e')
   order by turn, thing`
 
-/** Within a transaction that is open already. */
+/** Runs in the transaction that is already open. */
 export async function clear(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROPS)
   for (const { statement } of rows) await client.query(statement)

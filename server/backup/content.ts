@@ -1,15 +1,15 @@
-// What a database holds already: whether it may be filled, and what would be lost.
+// What a database already holds: whether a restore may fill it, and what would be lost.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
 export type Content = {
-  /** Tables that are none of Lacewing's. */
+  /** Tables that are not Lacewing's. */
   foreign: boolean
   people: number
   projects: number
 }
 
-/** A connection that was closed a moment ago may take that moment to go. */
+/** A connection that was just closed may take a moment to disappear. */
 const patience = 3_000
 const betweenLooks = 100
 
@@ -27,7 +27,7 @@ async function count(client: Client, table: string): Promise<number> {
   return counted.rows[0]?.n
 }
 
-/** Of whichever release made it. */
+/** Works for the tables of any release. */
 export function contentOf(url: string): Promise<Content> {
   return connected(url, async (client) => {
     const { rows } = await client.query<{ foreign: boolean }>(
@@ -44,7 +44,7 @@ export function isEmpty({ people, projects }: Content): boolean {
   return people + projects === 0
 }
 
-/** Whether a server is connected, and stays so. */
+/** Whether a server is connected, and stays connected. */
 export function isInUse(url: string): Promise<boolean> {
   return connected(url, async (client) => {
     const deadline = performance.now() + patience

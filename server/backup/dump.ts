@@ -1,4 +1,4 @@
-// Takes a backup: every table as of one moment, while everybody works on, and the stored files, into one file.
+// Takes a backup: one snapshot of every table, and the stored files, in one file, while the server runs.
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
@@ -22,19 +22,19 @@ import {
 import { type BackupWriter, createBackup, unwritable } from './write.ts'
 
 export type Source = {
-  /** Of the database. */
+  /** The database's. */
   url: string
-  /** The folder of stored files, which need not exist. */
+  /** The folder of stored files; it may be missing. */
   files: string
   signal?: AbortSignal
 }
 
-/** Everything the product stores outside the database lies below it. Not kept: mail/, a copy of what was sent. */
+/** Everything the product stores outside the database is below it. Not backed up: mail/, copies of sent mails. */
 export function storedFiles(dataDir: string): string {
   return join(dataDir, 'files')
 }
 
-/** Locks out changes of the tables themselves, then freezes the view: never is a half-migrated database written. */
+/** Locks out schema changes, then takes the snapshot, so that a half-migrated database is never written. */
 async function freeze(client: Client): Promise<Table[]> {
   for (;;) {
     const tables = await tablesOf(client)
@@ -68,7 +68,7 @@ async function addFiles(writer: BackupWriter, folder: string): Promise<FilePart[
   const parts: FilePart[] = []
   for (const path of paths.sort()) {
     const handle = await open(join(folder, path)).catch(ifMissing(null))
-    // Removed since the list was made, and with it the row that named it.
+    // Removed since the listing, together with its row.
     if (!handle) continue
     const part = `file/${String(parts.length + 1).padStart(8, '0')}.gz`
     parts.push({ path, ...(await writer.add(part, handle.createReadStream())) })
@@ -79,13 +79,12 @@ async function addFiles(writer: BackupWriter, folder: string): Promise<FilePart[
 async function writeAll(writer: BackupWriter, client: Client, files: string, now: Date): Promise<Manifest> {
   await client.query(TEXT_FORM)
   const tables = await freeze(client)
-  // The moment of the backup: all reading below sees the database as it is now.
+  // The moment of the snapshot: every read below sees the database as of now.
   const schema = await schemaOf(client)
-  if (schema.length === 0)
-    throw new StartError('The database holds nothing yet that could be backed up: start the server first.')
+  if (schema.length === 0) throw new StartError('The database is empty: start the server first.')
   const { rows } = await client.query(`select current_setting('server_version') as version`)
   const sequences = await sequencesOf(client)
-  // First, so that a file that somebody is about to remove is most likely still there.
+  // First, so that a file that is about to be removed most likely still exists.
   const fileParts = await addFiles(writer, files)
   const tableParts: TablePart[] = []
   for (const table of tables)
@@ -104,7 +103,7 @@ async function writeAll(writer: BackupWriter, client: Client, files: string, now
   }
 }
 
-/** What a backup that was killed left half-written may be written over; what another one is writing may not. */
+/** A partial file of a killed backup may be overwritten, that of a running one may not. */
 async function reserve(client: Client, file: string): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [
     `lacewing.backup ${resolve(file)}`,
@@ -112,14 +111,14 @@ async function reserve(client: Client, file: string): Promise<void> {
   if (!rows[0]?.mine) throw new StartError(`Another backup is being written to ${file}.`)
 }
 
-/** Nothing stands under `file`, and nothing beside it, unless the whole backup does and has been read back. */
+/** Either the complete, verified backup ends up as `file`, or nothing is left behind. */
 export async function takeBackup(source: Source, file: string, now: Date): Promise<Manifest> {
   const { url, files, signal } = source
   if (await isThere(file).catch(unwritable))
     throw new StartError(`${file} exists: choose another name, or remove it.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(unwritable)
   const client = new Client({ connectionString: url, application_name: 'lacewing backup' })
-  // Its loss fails the statement that is under way, or the next one.
+  // A lost connection fails the current statement, or the next one.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,22 +1,22 @@
-// What must hold of the rows at every moment, and is kept beside them for speed: looked at row by row, as of one moment.
+// What must always hold for the rows and for the counts stored beside them: checked row by row, on one snapshot.
 import { Client } from 'pg'
 
 type Invariant = {
-  /** What holds, in words. */
+  /** The invariant, in words. */
   what: string
-  /** The counterexamples: one text each. */
+  /** Selects the counterexamples, one text each. */
   broken: string
 }
 
 const INVARIANTS: Invariant[] = [
   {
-    what: 'event numbers run without a gap up to that of the project',
+    what: 'event numbers have no gaps up to that of the project',
     broken: `select p.key || ', ' || p.id from project p cross join lateral (
         select min(seq) as low, max(seq) as high, count(*) as n from event where project_id = p.id) e
       where e.high is distinct from nullif(p.seq, 0) or e.n <> coalesce(e.high - e.low + 1, 0)`,
   },
   {
-    what: 'the newest event tells the counts of the project',
+    what: 'the newest event has the counts of the project',
     broken: `select p.key || ', ' || p.id from project p join event e on e.project_id = p.id and e.seq = p.seq
       where e.counts is distinct from jsonb_build_object('todo', p.todo_count, 'in_progress', p.in_progress_count,
         'done', p.done_count, 'members', p.member_count)`,
@@ -32,7 +32,7 @@ const INVARIANTS: Invariant[] = [
         (coalesce(t.todo, 0), coalesce(t.in_progress, 0), coalesce(t.done, 0), coalesce(m.n, 0))`,
   },
   {
-    what: 'the bytes of text of a project equal those of its rows',
+    what: 'the text bytes of a project equal those of its rows',
     broken: `select p.key || ', ' || p.id from project p
       left join (select project_id, sum(octet_length(title) + coalesce(octet_length(description), 0)) as bytes
         from ticket group by project_id) t on t.project_id = p.id
@@ -41,7 +41,7 @@ const INVARIANTS: Invariant[] = [
       where p.text_bytes <> coalesce(t.bytes, 0) + coalesce(c.bytes, 0)`,
   },
   {
-    what: 'the last ticket number of a project is the greatest there is',
+    what: 'the last ticket number of a project is its greatest',
     broken: `select p.key || ', ' || p.id from project p
       left join (select project_id, max(number) as greatest from ticket group by project_id) t on t.project_id = p.id
       where p.last_ticket_number <> coalesce(t.greatest, 0)`,
@@ -52,7 +52,7 @@ const INVARIANTS: Invariant[] = [
       select from project_member m where m.project_id = p.id and m.user_id = p.owner_id)`,
   },
   {
-    what: 'whoever a ticket is assigned to is a member of its project',
+    what: 'the assignee of a ticket is a member of its project',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       where t.assignee_id is not null and not exists (
         select from project_member m where m.project_id = t.project_id and m.user_id = t.assignee_id)`,
@@ -64,7 +64,7 @@ const INVARIANTS: Invariant[] = [
       where t.comment_count <> coalesce(c.n, 0)`,
   },
   {
-    what: 'of what was erased nothing is left',
+    what: 'nothing is left of erased content',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null
         or t.comment_count > 0 or exists (select from ticket_text where ticket_id = t.id))`,
@@ -75,7 +75,7 @@ export type Outcome = { what: string; broken: number; examples: string[] }
 
 const EXAMPLES = 5
 
-/** Each invariant with its counterexamples; none is how it has to be. */
+/** Each invariant with its counterexamples; there should be none. */
 export async function checkInvariants(url: string): Promise<Outcome[]> {
   const client = new Client({ connectionString: url, application_name: 'lacewing doctor' })
   client.on('error', () => {})

@@ -1,4 +1,4 @@
-// Puts a backup's rows into a database: its own schema, made anew, and every row, in one transaction. All or nothing.
+// Loads a backup into a database: recreates its schema and inserts every row, in one transaction. All or nothing.
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -20,10 +20,10 @@ import {
   tablesOf,
 } from './tables.ts'
 
-/** How long others may hold what is to be replaced. */
+/** How long to wait for locks held by others. */
 const LOCK_PATIENCE = '10s'
 
-/** The migrations that lead to the backup's schema. Throws a StartError where this release does not know them. */
+/** The migrations that produce the backup's schema. Throws a StartError if this release does not know them. */
 export function requireKnownSchema({ schema, release }: Manifest, known: MigrationText[]): MigrationText[] {
   const stranger = schema.find(({ name }, index) => known[index]?.name !== name)
   if (!stranger) return known.slice(0, schema.length)
@@ -34,7 +34,7 @@ export function requireKnownSchema({ schema, release }: Manifest, known: Migrati
 
 async function makeSchema(client: Client, { schema }: Manifest, migrations: MigrationText[]): Promise<void> {
   for (const { text } of migrations) await client.query(text)
-  // As the migrator lays them out.
+  // The layout of the migrator's own tables.
   await client.query(`
     create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
     create table kysely_migration_lock (
@@ -44,7 +44,7 @@ async function makeSchema(client: Client, { schema }: Manifest, migrations: Migr
     await client.query('insert into kysely_migration values ($1, $2)', [name, timestamp])
 }
 
-/** Rows in any order, and in bulk: what is checked or sorted row by row is taken away, and put back at the end. */
+/** For bulk loading in any order: drops foreign keys, indexes and triggers, and restores them at the end. */
 async function withoutBrakes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ off: string; on: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
@@ -79,7 +79,7 @@ async function fill(client: Client, backup: Backup, table: TablePart, schema?: s
     throw new DamagedBackup(backup.file, `${table.name} has ${copy.rowCount} rows, not ${table.rows}`)
 }
 
-/** Tables of the backup that are not of the schema, such as somebody's own beside Lacewing's, are left out. */
+/** Tables of the backup that are not in the schema, such as an operator's own, are left out. */
 async function fitting(client: Client, { file, manifest }: Backup): Promise<TablePart[]> {
   const shape = (tables: { name: string; columns: string[] }[]) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]))
@@ -110,14 +110,14 @@ async function fillAll(client: Client, backup: Backup): Promise<TablePart[]> {
   return tables
 }
 
-/** Makes the backup's schema in place of what is there; refuses to sweep away somebody else's tables with it. */
+/** Replaces everything with the backup's schema; refuses to drop somebody else's tables. */
 async function replaceSchema(client: Client, backup: Manifest, migrations: MigrationText[]): Promise<void> {
   const before = { tables: await tablesOf(client), schema: await schemaOf(client) }
   await clear(client)
   await makeSchema(client, backup, migrations)
   const own = new Set((await tablesOf(client)).map(({ name }) => name))
   const strangers = before.tables.filter(({ name }) => !own.has(name)).map(({ name }) => name)
-  // Of another release's tables it cannot be told whose they are.
+  // With another release's schema there is no telling whose tables they are.
   const comparable =
     before.schema.length === backup.schema.length &&
     before.schema.every(({ name }, index) => name === backup.schema[index]?.name)
@@ -127,27 +127,26 @@ async function replaceSchema(client: Client, backup: Manifest, migrations: Migra
     )
 }
 
-/** The names of a backup's tables that are none of Lacewing's. */
+/** The names of a backup's tables that are not Lacewing's. */
 export function leftOut({ tables }: Manifest, filled: TablePart[]): string[] {
   return tables.filter((table) => !filled.includes(table)).map(({ name }) => name)
 }
 
-/** What may be done in the same transaction, once the rows are there. */
+/** Runs in the same transaction, after the rows are in. */
 export type Afterwards = (client: Client) => Promise<void>
 
-/** What the operator can mend, in one line; the transaction has taken everything back. */
+/** A one-line error for what the operator can fix; the transaction has been rolled back. */
 function refusalOf(error: unknown, file: string): unknown {
   const { code = '', message } = error as { code?: string; message: string }
   if (code === '55P03')
-    return new StartError('Somebody is using the database: stop what uses it, and try again.')
+    return new StartError('The database is in use: stop whatever is using it, and try again.')
   if (code === '53100') return new StartError('The disk of the database is full. Nothing was changed.')
-  if (/^2[23]/.test(code))
-    return new StartError(`${file} does not hold together: ${message}. Nothing was changed.`)
+  if (/^2[23]/.test(code)) return new StartError(`${file} is inconsistent: ${message}. Nothing was changed.`)
   return error
 }
 
 /**
- * Replaces whatever the database holds. The schema is the backup's: migrate() leads on from there.
+ * Replaces everything in the database. The schema is the backup's; migrate() upgrades it afterwards.
  * @returns the tables that were filled
  */
 export async function loadBackup(

@@ -1,4 +1,4 @@
-// Proves that a backup can be restored: into a scratch database, read back row by row, brought to this release.
+// Verifies that a backup can be restored: into a scratch database, compared row by row, migrated to this release.
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
@@ -12,11 +12,11 @@ import type { Backup } from './read.ts'
 import { copyOut, JOBS_OUT, TEXT_FORM } from './tables.ts'
 
 export type Proof = {
-  /** Tables whose rows are not those that were backed up. */
+  /** Tables whose rows differ from the backup. */
   different: string[]
-  /** Tables of the backup that are none of Lacewing's. */
+  /** Tables of the backup that are not Lacewing's. */
   leftOut: string[]
-  /** Of the restored database, at this release. */
+  /** For the restored database, at this release. */
   invariants: Outcome[]
 }
 

@@ -1,4 +1,4 @@
-// Reads a backup file: its manifest, and its parts, each checked against it. What is short, altered or newer is refused.
+// Reads a backup file: its manifest, and its parts, each verified against it. Truncated, altered and newer files are refused.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -31,7 +31,7 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
   return buffer.subarray(0, filled)
 }
 
-/** Walks from header to header, to the very end of the file. */
+/** Walks the headers to the very end of the file. */
 async function entriesOf(handle: FileHandle, file: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   const { size: total } = await handle.stat()
@@ -63,7 +63,7 @@ async function manifestOf(handle: FileHandle, file: string, entries: Map<string,
   const text = await readAt(handle, entry.start, entry.size)
   const sha256 = createHash('sha256').update(text).digest('hex')
   if ((await readAt(handle, sum.start, sum.size)).toString() !== `${sha256}  ${MANIFEST}\n`)
-    throw new DamagedBackup(file, 'its manifest does not have its checksum')
+    throw new DamagedBackup(file, 'the checksum of its manifest does not match')
   const json: unknown = JSON.parse(text.toString())
   const any = AnyManifest.safeParse(json)
   if (any.success && any.data.format > FORMAT)
@@ -71,18 +71,18 @@ async function manifestOf(handle: FileHandle, file: string, entries: Map<string,
       `${file} was written by Lacewing ${any.data.release}, in a form this release does not read: use that release.`,
     )
   const manifest = Manifest.safeParse(json)
-  if (!manifest.success) throw new DamagedBackup(file, 'its manifest is not one')
+  if (!manifest.success) throw new DamagedBackup(file, 'its manifest is not valid')
   const parts = partsOf(manifest.data)
   const known = new Set([MANIFEST, MANIFEST_SUM, ...parts.map(({ part }) => part)])
   if (known.size !== entries.size || parts.some(({ part, bytes }) => entries.get(part)?.size !== bytes))
-    throw new DamagedBackup(file, 'its parts are not those of its manifest')
+    throw new DamagedBackup(file, 'its parts do not match its manifest')
   return manifest.data
 }
 
 export type Backup = {
   file: string
   manifest: Manifest
-  /** The content of a part, checked as it passes: it fails at its end where it is not what was written. */
+  /** Streams a part's content and verifies it on the way: a mismatch is an error at the end. */
   content(part: Part): Readable
 }
 
@@ -104,7 +104,7 @@ async function* checked(file: string, part: Part, entry: Entry) {
     },
     gunzip,
   )
-  // Its failure ends the loop below, too; it is heard there.
+  // Its failure also ends the loop below, which reports it.
   fed.catch(() => {})
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
@@ -116,10 +116,10 @@ async function* checked(file: string, part: Part, entry: Entry) {
     throw new DamagedBackup(file, `its part ${part.part} cannot be read (${(error as Error).message})`)
   }
   if (stored.digest('hex') !== part.sha256 || content.digest('hex') !== part.content_sha256)
-    throw new DamagedBackup(file, `its part ${part.part} does not have its checksum`)
+    throw new DamagedBackup(file, `its part ${part.part} has a different checksum`)
 }
 
-/** Opens the file by its manifest. Throws a StartError with one line where that cannot be. */
+/** Opens the file and reads its manifest. Throws a StartError with one line if that fails. */
 export async function openBackup(file: string): Promise<Backup> {
   const handle = await open(file).catch(unreadable)
   try {

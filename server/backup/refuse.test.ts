@@ -1,4 +1,4 @@
-// Proves what a restore refuses, in one line, with nothing changed: a file that is not whole, and a database in use.
+// What a restore refuses, with one line and nothing changed: an incomplete or altered file, and a database in use.
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ async function refusal({ file: one = file, url = target.url, replace = false }: 
   return (outcome as StartError).message
 }
 
-/** On connections that count as nobody's server. */
+/** On connections that do not count as a server's. */
 async function inTarget<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: target.url })
   await client.connect()
@@ -63,20 +63,20 @@ async function altered(bytes: Buffer): Promise<string> {
   return path
 }
 
-describe('a file that is not whole', () => {
-  test.each([0, 1, 100, 512, 5_000])('cut to %i bytes', async (length) => {
+describe('a damaged file', () => {
+  test.each([0, 1, 100, 512, 5_000])('truncated to %i bytes', async (length) => {
     expect(await refusal({ file: await altered(whole.subarray(0, length)) })).toMatch(
       /is damaged, or no backup of Lacewing/,
     )
   })
 
-  test('cut by its last byte, or longer by one', async () => {
+  test('one byte short, or one too long', async () => {
     for (const bytes of [whole.subarray(0, -1), Buffer.concat([whole, Buffer.alloc(1)])])
       expect(await refusal({ file: await altered(bytes) })).toMatch(/is damaged, or no backup of Lacewing/)
   })
 
-  test('altered by one bit, anywhere', async () => {
-    // Every 97th byte meets headers, content, padding, manifest, checksum and end.
+  test('with one bit flipped, anywhere', async () => {
+    // Every 97th byte hits headers, content, padding, manifest, checksum and end.
     for (let position = 0; position < whole.length; position += 97) {
       const bytes = Buffer.from(whole)
       bytes[position] = (bytes[position] as number) ^ 1
@@ -87,20 +87,20 @@ describe('a file that is not whole', () => {
     }
   })
 
-  test('with a part taken out, or twice in it', async () => {
+  test('with a part missing or duplicated', async () => {
     const first = parseHeader(whole.subarray(0, 512))
     const length = 512 + (first?.size ?? 0) + paddingOf(first?.size ?? 0)
     for (const bytes of [whole.subarray(length), Buffer.concat([whole.subarray(0, length), whole])])
       expect(await refusal({ file: await altered(bytes) })).toMatch(/is damaged, or no backup of Lacewing/)
   })
 
-  test('something else altogether, or nothing', async () => {
+  test('a different kind of file, or none', async () => {
     expect(await refusal({ file: await altered(Buffer.from('{"not": "a backup"}')) })).toMatch(/is damaged/)
     expect(await refusal({ file: join(folder, 'missing') })).toMatch(/^The backup cannot be read: ENOENT/)
     expect(await refusal({ file: folder })).toMatch(/^The backup cannot be read: EISDIR/)
   })
 
-  test('leaves the database, and the files, as they were', async () => {
+  test('leaves the database and the files unchanged', async () => {
     const before = await inTarget(async (client) => (await client.query('select count(*) from profile')).rows)
     expect(before).toEqual([{ count: '0' }])
     expect((await readdir(folder)).sort()).toEqual(['altered.backup', 'whole.backup'])
@@ -122,7 +122,7 @@ describe('a backup this release cannot read', () => {
     )
   })
 
-  test('of a newer form', async () => {
+  test('of a newer format', async () => {
     const path = await withManifest((manifest) => {
       manifest.format = 2
       manifest.release = '9.0.0'
@@ -132,7 +132,7 @@ describe('a backup this release cannot read', () => {
     )
   })
 
-  test('with other rows than it says, found only while they go in: all or nothing', async () => {
+  test('with rows that differ from its manifest, noticed only while loading: all or nothing', async () => {
     const path = await withManifest((manifest) => {
       for (const table of manifest.tables as { name: string; rows: number }[])
         if (table.name === 'ticket') table.rows += 1
@@ -142,7 +142,7 @@ describe('a backup this release cannot read', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  test('with rows that do not hold together', async () => {
+  test('with inconsistent rows', async () => {
     const other = await createWorld()
     await addSmallTeam(other)
     await sql`alter table comment drop constraint comment_author_id_fkey`.execute(other.db)
@@ -151,7 +151,7 @@ describe('a backup this release cannot read', () => {
     await takeBackup({ url: other.url, files: '' }, path, now)
     await other.close()
     expect(await refusal({ file: path })).toMatch(
-      /does not hold together: .*comment_author_id_fkey.*\. Nothing was changed\.$/,
+      /is inconsistent: .*comment_author_id_fkey.*\. Nothing was changed\.$/,
     )
     const { rows } = await inTarget((client) => client.query('select count(*)::int as n from profile'))
     expect(rows).toEqual([{ n: 0 }])
@@ -167,12 +167,12 @@ describe('a backup this release cannot read', () => {
           }),
         }),
         path,
-      ).toMatch(/its manifest is not one/)
+      ).toMatch(/its manifest is not valid/)
   })
 })
 
 describe('a database in use', () => {
-  test('by people: refused unless told to replace them, and then kept in a backup', async () => {
+  test('by people: refused without --replace, and backed up with it', async () => {
     const other = await createWorld()
     const dataDir = join(folder, 'data')
     try {
@@ -181,13 +181,13 @@ describe('a database in use', () => {
       const before = await contentsOf(other)
       await other.db.destroy()
       expect(await refusal({ url: other.url })).toBe(
-        `The database is not empty (6 people, 3 projects). To put the backup in its place: lacewing restore ${file} --replace`,
+        `The database is not empty (6 people, 3 projects). To replace its contents: lacewing restore ${file} --replace`,
       )
       const { kept } = await restore({ file, url: other.url, dataDir, replace: true, now, logger })
       expect(kept).toBe(join(automaticFolder(dataDir), 'lacewing-20260504T100000Z-before-restore.backup'))
       const { manifest } = await openBackup(kept as string)
       for (const { name, rows } of manifest.tables) expect(rows, name).toBe(before[name]?.length)
-      // Restored itself, it outlives the backups that this makes in turn.
+      // While it is restored itself, rotation of the new backups must not delete it.
       for (const hour of [11, 12, 13, 14]) {
         const later = new Date(`2026-05-04T${hour}:00:00.000Z`)
         await restore({ file: kept as string, url: other.url, dataDir, replace: true, now: later, logger })
@@ -205,7 +205,7 @@ describe('a database in use', () => {
     expect(await refusal({ replace: true })).toBe('A server is using the database: stop it first.')
   })
 
-  test('by somebody’s own tables beside it: not swept away, and not brought back', async () => {
+  test('by an operator’s own tables: neither dropped nor restored', async () => {
     const other = await createWorld()
     try {
       await sql`create table invoices (n int)`.execute(other.db)
@@ -238,13 +238,13 @@ describe('a database in use', () => {
     await client.query('create table invoices (n int)')
     await client.end()
     expect(await refusal({ url: strange.url, replace: true })).toBe(
-      'The database holds tables of something else: give Lacewing one of its own.',
+      'The database holds tables of another program: give Lacewing a database of its own.',
     )
     await strange.drop()
   })
 })
 
-test('a database of a newer release is replaced by the older one that reads the backup', async () => {
+test('an older release that can read the backup replaces a newer release’s database', async () => {
   const newer = await createTestDatabase()
   const client = new Client({ connectionString: newer.url })
   await client.connect()
@@ -265,7 +265,7 @@ test('a database of a newer release is replaced by the older one that reads the 
   await newer.drop()
 })
 
-test('a part of eight gibibytes and more has its size in its header', async () => {
+test('the header holds the size of a part of eight gibibytes and more', async () => {
   for (const size of [8 * 1_024 ** 3 - 1, 8 * 1_024 ** 3, 5 * 1_024 ** 4]) {
     const header = { name: 'table/event.copy.gz', size, time: 1_777_888_999 }
     expect(parseHeader(headerOf(header))).toEqual(header)

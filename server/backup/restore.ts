@@ -1,4 +1,4 @@
-// Restores a backup for an operator: refuses what it must not overwrite, keeps what it replaces, changes all or nothing.
+// Restores a backup for an operator: refuses to overwrite data by accident, backs up what it replaces, all or nothing.
 import { join, resolve } from 'node:path'
 import { migrate, migrationTexts } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
@@ -11,7 +11,7 @@ import type { Manifest, TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
 import { stageFiles } from './stored-files.ts'
 
-/** Backups of what was replaced that are kept. */
+/** How many backups of replaced data are kept. */
 const KEPT = 3
 
 export type Restoring = {
@@ -24,26 +24,26 @@ export type Restoring = {
 }
 export type Restored = {
   manifest: Manifest
-  /** Tables of the backup that are none of Lacewing's. */
+  /** Tables of the backup that are not Lacewing's. */
   leftOut: string[]
-  /** A backup of what was replaced. */
+  /** A backup of the replaced data. */
   kept: string | null
 }
 
 function refuse({ foreign, people, projects }: Content, replace: boolean, file: string): void {
   if (foreign)
-    throw new StartError('The database holds tables of something else: give Lacewing one of its own.')
+    throw new StartError('The database holds tables of another program: give Lacewing a database of its own.')
   if (people + projects === 0 || replace) return
   const holds = [
     `${people} ${people === 1 ? 'person' : 'people'}`,
     `${projects} ${projects === 1 ? 'project' : 'projects'}`,
   ]
   throw new StartError(
-    `The database is not empty (${holds.join(', ')}). To put the backup in its place: lacewing restore ${file} --replace`,
+    `The database is not empty (${holds.join(', ')}). To replace its contents: lacewing restore ${file} --replace`,
   )
 }
 
-/** Throws a StartError, with nothing changed, for a file that is not whole and a database that is not to be replaced. */
+/** Throws a StartError, with nothing changed, if the file is damaged or the database must not be replaced. */
 export async function restore({ file, url, dataDir, replace, now, logger }: Restoring): Promise<Restored> {
   const backup = await verifyBackup(file)
   requireKnownSchema(backup.manifest, await migrationTexts())
@@ -57,8 +57,8 @@ export async function restore({ file, url, dataDir, replace, now, logger }: Rest
   const staged = await stageFiles(backup, files)
   let filled: TablePart[]
   try {
-    // Open pages hold event numbers that will be used again for other changes, so all sessions end. The key is replaced
-    // because that of the backup may have leaked and been rotated since.
+    // Open pages hold event numbers that will be reused for other changes, so all sessions end. The signing key is replaced
+    // because the backup's may have leaked and been rotated since.
     filled = await loadBackup(backup, url, {
       logger,
       afterwards: async (client) => void (await client.query('delete from session; delete from signing_key')),

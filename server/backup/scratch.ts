@@ -1,4 +1,4 @@
-// A database to try a backup on, and to throw away: on the same server where that allows it, else on one of its own.
+// A scratch database for trying a backup: on the same server if possible, else on a temporary one.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ async function onServer(url: string, work: (client: Client) => Promise<void>): P
   await work(client).finally(() => client.end())
 }
 
-/** What others left that were killed. One that is in use refuses to go. */
+/** Left by killed commands. One that is in use cannot be dropped. */
 async function sweep(client: Client, logger: Logger): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where starts_with(datname, $1)
@@ -50,7 +50,7 @@ async function besides({ url, adminUrl }: Server, logger: Logger): Promise<Scrat
   }
 }
 
-/** For a user who may not create databases. */
+/** For a database user who may not create databases. */
 async function apart(logger: Logger): Promise<Scratch> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-scratch-'))
   const clean = () => rm(dataDir, { recursive: true, force: true })

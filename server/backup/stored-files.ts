@@ -1,4 +1,4 @@
-// The stored files of a backup, brought back: complete beside the folder first, then in its place in two steps.
+// Restores the stored files of a backup: first completely into a folder beside the target, then swapped in with two renames.
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,12 +9,12 @@ import { StartError } from '../process/start-error.ts'
 import type { Backup } from './read.ts'
 
 export type Staged = {
-  /** Takes the place of what is there. */
+  /** Swaps the new folder in. */
   place(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Every file, checked, in a folder beside `folder`. */
+/** Writes every file, verified, into a folder beside `folder`. */
 export async function stageFiles(backup: Backup, folder: string): Promise<Staged> {
   const staged = `${folder}.restoring`
   const replaced = `${folder}.replaced`

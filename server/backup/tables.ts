@@ -1,14 +1,14 @@
-// What of a database is its content: every table of the schema public, asked of the catalogue so that no release has
-// to keep a list, and the work that waits in the job queue.
+// What a backup contains of a database: every table of the schema public, read from the catalogue so that no list has to be
+// maintained, and the pending jobs.
 import type { Client } from 'pg'
 import type { Manifest, Sequence } from './manifest.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** The migrator's own tables are written by whoever restores. */
+/** The migrator's own tables are written by the restore. */
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
 
-/** So that the same rows are the same bytes on every server. */
+/** So that equal rows give equal bytes on every server. */
 export const TEXT_FORM = [
   `set datestyle = 'ISO, YMD'`,
   `set intervalstyle = 'postgres'`,
@@ -20,7 +20,7 @@ export const TEXT_FORM = [
   'set idle_in_transaction_session_timeout = 0',
 ].join(';')
 
-/** By name; columns in their order, without those the database computes. */
+/** Sorted by name; columns in their order, without generated ones. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -34,7 +34,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** The migrations it has been through, in order. */
+/** The applied migrations, in order. */
 export async function schemaOf(client: Client): Promise<Manifest['schema']> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as present`)
   if (!rows[0]?.present) return []
@@ -64,7 +64,7 @@ export function qualified(client: Client, name: string): string {
   return `public.${client.escapeIdentifier(name)}`
 }
 
-/** All rows, in the order of their key, whatever the database's language: the same rows give the same bytes. */
+/** Selects all rows by key, in an order independent of the database's locale: equal rows give equal bytes. */
 export async function copyOut(client: Client, { name, columns }: Table): Promise<string> {
   const { rows } = await client.query<{ term: string }>(
     `select quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end as term
@@ -81,13 +81,13 @@ export function copyIn(client: Client, { name, columns }: Table, schema = 'publi
   return `copy ${schema}.${client.escapeIdentifier(name)} (${listOf(client, columns)}) from stdin`
 }
 
-/** The queue's tables are its library's own: its work is told in the words it is asked for. */
+/** The queue's tables belong to its library, so jobs are saved as arguments of its API. */
 export const JOBS: Table = {
   name: 'waiting_job',
   columns: ['identifier', 'payload', 'run_at', 'max_attempts', 'priority', 'key'],
 }
 
-/** Without what comes round by itself, and what was given up. */
+/** Without recurring jobs, and those that were given up. */
 export const JOBS_OUT = `copy (
   select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -1,15 +1,15 @@
-// The container of a backup: POSIX tar (ustar), as little of it as a backup needs, so that any tar can look inside.
-// Headers are a pure function of name, size and time: the reader compares byte by byte, and nothing alters unseen.
+// The container of a backup: POSIX tar (ustar), as little of it as a backup needs, so that any tar program can list it.
+// A header is a pure function of name, size and time: the reader compares it byte by byte, so every alteration is noticed.
 
 export const BLOCK = 512
-/** What ends an archive. */
+/** The end-of-archive marker. */
 export const END = Buffer.alloc(2 * BLOCK)
 
 export type Header = { name: string; size: number; time: number }
 
 const LARGEST_OCTAL = 0o77777777777
 
-/** What fills the last block of an entry. */
+/** Padding of an entry's last block. */
 export function paddingOf(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK
 }
@@ -18,7 +18,7 @@ function octal(value: number, width: number): string {
   return `${value.toString(8).padStart(width - 1, '0')}\0`
 }
 
-/** From 8 GiB on in the form that GNU and others read: a set top bit, then a big-endian number. */
+/** From 8 GiB on as GNU tar and others do: the top bit set, then a big-endian number. */
 function writeSize(block: Buffer, size: number): void {
   if (size <= LARGEST_OCTAL) block.write(octal(size, 12), 124, 'latin1')
   else {
@@ -46,7 +46,7 @@ export function headerOf({ name, size, time }: Header): Buffer {
   return block
 }
 
-/** Null where this is no header that `headerOf` makes. */
+/** Null if it is not a header that `headerOf` creates. */
 export function parseHeader(block: Buffer): Header | null {
   const end = block.indexOf(0)
   const header = {

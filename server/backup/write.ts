@@ -1,4 +1,4 @@
-// Writes a backup file: part by part under FILE.partial, then checked, on disk, and only then under its own name.
+// Writes a backup file: part by part to FILE.partial, which is then verified, synced and renamed.
 import { createHash, type Hash } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -22,12 +22,12 @@ async function* measured(chunks: Chunks, hash: Hash, count: (bytes: number) => v
   }
 }
 
-/** A full disk, a missing right: what the operator can mend. */
+/** A full disk or a missing permission: the operator can fix it. */
 export function unwritable(error: unknown): never {
   throw new StartError(`The backup cannot be written: ${reason(error)}.`)
 }
 
-/** A rename lasts through a power cut once its folder is on disk. Windows has no such call. */
+/** A rename survives a power cut once its folder is synced. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
@@ -37,7 +37,7 @@ async function syncFolder(folder: string): Promise<void> {
 export async function createBackup(file: string, now: Date, signal?: AbortSignal) {
   const partial = `${file}.partial`
   const time = Math.floor(now.getTime() / 1_000)
-  // Made anew: what a killed backup left may be open to others, or a link of somebody else's.
+  // Recreated: a killed backup's leftover may be readable by others, or be somebody else's link.
   const handle = await rm(partial, { force: true })
     .then(() => open(partial, 'wx', 0o600))
     .catch(unwritable)
@@ -49,7 +49,7 @@ export async function createBackup(file: string, now: Date, signal?: AbortSignal
     if (bytesWritten < chunk.length) await write(chunk.subarray(bytesWritten))
   }
 
-  /** The header comes first but knows the size, so its place is kept until the content is there. */
+  /** The header comes first but contains the size, so its block is reserved until the content is written. */
   async function entry(name: string, chunks: Chunks): Promise<{ bytes: number; sha256: string }> {
     const start = position
     position += BLOCK
@@ -65,7 +65,7 @@ export async function createBackup(file: string, now: Date, signal?: AbortSignal
   }
 
   return {
-    /** Compresses the content and counts it, before and after. */
+    /** Compresses the content and counts its bytes before and after. */
     async add(part: string, content: Readable): Promise<Part> {
       const hash = createHash('sha256')
       let content_bytes = 0
@@ -85,7 +85,7 @@ export async function createBackup(file: string, now: Date, signal?: AbortSignal
       return { part, ...stored, content_bytes, content_sha256: hash.digest('hex') }
     },
 
-    /** @param verify reads the finished file back; what it throws leaves nothing under the final name */
+    /** @param verify reads the finished file back; if it throws, nothing is left under the final name */
     async finish(manifest: Manifest, verify: (partial: string) => Promise<unknown>): Promise<void> {
       const { sha256 } = await entry(MANIFEST, [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)])
       await entry(MANIFEST_SUM, [Buffer.from(`${sha256}  ${MANIFEST}\n`)])
@@ -98,7 +98,7 @@ export async function createBackup(file: string, now: Date, signal?: AbortSignal
       await syncFolder(dirname(file))
     },
 
-    /** Removes what was written so far. */
+    /** Removes the partial file. */
     async abandon(): Promise<void> {
       await handle.close()
       await rm(partial, { force: true })

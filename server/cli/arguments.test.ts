@@ -1,4 +1,4 @@
-// Proves what the command line takes, and that everything else is refused with one line that says what is known.
+// What the command line accepts; everything else is refused with one line that lists what is known.
 import { describe, expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { COMMANDS, helpText, readArguments } from './arguments.ts'
@@ -19,7 +19,7 @@ test('nothing, or --demo, starts the server', () => {
   expect(readArguments(['--demo'])).toMatchObject({ name: 'start', options: new Set(['demo']) })
 })
 
-test('a command of two words, with what follows it', () => {
+test('a command of two words, with its operand', () => {
   expect(readArguments(['user', 'list'])).toMatchObject({ name: 'user list', operand: undefined })
   expect(readArguments(['user', 'verify', 'ada@example.org'])).toMatchObject({
     name: 'user verify',
@@ -44,7 +44,7 @@ test('options that take a value', () => {
   })
 })
 
-test('help and version, wherever they stand', () => {
+test('help and version, in any position', () => {
   for (const argv of [['--help'], ['-h'], ['help'], ['user', 'verify', '--help']])
     expect(readArguments(argv).name).toBe('help')
   for (const argv of [['--version'], ['-v']]) expect(readArguments(argv).name).toBe('version')
@@ -70,7 +70,7 @@ describe('refused with what is known', () => {
   test('an unknown option', () => {
     expect(refusal('--dmeo')).toBe('Unknown option --dmeo. It is: lacewing [--demo]')
     expect(refusal('user', 'list', '--demo')).toBe('Unknown option --demo. It is: lacewing user list')
-    // What every object has is no option.
+    // A property that every object inherits is not an option.
     expect(refusal('audit', '--constructor', 'x')).toMatch(/^Unknown option --constructor\b/)
     expect(refusal('--demo=yes')).toBe('Unknown option --demo with a value. It is: lacewing [--demo]')
   })

@@ -1,31 +1,34 @@
-// The command line as people type it: which commands there are, what each takes, and the one line that refuses the rest.
+// Parses the command line: the commands, their operands and options, and a one-line error for everything else.
 import { parseArgs } from 'node:util'
 import { StartError } from '../process/start-error.ts'
 
 type Shape = {
-  /** What follows the command's name; optional when it ends with '?'. */
+  /** The operand after the command's name; optional if it ends with '?'. */
   operand?: 'EMAIL' | 'FILE' | 'FILE?'
   options?: readonly string[]
-  /** Options that take a value, with what it is; with a '?' they may be left out. */
+  /** Options that take a value, and what it is; optional if it ends with '?'. */
   values?: Readonly<Record<string, string>>
   tells: string
 }
 
 export const COMMANDS = {
-  start: { options: ['demo'], tells: 'start the server; --demo brings a sample team into an empty database' },
-  'user list': { tells: 'everybody with an account, and everybody whose sign-up waits' },
+  start: { options: ['demo'], tells: 'start the server; --demo fills an empty database with sample data' },
+  'user list': { tells: 'list accounts and pending sign-ups' },
   'user create': {
     operand: 'EMAIL',
     values: { username: 'NAME', 'full-name': 'NAME' },
-    tells: 'an account for somebody, with a link to set its password',
+    tells: 'create an account, print a link to set its password',
   },
   'user verify': { operand: 'EMAIL', tells: 'complete a sign-up without its mail' },
-  'user disable': { operand: 'EMAIL', tells: 'end every session of a person and let them in no more' },
-  'user enable': { operand: 'EMAIL', tells: 'let a disabled person in again' },
-  'user reset-password': { operand: 'EMAIL', tells: 'a link to set a new password: once, within an hour' },
+  'user disable': { operand: 'EMAIL', tells: 'end every session of a person and block sign-in' },
+  'user enable': { operand: 'EMAIL', tells: 'let a disabled person sign in again' },
+  'user reset-password': {
+    operand: 'EMAIL',
+    tells: 'print a link for a new password: works once, for an hour',
+  },
   'user remove-two-factor': {
     operand: 'EMAIL',
-    tells: 'for a lost phone: the password alone signs in again',
+    tells: 'for a lost phone: the password alone is enough again',
   },
   'keys rotate': {
     options: ['end-sessions'],
@@ -34,17 +37,17 @@ export const COMMANDS = {
   audit: {
     values: { user: 'EMAIL?', project: 'KEY?', since: 'TIME?' },
     tells:
-      'who did what to accounts and projects, and from where, in the last week or since TIME (2026-03-01, 12h, 30d)',
+      'show who did what to accounts and projects, and from where, in the last week or since TIME (2026-03-01, 12h, 30d)',
   },
-  backup: { operand: 'FILE', tells: 'everything into one file, while the server runs' },
+  backup: { operand: 'FILE', tells: 'back up everything into one file, while the server runs' },
   restore: {
     operand: 'FILE',
     options: ['replace'],
-    tells: 'a backup into an empty database; --replace: in place of what is there',
+    tells: 'restore a backup into an empty database; --replace: replace existing data',
   },
   doctor: {
     operand: 'FILE?',
-    tells: 'look at settings and database, and try to restore the newest backup, or FILE',
+    tells: 'check settings and database, and try to restore the newest backup, or FILE',
   },
 } as const satisfies Record<string, Shape>
 
@@ -72,7 +75,7 @@ function usage(name: CommandName): string {
   return [...words, ...valued, ...options.map((option) => `[--${option}]`)].filter(Boolean).join(' ')
 }
 
-/** A longer usage has a line of its own. */
+/** A longer usage gets its own line. */
 const WIDEST = 44
 
 export function helpText(): string {
@@ -84,18 +87,18 @@ export function helpText(): string {
     return [`  ${usage(name)}`, `  ${''.padEnd(width)}${tells}`]
   })
   return [
-    'Lacewing, a self-hosted tracker for bugs, features and tasks.',
+    'Lacewing, a self-hosted issue tracker for bugs, features and tasks.',
     '',
     ...lines,
-    `  ${'lacewing --help'.padEnd(width)}this text`,
-    `  ${'lacewing --version'.padEnd(width)}the release`,
+    `  ${'lacewing --help'.padEnd(width)}show this help`,
+    `  ${'lacewing --version'.padEnd(width)}show the version`,
     '',
     'Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL, PUBLIC_URL and the others.',
     'In a clone, "npm start -- user list" is the same as "lacewing user list".',
   ].join('\n')
 }
 
-/** The command that the first words name, and how many words its name has. */
+/** The command that the first words name, and how many words that takes. */
 function nameOf(words: string[]): { name: CommandName; length: number } {
   const [first, second] = words
   if (first === undefined) return { name: 'start', length: 0 }
@@ -108,7 +111,7 @@ function nameOf(words: string[]): { name: CommandName; length: number } {
   throw new StartError(
     below.length > 0
       ? `lacewing ${first} takes one of: ${below.join(', ')}${second ? ` (not ${JSON.stringify(second)})` : ''}.`
-      : `Unknown command ${JSON.stringify(first)}: Lacewing knows ${known.join(', ')}; lacewing --help tells what they do.`,
+      : `Unknown command ${JSON.stringify(first)}: Lacewing knows ${known.join(', ')}; see lacewing --help.`,
   )
 }
 
@@ -118,7 +121,7 @@ const VALUED = Object.fromEntries(
     .map((option) => [option, { type: 'string' as const }]),
 )
 
-/** Throws a StartError with one line for whatever it does not know. */
+/** Throws a StartError with one line for anything unknown. */
 export function readArguments(argv: string[]): Command {
   const { positionals, tokens } = parseArgs({
     args: argv,
@@ -145,7 +148,7 @@ export function readArguments(argv: string[]): Command {
   const operands = positionals.slice(length)
   if (operands.length > (operand ? 1 : 0) || (operands.length === 0 && operand && !operand.endsWith('?')))
     throw new StartError(`It is: ${usage(name)}`)
-  // What looks like the next option is no value: the value was forgotten.
+  // If the value looks like the next option, it was forgotten.
   if (valued.some(({ value }) => !value || value.startsWith('-')))
     throw new StartError(`It is: ${usage(name)}`)
   const missing = Object.keys(values).some(

@@ -1,4 +1,4 @@
-// What an operator reads of the audit log, and how it is narrowed.
+// How an operator reads the audit log, and its filters.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { PASSWORD } from '../test/people.ts'
@@ -20,7 +20,7 @@ async function audit(...argv: string[]): Promise<string[]> {
   return printed
 }
 
-test('everything, the oldest first, with whose, what, where from', async () => {
+test('all entries, oldest first: who, what, from where', async () => {
   const ada = await world.person('Ada \u001b[31mRed')
   const projectId = await world.project(ada, 'Apollo')
   const bob = await world.member(ada, projectId, 'viewer', 'Bob')
@@ -50,16 +50,14 @@ test('everything, the oldest first, with whose, what, where from', async () => {
     `Somebody was refused at sign-in: wrong password [account of ${bob.username}]  (local, Firefox on Linux)`,
     `Bob (${bob.username}) signed in with a password  (local, Firefox on Linux)`,
   ])
-  // By the real clock of the command line.
+  // Uses the real clock of the command line.
   expect((await audit('--since', '2026-05-05')).map((line) => line.slice(33))).toEqual([
     `An operator disabled the account and ended its sessions [account of ${bob.username}]`,
   ])
-  expect(await audit('--since', '2100-01-01')).toEqual([
-    'Nothing was written down since 2100-01-01 00:00 UTC.',
-  ])
+  expect(await audit('--since', '2100-01-01')).toEqual(['No entries since 2100-01-01 00:00 UTC.'])
 })
 
-test('what is nobody, nothing, or no time is told in one line', async () => {
+test('an unknown person or project, or an invalid time, is a one-line error', async () => {
   const refusal = async (...argv: string[]) => {
     const error = await audit(...argv).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(StartError)

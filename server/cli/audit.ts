@@ -1,4 +1,4 @@
-// The command about the audit log: which entries, and one line for each.
+// The audit command: selects entries and prints one line for each.
 import { auditActor, auditWords } from '../../domain/audit-words.ts'
 import { Email } from '../../domain/user.ts'
 import { type AuditFilter, type AuditRow, readAuditLog } from '../audit/operator.ts'
@@ -37,8 +37,7 @@ async function filterOf(context: CommandContext, values: Command['values']): Pro
       .select('id')
       .where('email', '=', email.data)
       .executeTakeFirst()
-    if (!account)
-      throw new StartError(`Nobody has the address ${email.data}: lacewing user list shows who is there.`)
+    if (!account) throw new StartError(`Nobody has the address ${email.data}: see lacewing user list.`)
     filter.user_id = account.id
   }
   if (project) {
@@ -60,7 +59,7 @@ function lineOf(row: AuditRow): string {
   const who = actor
     ? `${auditActor({ by: row.by, actor })} (${actor.username})`
     : auditActor({ by: row.by, actor })
-  // An operator, or somebody unknown, acts on an account: whose, the words do not say.
+  // If an operator, or somebody unknown, acts on an account, the wording does not say whose.
   const whose = !actor && row.person && !row.project_key ? ` [account of ${row.person.username}]` : ''
   const said = `${who} ${auditWords({ ...row, person }, row.project_key ?? undefined)}${whose}`
   const from = [row.address, row.device].filter(Boolean).join(', ')
@@ -75,6 +74,5 @@ export async function runAudit(context: CommandContext, { values }: Pick<Command
     for (const row of rows) context.print(lineOf(row))
     count += rows.length
   }
-  if (count === 0)
-    context.print(`Nothing was written down since ${filter.since.slice(0, 16).replace('T', ' ')} UTC.`)
+  if (count === 0) context.print(`No entries since ${filter.since.slice(0, 16).replace('T', ' ')} UTC.`)
 }

@@ -1,4 +1,4 @@
-// Proves backup and restore as an operator sees them: beside a running server, stopped, killed, and on a new machine.
+// Backup and restore as an operator sees them: next to a running server, stopped, killed, and on a new machine.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, rm, stat, watch, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ async function addPerson(): Promise<void> {
   expect((await lacewing(['user', 'verify', 'ada@example.org'], site.settings)).code).toBe(0)
 }
 
-/** What is written last waits for the database, which lets nobody read it: no backup can be finished meanwhile. */
+/** The last table to be written is locked, so no backup can finish meanwhile. */
 async function heldUp(): Promise<Client> {
   const running = await findRunning(site.folder.path)
   const holder = new Client({ connectionString: running?.url })
@@ -45,7 +45,7 @@ async function heldUp(): Promise<Client> {
   return holder
 }
 
-/** A backup that is under way: its file exists, and is not finished. */
+/** A backup in progress: its file exists and is not finished. */
 async function underWay() {
   const child = lacewingProcess(['backup', file], site.settings)
   let said = ''
@@ -58,7 +58,7 @@ async function underWay() {
   return { child, said: () => said }
 }
 
-test('stopped or killed it leaves nothing under its name, and the next one succeeds', async () => {
+test('stopped or killed it leaves no file under its name, and the next one succeeds', async () => {
   const server = await site.start()
   await addBulk()
   const holder = await heldUp()
@@ -97,10 +97,10 @@ test('stopped or killed it leaves nothing under its name, and the next one succe
   })
 })
 
-test('where the disk takes no more it says so, and leaves nothing', async () => {
+test('if the disk is full it says so, and leaves nothing', async () => {
   await site.start()
   await addBulk()
-  // As a full disk does, this fails the write that goes over it.
+  // Like a full disk, this fails the write that exceeds it.
   expect(await lacewing(['backup', file], site.settings, 'ulimit -f 2000')).toEqual({
     code: 1,
     out: '',
@@ -122,7 +122,7 @@ test('from one machine to another: backup, restore, doctor, start', async () => 
   expect(await lacewing(['restore', file], site.settings)).toEqual({
     code: 1,
     out: '',
-    err: `The database is not empty (1 person, 0 projects). To put the backup in its place: lacewing restore ${file} --replace\n`,
+    err: `The database is not empty (1 person, 0 projects). To replace its contents: lacewing restore ${file} --replace\n`,
   })
 
   site.settings.DATA_DIR = join(site.folder.home, 'elsewhere')
@@ -147,7 +147,7 @@ async function adminUrlOf(command: ChildProcess): Promise<string> {
   }
 }
 
-test('a restore that is killed while it fills the database has changed nothing', async () => {
+test('a restore that is killed while it loads rows has changed nothing', async () => {
   const server = await site.start()
   await addBulk()
   expect((await lacewing(['backup', file], site.settings)).code).toBe(0)
@@ -160,7 +160,7 @@ test('a restore that is killed while it fills the database has changed nothing',
   const restore = lacewingProcess(['restore', file, '--replace'], site.settings)
   const filling = `select from pg_stat_activity where application_name = 'lacewing restore' and query like 'copy public."rate_limit" %'`
   const looking = new Client({ connectionString: await adminUrlOf(restore) })
-  // It goes with the restore.
+  // It dies with the restore.
   looking.on('error', () => {})
   await looking.connect()
   while (restore.exitCode === null && (await looking.query(filling)).rowCount === 0);

@@ -1,4 +1,4 @@
-// The commands backup and restore: what they are told, and what they tell.
+// The commands backup and restore: their settings and output.
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { storedFiles, takeBackup } from '../backup/dump.ts'
@@ -28,7 +28,7 @@ export function summaryOf({ tables, files }: Manifest): string {
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** Ctrl-C leaves nothing half-written behind. */
+/** Ctrl-C leaves no partial file behind. */
 async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -49,7 +49,7 @@ export async function runBackup(context: CommandContext, operand: string): Promi
   const files = storedFiles(context.config.dataDir)
   const manifest = await untilStopped((signal) => takeBackup({ url, files, signal }, file, context.now))
   const { size } = await stat(file)
-  context.print(`${file}: ${summaryOf(manifest)}; ${plural(size, 'byte')}, read back and found whole.`)
+  context.print(`${file}: ${summaryOf(manifest)}; ${plural(size, 'byte')}, read back and verified.`)
 }
 
 export async function runRestore(context: CommandContext, operand: string, replace: boolean): Promise<void> {
@@ -65,7 +65,7 @@ export async function runRestore(context: CommandContext, operand: string, repla
     logger,
   })
   context.print(`Restored from the backup of ${manifest.created_at}: ${summaryOf(manifest)}.`)
-  if (leftOut.length > 0) context.print(`Left out, for they are not Lacewing's: ${leftOut.join(', ')}`)
-  if (kept) context.print(`What was there before is kept in ${kept}`)
+  if (leftOut.length > 0) context.print(`Left out, because they are not Lacewing's: ${leftOut.join(', ')}`)
+  if (kept) context.print(`The replaced data is kept in ${kept}`)
   context.print('Everybody has to sign in again.')
 }

@@ -1,4 +1,4 @@
-// Proves that commands find the embedded database: of a running server without disturbing it, and without one.
+// Commands find the embedded database: a running server's, without disturbing it, or start it themselves.
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findRunning, type Running } from '../db/embedded/running.ts'
@@ -14,9 +14,9 @@ beforeEach(async () => {
 afterEach(() => site.remove())
 
 /**
- * Somebody with an open stream.
- * @returns what resolves when the server has heard all that it was told of ended sessions until then: the last is theirs,
- *   which lives on, so that nothing else ends the stream
+ * A person with an open stream.
+ * @returns a function that resolves once the server has processed all announced session ends: the last one announced is theirs,
+ *   and its session lives on, so nothing else ends the stream
  */
 async function listener(): Promise<() => Promise<void>> {
   await site.signUp('grace@example.org', 'grace')
@@ -59,8 +59,8 @@ describe('beside a running server', () => {
     expect((await lacewing(['user', 'disable', 'ada@example.org'], site.settings)).out).toBe(
       'ada@example.org is disabled; one session ended.\n',
     )
-    // Without word from the command it would take until the next check of the streams, up to five seconds: it ends with
-    // what the server was told before it is told anything else.
+    // Without the command's notification it would take until the next check of the streams, up to five seconds. Notifications
+    // are processed in order: once the listener's has been, so has the command's.
     await heardAll()
     await fetch(`${server.url}/healthz`)
     expect(isOver).toBe(true)
@@ -72,7 +72,7 @@ describe('beside a running server', () => {
 })
 
 describe('without a server', () => {
-  test('starts the database for the time of the command, and leaves nothing running', async () => {
+  test('starts the database for the duration of the command, and leaves nothing running', async () => {
     const server = await site.start()
     await site.signUp('ada@example.org', 'ada')
     await server.stop()
@@ -93,7 +93,7 @@ describe('without a server', () => {
     })
   })
 
-  test('makes no database where there is none, and says what to do', async () => {
+  test('creates no database if there is none, and says what to do', async () => {
     expect(await lacewing(['user', 'list'], site.settings)).toEqual({
       code: 1,
       out: '',

@@ -1,4 +1,4 @@
-// The doctor's look at the settings: what is wrong by itself, and what does not go together.
+// The doctor's check of the settings: invalid values, and values that conflict.
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import { siteOf } from '../auth/passkey/passkey-site.ts'
@@ -24,7 +24,7 @@ function checkAddress({ host, publicUrl, trustProxy }: Config, report: Report): 
   if (protocol === 'https:' && trustProxy === 0)
     report.say(
       'warning',
-      'TRUST_PROXY is 0 behind https: everybody seems to come from the proxy, and shares one limit of tries',
+      'TRUST_PROXY is 0 behind https: everybody appears to come from the proxy, and shares one rate limit',
     )
 }
 
@@ -34,9 +34,9 @@ async function checkMail({ smtpUrl, dataDir }: Config, report: Report): Promise<
   const transport = createTransport({ url: smtpUrl, ...patience })
   try {
     await transport.verify()
-    report.say('ok', 'the mail server answers, and takes the sign-in')
+    report.say('ok', 'the mail server responds, and accepts the login')
   } catch (error) {
-    report.say('problem', `the mail server does not take mail: ${(error as Error).message.split('\n', 1)[0]}`)
+    report.say('problem', `the mail server does not work: ${(error as Error).message.split('\n', 1)[0]}`)
   } finally {
     transport.close()
   }
@@ -44,7 +44,7 @@ async function checkMail({ smtpUrl, dataDir }: Config, report: Report): Promise<
 
 async function checkSignIn(config: Config, report: Report): Promise<void> {
   if (!siteOf(config))
-    report.say('note', 'passkeys are not offered: they need https and a name in PUBLIC_URL')
+    report.say('note', 'passkeys are not offered: they need https and a host name in PUBLIC_URL')
   const { oidc } = config
   if (!oidc) return
   try {
@@ -86,5 +86,5 @@ export async function checkSettings(config: Config, report: Report): Promise<voi
   if (!backupDir) return report.say('warning', 'BACKUP_DIR is not set: there are no nightly backups')
   if (!(await checkFolder('BACKUP_DIR', backupDir, report)) || !usable) return
   if ((await stat(backupDir)).dev === (await stat(dataDir)).dev)
-    report.say('warning', 'BACKUP_DIR is on the same disk as DATA_DIR: both would be lost with it')
+    report.say('warning', 'BACKUP_DIR is on the same disk as DATA_DIR: one disk failure would lose both')
 }

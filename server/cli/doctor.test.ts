@@ -1,4 +1,4 @@
-// Proves that the doctor finds what is wrong: with the settings, in the rows, in a backup; and nothing where all is well.
+// The doctor finds problems with the settings, the rows and backups, and reports none if all is well.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { automaticFolder, automaticName } from '../backup/automatic.ts'
 import { takeBackup } from '../backup/dump.ts'
+import { readAll } from '../events/reader.ts'
+import { readers } from '../jobs/readers.ts'
 import { alteredManifest } from '../test/altered-backup.ts'
 import { startProvider } from '../test/oidc-provider.ts'
 import { addSmallTeam } from '../test/small-team.ts'
@@ -20,6 +22,7 @@ let dataDir: string
 beforeEach(async () => {
   world = await createWorld()
   await addSmallTeam(world)
+  await readAll(world.deps, readers)
   dataDir = await mkdtemp(join(tmpdir(), 'lacewing-doctor-'))
 })
 afterEach(async () => {
@@ -38,12 +41,12 @@ async function doctor(env: Record<string, string> = {}, ...operands: string[]): 
     lines
       .filter((line) => line.startsWith(`  ${level} `))
       .map((line) => line.slice(11))
-      // The databases of tests run without.
+      // The tests' databases run without these.
       .filter((line) => !/^(fsync|full_page_writes) is off/.test(line))
   return { code, lines, problems: of('PROBLEM'), warnings: of('warning') }
 }
 
-/** As a hand that goes past everything that keeps the rows in order. */
+/** Bypasses everything that protects the rows. */
 async function sabotage(statement: string): Promise<void> {
   const client = new Client({ connectionString: world.url })
   await client.connect()
@@ -57,7 +60,7 @@ const takenNow = async (name = automaticName(new Date(), 'before-restore')) => {
   return file
 }
 
-test('finds nothing wrong where nothing is', async () => {
+test('finds no problem if there is none', async () => {
   await mkdir(join(dataDir, 'files'))
   await writeFile(join(dataDir, 'files/note'), 'text')
   const file = await takenNow()
@@ -71,13 +74,25 @@ test('finds nothing wrong where nothing is', async () => {
   expect((await left.execute(world.db)).rows).toEqual([])
 })
 
+test('says which reader of the event log is behind, where, and whether it fails', async () => {
+  const [project] = await world.db.selectFrom('project').select(['id', 'seq']).where('seq', '>', 2).execute()
+  const place = world.db.updateTable('reader_place').where('project_id', '=', project?.id ?? '')
+  await place.set({ seq: (project?.seq ?? 0) - 1 }).execute()
+  const where = `\\(event ${project?.seq} of project ${project?.id}\\)`
+  const is = "the event log's reader news-mail is behind in one project, by \\d+ minutes at most"
+  expect((await doctor()).warnings).toContainEqual(expect.stringMatching(new RegExp(`^${is} ${where}$`)))
+  await place.set({ failures: 3 }).execute()
+  const fails = `${is}; it fails in 1 of them and tries again ${where}`
+  expect((await doctor()).warnings).toContainEqual(expect.stringMatching(new RegExp(`^${fails}$`)))
+})
+
 describe('in the rows it finds', () => {
   test.each([
-    ['a gap in the events', `delete from event where seq = 3`, 'event numbers run without a gap'],
+    ['a gap in the events', `delete from event where seq = 3`, 'event numbers have no gaps'],
     [
       'the newest event missing',
       `delete from event e using project p where p.id = e.project_id and p.seq = e.seq`,
-      'event numbers run without a gap',
+      'event numbers have no gaps',
     ],
     [
       'a count that is off',
@@ -102,25 +117,25 @@ describe('in the rows it finds', () => {
     [
       'an assignee who is no member',
       `update ticket set assignee_id = gen_random_uuid()`,
-      'whoever a ticket is assigned to',
+      'the assignee of a ticket',
     ],
     [
       'a comment too few',
       `delete from comment where id = (select min(id::text)::uuid from comment)`,
       'the comment counts of tickets',
     ],
-    ['something of what was erased', `update ticket set erased_at = now()`, 'of what was erased'],
+    ['something of what was erased', `update ticket set erased_at = now()`, 'nothing is left of erased'],
   ])('%s', async (_, statement, told) => {
     await sabotage(statement)
     const { code, problems } = await doctor()
     expect(code).toBe(1)
-    expect(problems.some((line) => line.startsWith(`not everywhere: ${told}`))).toBe(true)
+    expect(problems.some((line) => line.startsWith(`violated: ${told}`))).toBe(true)
     expect(problems.join('\n')).toMatch(/\(\d+: (APO|GON)/)
   })
 })
 
 describe('of backups it', () => {
-  test('takes the newest, in either folder, and nothing that only looks like one', async () => {
+  test('picks the newest, in either folder, and no file that only looks like one', async () => {
     await takenNow('lacewing-20200101T000000Z-before-upgrade.backup')
     const nightly = join(dataDir, 'nightly')
     const newest = join(nightly, 'lacewing-20200102T000000Z-nightly.backup')
@@ -131,12 +146,12 @@ describe('of backups it', () => {
     expect(lines).toContain(`  note     ${newest}`)
   })
 
-  test('says so where there is none', async () => {
+  test('says so if there is none', async () => {
     const { warnings } = await doctor()
     expect(warnings).toContain(`there is none in ${automaticFolder(dataDir)}`)
   })
 
-  test('finds one that is damaged, and one that is old though there should be one every night', async () => {
+  test('finds one that is damaged, and one that is old despite nightly backups', async () => {
     const file = await takenNow()
     const bytes = await readFile(file)
     bytes[2_000] = (bytes[2_000] as number) ^ 1
@@ -152,14 +167,14 @@ describe('of backups it', () => {
     expect((await doctor({}, old)).problems).toEqual([])
   })
 
-  test('finds one whose rows do not keep together', async () => {
+  test('finds one whose rows are inconsistent', async () => {
     await sabotage('update project set todo_count = todo_count + 1')
     const counts = await takenNow()
     await sabotage('update project set todo_count = todo_count - 1')
     expect((await doctor({}, counts)).problems).toEqual(
       [
-        expect.stringMatching(/^not everywhere: the counts of tickets and members equal the rows/),
-        expect.stringMatching(/^not everywhere: the newest event tells the counts/),
+        expect.stringMatching(/^violated: the counts of tickets and members equal the rows/),
+        expect.stringMatching(/^violated: the newest event has the counts/),
       ].toReversed(),
     )
     await sabotage('delete from profile where id in (select reporter_id from ticket)')
@@ -167,7 +182,7 @@ describe('of backups it', () => {
     expect((await doctor({}, orphans)).problems.join('\n')).toMatch(/violates foreign key constraint/)
   })
 
-  test('tries one on a server of its own where the user may not create databases', async () => {
+  test('tries one on a temporary server if the user may not create databases', async () => {
     const file = await takenNow()
     const url = new URL(world.url)
     const role = `guest_${url.pathname.slice(-6)}`
@@ -184,7 +199,7 @@ describe('of backups it', () => {
 })
 
 describe('in the settings it finds', () => {
-  test('what is unsafe, or does not go together', async () => {
+  test('what is unsafe, or conflicts', async () => {
     const http = await doctor({ PUBLIC_URL: 'http://tracker.example.org' })
     expect(http.warnings).toContain(
       'PUBLIC_URL is http://tracker.example.org: passwords travel unencrypted, use https',
@@ -197,19 +212,19 @@ describe('in the settings it finds', () => {
     expect(good.warnings.join('\n')).not.toMatch(/PUBLIC_URL|TRUST_PROXY/)
   })
 
-  test('a mail server that is not there, and one that is', async () => {
+  test('a mail server that is down, and one that is up', async () => {
     expect((await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' })).problems).toEqual([
-      expect.stringMatching(/^the mail server does not take mail: .*ECONNREFUSED/),
+      expect.stringMatching(/^the mail server does not work: .*ECONNREFUSED/),
     ])
     const smtp = await createSmtpSink()
     try {
-      expect((await doctor({ SMTP_URL: smtp.url })).lines.join('\n')).toContain('the mail server answers')
+      expect((await doctor({ SMTP_URL: smtp.url })).lines.join('\n')).toContain('the mail server responds')
     } finally {
       await smtp.close()
     }
   })
 
-  test('a provider that is not there, one that is another, and one that is', async () => {
+  test('a provider that is down, a wrong one, and one that is up', async () => {
     const provider = await startProvider('https://tracker.example.org/auth/v1/callback')
     const at = (OIDC_ISSUER: string) => doctor({ OIDC_ISSUER, OIDC_CLIENT_ID: 'lacewing' })
     try {
@@ -225,7 +240,7 @@ describe('in the settings it finds', () => {
     }
   })
 
-  test('a folder for backups that cannot be one', async () => {
+  test('a folder that cannot hold backups', async () => {
     await writeFile(join(dataDir, 'file'), '')
     expect((await doctor({ BACKUP_DIR: join(dataDir, 'file') })).problems).toEqual([
       expect.stringMatching(/^BACKUP_DIR .* cannot be written to: /),
@@ -233,7 +248,7 @@ describe('in the settings it finds', () => {
   })
 })
 
-test('a database of another release is told, and not looked at with the eyes of this one', async () => {
+test('a database of another release is reported, and not checked by this one’s rules', async () => {
   await sabotage(`insert into kysely_migration values ('9999_future', '')`)
   expect((await doctor()).problems).toEqual([
     expect.stringMatching(/^The database was made by a newer Lacewing \(it has 9999_future;/),
@@ -250,7 +265,7 @@ test.each<[string, (manifest: Record<string, unknown>) => void, RegExp]>([
   [
     'that leaves its folder',
     ({ tables }) => Object.assign((tables as object[])[0] ?? {}, { part: 'x\u001b[31m' }),
-    /its parts are not those of its manifest/,
+    /its parts do not match its manifest/,
   ],
 ])('what a backup from elsewhere says is not obeyed by the terminal: one %s', async (_, change, words) => {
   const bytes = await alteredManifest(await takenNow(), (manifest) => {

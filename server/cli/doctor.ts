@@ -1,4 +1,4 @@
-// The command doctor: settings, the living database, and whether the newest backup can really be restored.
+// The command doctor: checks the settings, the live database, and whether the newest backup can be restored.
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
@@ -8,21 +8,24 @@ import { type Manifest, partsOf } from '../backup/manifest.ts'
 import { proveBackup } from '../backup/prove.ts'
 import { type Backup, verifyBackup } from '../backup/read.ts'
 import { createScratch } from '../backup/scratch.ts'
+import type { Db } from '../db/handle.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool } from '../db/pool.ts'
+import { lagOf } from '../events/reader.ts'
+import { readers } from '../jobs/readers.ts'
 import { StartError } from '../process/start-error.ts'
 import { type CommandContext, summaryOf } from './backup.ts'
 import { checkSettings } from './check-settings.ts'
 import { createReport, type Report } from './report.ts'
 
 const DAY = 24 * 3_600_000
-/** A database needs room for its indexes and its log besides its rows. */
+/** A database needs space for indexes and WAL besides its rows. */
 const ROOM = 4
 
 function sayInvariants(report: Report, outcomes: Outcome[]): void {
   for (const { what, broken, examples } of outcomes)
     if (broken === 0) report.say('ok', what)
-    else report.say('problem', `not everywhere: ${what} (${broken}: ${examples.join('; ')})`)
+    else report.say('problem', `violated: ${what} (${broken}: ${examples.join('; ')})`)
 }
 
 async function sayServer(report: Report, url: string): Promise<void> {
@@ -45,12 +48,28 @@ async function sayServer(report: Report, url: string): Promise<void> {
   }
 }
 
+/** A running server lags for a moment now and then. */
+const LAG_SECONDS = 60
+
+async function sayReaders(report: Report, db: Db): Promise<void> {
+  const late = (await lagOf(db, readers)).filter(
+    ({ seconds, failing }) => failing > 0 || seconds > LAG_SECONDS,
+  )
+  for (const { reader, projects, failing, seconds, example } of late) {
+    const where = `${projects === 1 ? 'one project' : `${projects} projects`}, by ${Math.ceil(seconds / 60)} minutes at most`
+    const why = failing > 0 ? `; it fails in ${failing} of them and tries again` : ''
+    report.say('warning', `the event log's reader ${reader} is behind in ${where}${why} (${example})`)
+  }
+  if (late.length === 0) report.say('ok', 'the event log’s readers are up to date')
+}
+
 async function checkDatabase({ reached, logger }: CommandContext, report: Report): Promise<void> {
   report.heading('Database')
   const db = createKysely(createPool(reached.url, logger, { max: 1, application_name: 'lacewing doctor' }))
   try {
     await requireThisRelease(db)
     await sayServer(report, reached.url)
+    await sayReaders(report, db)
     sayInvariants(report, await checkInvariants(reached.url))
   } catch (error) {
     if (!(error instanceof StartError)) throw error
@@ -60,7 +79,7 @@ async function checkDatabase({ reached, logger }: CommandContext, report: Report
   }
 }
 
-/** A scratch database beside the embedded one must not take the room that this needs. */
+/** A scratch database next to the embedded one must not use up the space it needs. */
 async function hasRoom({ config }: CommandContext, manifest: Manifest): Promise<boolean> {
   if (config.databaseUrl) return true
   const { bavail, bsize } = await statfs(config.dataDir)
@@ -70,17 +89,17 @@ async function hasRoom({ config }: CommandContext, manifest: Manifest): Promise<
 
 async function tryRestore(context: CommandContext, report: Report, backup: Backup): Promise<void> {
   if (!(await hasRoom(context, backup.manifest)))
-    return report.say('problem', 'not restored: there is too little room on the disk to try it')
+    return report.say('problem', 'not restored: too little disk space to try it')
   const scratch = await createScratch(context.reached, context.logger)
   try {
     const { different, leftOut, invariants } = await proveBackup(backup, scratch.url, context.logger)
-    if (different.length > 0) report.say('problem', `restored, and not the same: ${different.join(', ')}`)
+    if (different.length > 0) report.say('problem', `restored, but different: ${different.join(', ')}`)
     else report.say('ok', `restored into a scratch database, and the same: ${summaryOf(backup.manifest)}`)
     if (leftOut.length > 0)
-      report.say('warning', `not Lacewing's, and left out by a restore: ${leftOut.join(', ')}`)
+      report.say('warning', `not Lacewing's, so a restore leaves it out: ${leftOut.join(', ')}`)
     const broken = invariants.filter((outcome) => outcome.broken > 0)
     if (broken.length > 0) sayInvariants(report, broken)
-    else report.say('ok', 'what holds in the database holds in it, too')
+    else report.say('ok', 'its invariants hold, too')
   } finally {
     await scratch.remove()
   }
@@ -115,7 +134,7 @@ async function checkBackup(
   }
 }
 
-/** @returns the exit code: 1 where there is a problem */
+/** @returns the exit code: 1 if there is a problem */
 export async function runDoctor(context: CommandContext, operand: string | undefined): Promise<number> {
   const report = createReport(context.print)
   await checkSettings(context.config, report)

@@ -1,5 +1,5 @@
-// A signing key that leaked is put out of use by one command: at once, in every process, for tokens and open streams.
-// Sessions go on, unless they are to end as well.
+// One command revokes a leaked signing key: at once, in every process, for tokens and open streams. Sessions continue
+// unless they are to end as well.
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
@@ -13,7 +13,7 @@ import { readArguments } from './arguments.ts'
 import { runCommand } from './run.ts'
 
 let world: World
-/** Two processes on one database. */
+/** Two processes with one database. */
 let apps: { request: App['fetch'] | World['app']['request'] }[]
 let other: App
 let wakes: ReturnType<typeof listenForWakes>
@@ -49,7 +49,7 @@ async function post(app: (typeof apps)[number], path: string, body: object) {
 const refresh = (app: (typeof apps)[number], { refresh_token }: Tokens) =>
   post(app, '/token?grant_type=refresh_token', { refresh_token })
 
-/** How each process answers a token: a call of the contract, of accounts, and the stream. */
+/** How each process responds to a token: a contract call, an account call, and the stream. */
 async function answersTo(access_token: string): Promise<number[]> {
   const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
   const statuses: number[] = []
@@ -76,7 +76,7 @@ const kidsOf = async (app: (typeof apps)[number]) => {
   return ((await answer.json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
 }
 
-test('what the old key signed counts nowhere any more, at once; sessions go on by refresh', async () => {
+test('tokens of the old key are rejected everywhere at once; sessions continue by refreshing', async () => {
   const { person, tokens } = await signedIn()
   const [here, there] = apps as [(typeof apps)[number], (typeof apps)[number]]
   expect(await answersTo(tokens.access_token)).toEqual([200, 200, 200, 200])
@@ -87,7 +87,7 @@ test('what the old key signed counts nowhere any more, at once; sessions go on b
   const said = await rotate()
   expect(said.join(' ')).toContain('Sessions continue')
   expect(await answersTo(tokens.access_token)).toEqual([401, 403, 401, 403])
-  // Told as a token that is over, not as a session that ended: pages would sign their person out.
+  // Reported as an expired token, not an ended session, for which pages would sign the person out.
   const user = await world.app.request('/auth/v1/user', {
     headers: { Authorization: `Bearer ${tokens.access_token}` },
   })
@@ -95,7 +95,7 @@ test('what the old key signed counts nowhere any more, at once; sessions go on b
   await stream.ended
   await expect(openStream(world, person, { cursors: {}, all: true })).rejects.toThrow('401')
 
-  // The process that has signed nothing yet, and the one that has.
+  // The process that has not signed anything yet, and the one that has.
   const next = await refresh(there, tokens)
   expect(next.status).toBe(200)
   expect(await answersTo(next.body.access_token)).toEqual([200, 200, 200, 200])
@@ -106,7 +106,7 @@ test('what the old key signed counts nowhere any more, at once; sessions go on b
     expect(kids).not.toEqual(before)
   }
 
-  // Who has the old key makes a token of a session that lives, and it is nobody's.
+  // With the old key one can forge a token for a live session; it is rejected.
   const jwk = leaked.private_jwk as JWK
   const { session_id } = (await world.deps.tokens.verify(next.body.access_token)) ?? { session_id: '' }
   const forged = await new SignJWT({ session_id })
@@ -118,7 +118,7 @@ test('what the old key signed counts nowhere any more, at once; sessions go on b
   expect(await answersTo(forged)).toEqual([401, 403, 401, 403])
 })
 
-test('a tab that refreshes once more with the token from just before the rotation goes on too', async () => {
+test('a tab that refreshes again with the token from just before the rotation continues too', async () => {
   const { tokens } = await signedIn()
   const [here, there] = apps as [(typeof apps)[number], (typeof apps)[number]]
   expect((await refresh(here, tokens)).status).toBe(200)
@@ -131,7 +131,7 @@ test('a tab that refreshes once more with the token from just before the rotatio
 test('--end-sessions: everybody signs in again; it is in the audit log', async () => {
   const { tokens } = await signedIn()
   const said = await rotate('--end-sessions')
-  // One by the password, one that every person here is made with.
+  // One by password, and one that every test person starts with.
   expect(said.join(' ')).toContain('2 sessions ended. Everybody has to sign in again.')
   for (const app of apps) expect((await refresh(app, tokens)).body.code).toBe('refresh_token_not_found')
   const entries = world.db

@@ -1,4 +1,4 @@
-// The command for when the key that signs access tokens has leaked, as with a backup that got lost.
+// The command for a leaked signing key, as when a backup was lost.
 import { rotateSigningKey } from '../auth/session/operator.ts'
 import type { Deps } from '../deps.ts'
 

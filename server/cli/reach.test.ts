@@ -1,10 +1,10 @@
-// Which database a command works on, where that takes no server to see.
+// Which database a command uses, where that can be tested without a server.
 import { expect, it } from 'vitest'
 import { createLogger } from '../log.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { reachDatabase } from './reach.ts'
 
-it('goes past a pooler, which keeps nothing of a connection', async () => {
+it('bypasses a pooler, which keeps no session state', async () => {
   const database = await createTestDatabase()
   const config = {
     dataDir: '/nowhere',

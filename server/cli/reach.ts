@@ -1,5 +1,5 @@
-// Reaches the database for a command: the one that DATABASE_URL names, that of the server running on DATA_DIR, or,
-// where none is running, the embedded one, started for the time of the command.
+// Connects a command to the database: the one in DATABASE_URL, that of the server running on DATA_DIR, or, if none is running,
+// the embedded one, started for the duration of the command.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -13,7 +13,7 @@ export type Reached = {
   url: string
   /** As superuser; null for an external database. */
   adminUrl: string | null
-  /** Whether this command has the embedded database to itself. */
+  /** Whether this command has exclusive use of the embedded database. */
   alone: boolean
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ type Wish = {
   create?: boolean
 }
 
-/** Throws a StartError where there is no database, unless one is to be made. */
+/** Throws a StartError if there is no database, unless one is to be created. */
 export async function reachDatabase({ config, logger, create = false }: Wish): Promise<Reached> {
   const { dataDir } = config
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl

@@ -1,4 +1,4 @@
-// What the doctor says: a line for each thing looked at, and whether it is well.
+// The doctor's output: one line per check, with its level.
 
 export type Level = 'ok' | 'note' | 'warning' | 'problem'
 

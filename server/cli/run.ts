@@ -1,4 +1,4 @@
-// Runs one command of the operator and says how it went: results on standard output, everything else on standard error.
+// Runs one operator command and reports the outcome: results on standard output, everything else on standard error.
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openBackup } from '../backup/read.ts'
@@ -45,7 +45,7 @@ async function onPeople(
   }
 }
 
-/** As when the server, whose database this is, was stopped meanwhile. */
+/** For example because the server that owns this database was stopped meanwhile. */
 function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   const codes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE']
@@ -54,7 +54,7 @@ function isLost(error: unknown): boolean {
 
 async function onDatabase(context: CommandContext, command: Command): Promise<number> {
   const { name, operand = '', options } = command
-  // Before a database is made for it.
+  // Before a database is created for it.
   if (name === 'restore') await openBackup(resolve(operand))
   const reached = await reachDatabase({ ...context, create: name === 'restore' })
   const within = { ...context, reached, now: clock.now() }
@@ -72,7 +72,7 @@ async function onDatabase(context: CommandContext, command: Command): Promise<nu
   }
 }
 
-/** @returns the exit code. Throws a StartError with one line for what the operator can mend. */
+/** @returns the exit code. Throws a StartError with one line for what the operator can fix. */
 export async function runCommand(
   command: Command,
   env: NodeJS.ProcessEnv = process.env,

@@ -1,11 +1,11 @@
-// Proves that nothing on its way to a terminal is obeyed by it, and that what people write in any script stays as it is.
+// Terminal output contains nothing that a terminal interprets, and leaves text in any script unchanged.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLogger } from '../log.ts'
 import { loggable, oneLine, printable } from './terminal-text.ts'
 
-/** Escape sequences in seven and eight bits, a title, a link, a forged line, a bell, turned letters. */
+/** 7-bit and 8-bit escape sequences, a title, a link, a forged line, a bell, bidirectional overrides. */
 const ATTACKS = [
   'a\u001b[2Jb',
   'a\u009b2Jb',
@@ -21,7 +21,7 @@ const ATTACKS = [
 ]
 const OBEYED = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-test.each(ATTACKS)('%j is shown, not obeyed', (text) => {
+test.each(ATTACKS)('%j is shown, not interpreted', (text) => {
   expect(oneLine(text)).not.toMatch(OBEYED)
   for (const line of printable(text).split('\n')) expect(line).not.toMatch(OBEYED)
 })
@@ -31,7 +31,7 @@ test.each(['Ada Lovelace', 'שלום עולם', 'محمد', 'علی‌رضا', '
   (text) => expect(oneLine(text)).toBe(text),
 )
 
-test('a line of the log holds nothing a terminal obeys, also once its JSON is read', () => {
+test('a log line contains nothing a terminal interprets, also after its JSON is parsed', () => {
   for (const attack of ATTACKS.filter((text) => !text.includes('\n'))) {
     const lines: string[] = []
     const logger = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })

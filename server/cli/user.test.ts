@@ -1,4 +1,4 @@
-// Proves what an operator does to people from the command line, and that the person feels it at their own door.
+// What an operator does to accounts from the command line, and its effect on the person.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { authClientOf, setUp } from '../test/authenticator.ts'
@@ -43,7 +43,7 @@ async function signUp(email: string, username: string): Promise<void> {
 describe('user create', () => {
   const names = ['--username', 'Lin', '--full-name', ' Lin Clark ']
 
-  test('makes an account, and a link that sets its password', async () => {
+  test('creates an account, and a link that sets its password', async () => {
     await signUp('lin@example.org', 'not-lin')
     const [said, link = ''] = await lacewing('user', 'create', 'Lin@example.org', ...names)
     expect(said).toBe(
@@ -66,7 +66,7 @@ describe('user create', () => {
     expect((await signIn('lin@example.org', 'another long sentence')).status).toBe(200)
   })
 
-  test('refuses what is taken, and what no account can have', async () => {
+  test('refuses names that are taken or invalid', async () => {
     const { email } = await createPerson(world.deps, { username: 'taken' })
     expect(await refusal('user', 'create', email, ...names)).toBe(
       `${email} has an account already: lacewing user reset-password ${email} gives a link to it.`,
@@ -83,7 +83,7 @@ describe('user create', () => {
 })
 
 describe('user verify', () => {
-  test('completes a sign-up that waits; a second time changes nothing', async () => {
+  test('completes a pending sign-up; a second time changes nothing', async () => {
     await signUp('ada@example.org', 'ada')
     expect((await signIn('ada@example.org')).status).toBe(400)
     expect(await lacewing('user', 'verify', 'Ada@Example.org')).toEqual([
@@ -95,14 +95,14 @@ describe('user verify', () => {
     ])
   })
 
-  test('confirms an account that is not', async () => {
+  test('confirms an unconfirmed account', async () => {
     const { email } = await createPerson(world.deps, { confirmed: false })
     expect((await signIn(email)).status).toBe(400)
     expect(await lacewing('user', 'verify', email)).toEqual([`${email} is confirmed.`])
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test('leaves the account as it is where its address has signed up once more', async () => {
+  test('leaves the account unchanged if its address has signed up again', async () => {
     const { email } = await createPerson(world.deps)
     await signUp(email, 'someone-else')
     expect(await lacewing('user', 'verify', email)).toEqual([
@@ -110,7 +110,7 @@ describe('user verify', () => {
     ])
   })
 
-  test('says so where nobody waits, and what is no address', async () => {
+  test('says so if no sign-up is pending, or the address is invalid', async () => {
     expect(await refusal('user', 'verify', 'nobody@example.org')).toBe(
       'Nobody has signed up with the address nobody@example.org, or the sign-up is too long ago.',
     )
@@ -119,7 +119,7 @@ describe('user verify', () => {
 })
 
 describe('user disable and user enable', () => {
-  test('ends every session, keeps the person out, and lets them in again', async () => {
+  test('ends every session, blocks sign-in, and allows it again', async () => {
     const person = await createPerson(world.deps)
     const elsewhere = await createSession(world.deps, { id: person.user_id, ...person })
     expect(await lacewing('user', 'disable', person.email)).toEqual([
@@ -135,8 +135,8 @@ describe('user disable and user enable', () => {
     expect((await signIn(person.email)).status).toBe(200)
   })
 
-  test('say so where there is nobody', async () => {
-    const line = 'Nobody has the address nobody@example.org: lacewing user list shows who is there.'
+  test('say so if there is no such account', async () => {
+    const line = 'Nobody has the address nobody@example.org: see lacewing user list.'
     expect(await refusal('user', 'disable', 'nobody@example.org')).toBe(line)
     expect(await refusal('user', 'enable', 'nobody@example.org')).toBe(line)
     expect(await refusal('user', 'reset-password', 'nobody@example.org')).toBe(line)
@@ -144,7 +144,7 @@ describe('user disable and user enable', () => {
 })
 
 describe('user reset-password', () => {
-  test('gives a link that sets a new password, once and within an hour', async () => {
+  test('prints a link that sets a new password, once and within an hour', async () => {
     const { email } = await createPerson(world.deps)
     const [, old] = await lacewing('user', 'reset-password', email)
     const [said, link = ''] = await lacewing('user', 'reset-password', email)
@@ -168,7 +168,7 @@ describe('user reset-password', () => {
     expect((await redeem(link)).status).toBe(403)
   })
 
-  test('gives none to somebody who could not use it', async () => {
+  test('prints none for somebody who could not use it', async () => {
     const { email } = await createPerson(world.deps)
     await lacewing('user', 'disable', email)
     expect(await refusal('user', 'reset-password', email)).toBe(
@@ -182,7 +182,7 @@ describe('user reset-password', () => {
 })
 
 describe('user remove-two-factor', () => {
-  test('lets the password alone sign in again, ends every session, and tells the person', async () => {
+  test('makes the password alone enough again, ends every session, and notifies the person', async () => {
     const ada = await createPerson(world.deps)
     const { email } = ada
     expect(await lacewing('user', 'remove-two-factor', email)).toEqual([
@@ -203,7 +203,7 @@ describe('user remove-two-factor', () => {
   })
 })
 
-test('user list shows everybody once, in columns, without what would disturb a terminal', async () => {
+test('user list shows everybody once, in columns, sanitised for the terminal', async () => {
   await createPerson(world.deps, {
     email: 'zoe@example.org',
     username: 'zoe',

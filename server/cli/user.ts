@@ -23,8 +23,7 @@ function emailOf(text: string): string {
   return email.data
 }
 
-const nobody = (email: string) =>
-  new StartError(`Nobody has the address ${email}: lacewing user list shows who is there.`)
+const nobody = (email: string) => new StartError(`Nobody has the address ${email}: see lacewing user list.`)
 
 type Values = Readonly<Record<string, string>>
 

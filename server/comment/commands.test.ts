@@ -22,7 +22,7 @@ async function comment(who: TestPerson, content: string) {
 }
 
 describe('createComment', () => {
-  it('is written by whoever is signed in, also by a viewer, and counted', async () => {
+  it('is written by the caller, even a viewer, and counted', async () => {
     const { comment_count: before } = (await world.call(owner, 'getTicket', { ticketId })).ticket
     const event = await comment(viewer, '  Seen it too  ')
     expect(event).toMatchObject({
@@ -36,7 +36,7 @@ describe('createComment', () => {
     expect(problem.errors?.[0]?.field).toBe('content')
   })
 
-  it('counts exactly when many write at once', async () => {
+  it('counts exactly under concurrent writes', async () => {
     const { comment_count: before } = (await world.call(owner, 'getTicket', { ticketId })).ticket
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => comment(index % 2 ? owner : viewer, `Number ${index}`)),
@@ -70,7 +70,7 @@ describe('updateComment', () => {
 })
 
 describe('deleteComment', () => {
-  it('takes it away and counts it off', async () => {
+  it('deletes it and decrements the count', async () => {
     const { comment: mine, comment_count: count } = await comment(viewer, 'Oops')
     const event = await world.event(viewer, 'deleteComment', { commentId: mine.id })
     expect(event).toMatchObject({ type: 'comment.deleted', comment_id: mine.id, comment_count: count - 1 })
@@ -81,7 +81,7 @@ describe('deleteComment', () => {
 })
 
 describe('listComments', () => {
-  it('gives them in time order, in windows without a gap, also when several share a moment', async () => {
+  it('returns them in chronological order, in windows without a gap, even with equal timestamps', async () => {
     const seen: string[] = []
     for (let after: string | undefined; ; ) {
       const { comments, next } = await world.call(
@@ -99,7 +99,7 @@ describe('listComments', () => {
     expect(seen).toHaveLength(ticket.comment_count)
   })
 
-  it('refuses to go on after a comment that is no longer there, rather than seem to be at the end', async () => {
+  it('refuses a cursor whose comment was deleted, rather than looking like the end', async () => {
     const { comment: gone } = await comment(viewer, 'Gone soon')
     await comment(viewer, 'Still here')
     await world.event(viewer, 'deleteComment', { commentId: gone.id })

@@ -1,4 +1,4 @@
-// Writing, editing and deleting comments; the ticket carries their exact number.
+// Comment commands: write, edit, delete. The ticket carries their exact count.
 
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
@@ -20,7 +20,7 @@ export async function createComment(
     content,
     edited_at: null,
   }
-  // Later than the one before, whatever the clock says: comments are ordered by it, and the ticket is locked.
+  // Later than the previous comment even if the clock went back: it orders the comments, and the ticket is locked.
   const created_at = sql<string>`greatest(${now}::timestamptz,
     (select max(created_at) + interval '1 millisecond' from comment where ticket_id = ${ticket.id}))`
   const { comment_count, ...written } = await db
@@ -44,8 +44,12 @@ export async function updateComment(
   }
   const next = { content, edited_at: now, version: comment.version + 1 }
   await db.updateTable('comment').set(next).where('id', '=', comment.id).execute()
-  const sent: Comment = { ...comment, ...next, project_id: project.id, author: authorOf(user) }
-  return { project_id: project.id, payload: { type: 'comment.changed', comment: sent } }
+  const sent: Comment = { ...comment, ...next, author: authorOf(user) }
+  return {
+    project_id: project.id,
+    payload: { type: 'comment.changed', comment: sent },
+    before: { content: comment.content },
+  }
 }
 
 export async function deleteComment({ db, project, comment }: CommentContext): Promise<Change> {

@@ -1,30 +1,22 @@
-// Comments as rows with their authors, and as they are sent.
+// Comments: rows with their authors, and the shape that is sent.
 import { sql } from 'kysely'
 import type { Comment } from '../../domain/comment.ts'
+import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
+import { COMMENT_COLUMNS } from './columns.ts'
 
-/** Comments in time order. */
+/** Selects comments in chronological order. */
 export function selectComments(db: Db) {
   return db
     .selectFrom('comment')
     .innerJoin('profile', 'profile.id', 'comment.author_id')
-    .select([
-      'comment.id',
-      'comment.project_id',
-      'ticket_id',
-      'author_id',
-      'content',
-      'comment.created_at',
-      'edited_at',
-      'comment.version',
-      'full_name',
-      'username',
-    ])
+    .select(qualified('comment', COMMENT_COLUMNS))
+    .select(['full_name', 'username'])
     .orderBy('comment.created_at')
     .orderBy('comment.id')
 }
 
-/** How a window of them is cut by its bytes (db/window.ts). */
+/** How a window of comments is limited by bytes (db/window.ts). */
 export const COMMENT_SIZE = sql<number>`octet_length(content)`
 export const COMMENT_ORDER = sql`created_at, id`
 

@@ -1,4 +1,4 @@
-// Proves that the embedded database starts, keeps its data, belongs to one server, and is refused with one line.
+// The embedded database starts, keeps its data, belongs to one server, and fails with a one-line error.
 
 import { once } from 'node:events'
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'

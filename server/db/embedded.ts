@@ -33,14 +33,14 @@ export type Embedded = {
 export type EmbeddedOptions = {
   dataDir: string
   logger: Logger
-  /** More PostgreSQL settings; tests turn syncing off with them. */
+  /** More PostgreSQL settings; tests turn fsync off with them. */
   settings?: Record<string, string>
-  /** Windows knows no other way than loopback. */
+  /** Windows supports loopback only. */
   transport?: 'socket' | 'loopback'
 }
 
 const name = 'lacewing'
-// What PostgreSQL says while another one, or the remains of one, still hold the folder.
+// PostgreSQL's messages while another instance, or the remains of one, still holds the folder.
 const occupied = /lock file .* already exists|shared memory block .* still in use/
 const occupiedPatience = 30_000
 const longestPause = 5_000
@@ -59,7 +59,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
 
 const MIB = 1024 ** 2
 
-/** The database's own log must not fill a small disk before it is begun anew. */
+/** The database's own log is truncated before it can fill a small disk. */
 async function longestLog(dataDir: string): Promise<string> {
   const { blocks, bsize } = await statfs(dataDir)
   return `${Math.round(Math.min(512, Math.max(64, (blocks * bsize) / MIB / 16)))}MB`
@@ -69,7 +69,7 @@ type Start = {
   folder: string
   endpoint: Endpoint
   start(): Postmaster
-  /** Ends what a killed server left, and makes the cluster when there is none. */
+  /** Cleans up after a killed server, and creates the cluster if there is none. */
   prepare(): Promise<void>
 }
 
@@ -114,7 +114,7 @@ async function startAndClaim(
   try {
     const claimed = await claim(endpoint.url('postgres', 'postgres'), () => postmaster.running() && goOn())
     if (claimed?.mine) return { postmaster, client: claimed.client }
-    // Another server that starts at this moment took this PostgreSQL for a survivor and is about to end it.
+    // Another starting server took this PostgreSQL for a survivor and is about to stop it.
     await claimed?.client.end()
     await postmaster.stop()
     return { words: postmaster.lastWords() }
@@ -139,7 +139,7 @@ async function firstStart(started: Start, logger: Logger): Promise<Held> {
   }
 }
 
-/** The server's own user, without the rights of a superuser, and its database. */
+/** The server's own user, which is not a superuser, and its database. */
 async function createDatabase(client: Client, password: string): Promise<void> {
   const user = await client.query('select from pg_roles where rolname = $1', [name])
   if (user.rowCount === 0) {
@@ -151,14 +151,14 @@ async function createDatabase(client: Client, password: string): Promise<void> {
   if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
 }
 
-/** A connection that is just being closed would hear of the shutdown, when nobody listens to its errors any more. */
+/** A closing connection would receive the shutdown error when nobody handles its errors any more. */
 async function connectionsEnded(client: Client): Promise<void> {
   const deadline = performance.now() + farewellPatience
   const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
   while (performance.now() < deadline && (await client.query(others)).rowCount) await delay(10)
 }
 
-/** Keeps PostgreSQL running: started again, as often as it takes, whenever it ends although nobody asked it to. */
+/** Keeps PostgreSQL running: restarts it, as often as needed, whenever it exits unexpectedly. */
 function keepRunning(started: Start, first: Held, logger: Logger): () => Promise<void> {
   let held = first
   let stopping = false
@@ -166,7 +166,7 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
   let crashed = false
   let recovering: Promise<void> = Promise.resolve()
 
-  /** After the crash of a single backend PostgreSQL restarts by itself and only closes every connection. */
+  /** After a backend crash PostgreSQL restarts by itself and only closes every connection. */
   async function reclaim(postmaster: Postmaster): Promise<Held | Failure> {
     const url = started.endpoint.url('postgres', 'postgres')
     const claimed = await claim(url, () => postmaster.running() && !stopping)
@@ -205,14 +205,14 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
     stopping = true
     await recovering
     await connectionsEnded(held.client).catch(({ message }: Error) => logger.debug(message))
-    // Asked to stop while it recovers, PostgreSQL would wait for ever. Ended at once, it recovers at the next start.
+    // If asked to stop during recovery, PostgreSQL would wait forever. Killed, it recovers at the next start.
     const atOnce = crashed
     await held.client.end()
     await held.postmaster.stop(atOnce)
   }
 }
 
-/** Starts the database of this data folder. Throws a StartError with one clear line when it cannot. */
+/** Starts the database of this data folder. Throws a StartError with a clear one-line message if that fails. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, logger } = options
   await prepareDataDir(dataDir)
@@ -241,7 +241,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** What a start that was killed while it made the cluster left behind. */
+/** Left behind by a start that was killed while creating the cluster. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const entry of await readdir(dirname(folder))) {
     if (entry.startsWith(`${basename(folder)}.new-`))

@@ -1,7 +1,7 @@
-// What code that reads and writes is given of the database.
+// The database handle that is passed to code that reads and writes.
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The pool, or the transaction a command runs in. */
+/** The pool, or the transaction of a command. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

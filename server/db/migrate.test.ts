@@ -1,4 +1,4 @@
-// Proves the chain of migrations: from nothing, by several processes at once, stopped half-way, and never backwards.
+// The chain of migrations: from nothing, by several processes at once, interrupted, and never backwards.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Brings the tables to this release: the numbered files in migrations/, each in one transaction, under one lock.
+// Migrates the tables to this release: the numbered files in migrations/, each in one transaction, under one lock.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
@@ -13,7 +13,7 @@ const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 export type MigrationText = { name: string; text: string }
 
-/** What this release knows, in order. */
+/** The migrations this release knows, in order. */
 export async function migrationTexts(folder = migrationFolder): Promise<MigrationText[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -35,7 +35,7 @@ function provider(folder: string): MigrationProvider {
   }
 }
 
-/** The migrations a database has been through, in order; none where it is not, or not yet, one of Lacewing's. */
+/** A database's applied migrations, in order; none if it is not, or not yet, one of Lacewing's. */
 async function migrationsOf(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{
     present: boolean
@@ -53,7 +53,7 @@ function refuseNewer(done: string[], known: string[]): void {
   )
 }
 
-/** What a database of this url has still to go through. Throws a StartError when it is newer than this release. */
+/** The pending migrations of a database. Throws a StartError if it is newer than this release. */
 export async function pendingMigrations(url: string, logger: Logger, folder = migrationFolder) {
   const db = createKysely(createPool(url, logger, { max: 1 }))
   try {
@@ -66,7 +66,7 @@ export async function pendingMigrations(url: string, logger: Logger, folder = mi
   }
 }
 
-/** For commands, which bring no database to another release. Throws a StartError when it is not at this one. */
+/** For commands, which migrate nothing. Throws a StartError if the database is not at this release. */
 export async function requireThisRelease(db: Kysely<Schema>, folder = migrationFolder): Promise<void> {
   const known = (await migrationTexts(folder)).map(({ name }) => name)
   const done = await migrationsOf(db)
@@ -79,7 +79,7 @@ export async function requireThisRelease(db: Kysely<Schema>, folder = migrationF
     )
 }
 
-/** Safe to run in several processes at once. Throws a StartError when the database is newer than this release. */
+/** Safe to run in several processes at once. Throws a StartError if the database is newer than this release. */
 export async function migrate(url: string, logger: Logger, folder = migrationFolder): Promise<void> {
   // No time limits here: building an index on a large table takes as long as it takes.
   const db = createKysely(createPool(url, logger, { max: 2 }))
@@ -93,7 +93,7 @@ export async function migrate(url: string, logger: Logger, folder = migrationFol
       for (const result of results) {
         if (result.status === 'Success') logger.info(`database: ${result.migrationName} done`)
       }
-      // Another process of a newer release may have gone ahead since the look above.
+      // Another process of a newer release may have migrated since the check above.
       if (error) refuseNewer(await migrationsOf(db), known)
       if (error) throw error
       if (results.length === 0) break

@@ -1,4 +1,4 @@
-// Statements that are sent again are not parsed and planned again; those that differ each time do not pile up.
+// Repeated statements are not parsed and planned again; statements that vary do not accumulate.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLogger } from '../log.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'

@@ -1,8 +1,8 @@
-// Gives statements names on their connections, so that the database parses and plans each once, and not each time it is
-// sent: planning who may see a ticket takes longer than finding out.
+// Names prepared statements, so that the database parses and plans each once per connection: planning who may see a ticket
+// takes longer than executing it.
 import type { Pool } from 'pg'
 
-/** A text that is made anew each time, such as with a list of values, must not fill the connections. */
+/** Statements that vary, such as with a list of values, must not accumulate on the connections. */
 const MOST = 300
 
 type Query = (...words: unknown[]) => unknown

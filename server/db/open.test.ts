@@ -1,4 +1,4 @@
-// Proves that an external database is used as it is, refused in one line when it will not do, and outlived.
+// An external database is used as it is, refused with a one-line error if unsuitable, and its outages are survived.
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ test('a lost connection is told without its settings and replaced by the next qu
     const removed = new Promise((resolve) => pool.once('remove', resolve))
     await end(idle.rows[0]?.pid as number)
     await removed
-    // Between two statements nobody waits for an answer that could bring the bad news.
+    // Between two statements no pending query can report the lost connection.
     const busy = await pool.connect()
     const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid')
     const lost = new Promise((resolve) => busy.once('end', resolve))

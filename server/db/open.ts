@@ -15,7 +15,7 @@ import { upgrade } from './upgrade.ts'
 export type Database = {
   db: Kysely<Schema>
   pool: Pool
-  /** For whoever needs connections of its own: no limits of the pool, no pooler in between (the job worker). */
+  /** For users that need their own connections, without the pool's limits or a pooler (the job worker). */
   url: string
   embedded: boolean
   /** Ends the pool, and the embedded PostgreSQL with it. */
@@ -32,7 +32,7 @@ function printable(url: string): string {
   return `${hostname}${port && `:${port}`}${pathname}`
 }
 
-/** A database that is just starting, as beside a container, gets some seconds. */
+/** A database that is starting up, as in another container, gets some seconds. */
 export async function connect(
   url: string,
   logger: Logger,
@@ -59,7 +59,7 @@ export async function connect(
   }
 }
 
-/** Refuses what would lose data or break the product later. */
+/** Refuses a database that would lose data or break the product later. */
 async function check(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; number: string; fsync: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as number,
@@ -83,7 +83,7 @@ async function check(client: Client): Promise<void> {
 type Opened = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databasePrepare'>>
 
-/** Ready to use. Throws a StartError with one clear line for everything the operator can mend. */
+/** Ready to use. Throws a StartError with a clear one-line message for everything the operator can fix. */
 export async function openDatabase(
   { config, logger }: { config: Opened; logger: Logger },
   { patience = 15_000 } = {},
@@ -107,7 +107,7 @@ export async function openDatabase(
   const db = createKysely(pool)
   let closing: Promise<void> | undefined
   const close = async () => {
-    // A connection that is never given back must not keep the server from stopping.
+    // A connection that is never returned must not keep the server from stopping.
     const waiting = new AbortController()
     const late = delay(drainPatience, undefined, { signal: waiting.signal }).catch(() => {})
     await Promise.race([endPool(db, pool), late])

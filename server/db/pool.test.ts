@@ -1,4 +1,4 @@
-// A connection whose database says nothing any more is cut, and its place is free again.
+// A connection to an unresponsive database is closed, and its slot in the pool is free again.
 import { once } from 'node:events'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLogger } from '../log.ts'
@@ -11,7 +11,7 @@ it('cuts a connection that is not given back in time, and leaves one alone that 
   const database = await createTestDatabase()
   const logger = createLogger({ logLevel: 'silent' })
   const pool = createPool(database.url, logger, { max: 1 })
-  // Time goes on where the test says so: a connection that is given back never has too little of it.
+  // Time advances only where the test says so: connections that are returned in time never hit the limit.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   cutWhatHangs(pool, logger, 50)
   const first = await pool.connect()

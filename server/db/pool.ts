@@ -1,5 +1,5 @@
-// The connections: how long each may wait, how values are read, and that a lost one never ends the process.
-// Which database they lead to is open.ts.
+// The connection pool: timeouts, how values are parsed, and that a lost connection never crashes the process.
+// open.ts decides which database it connects to.
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Connection, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
@@ -8,12 +8,12 @@ import type { Schema } from './schema.ts'
 const int8 = 20
 const timestamptz = 1184
 
-/** As the session's own settings have it written, in UTC. */
+/** As the session's settings format it, in UTC. */
 const written = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 
 /**
- * '2026-01-02 03:04:05.678901+00' -> '2026-01-02T03:04:05.678Z'; what is no date (infinity) stays as it is. A window has
- * a hundred of them: read as a Date and written again, each takes more than ten times as long (1.5 µs).
+ * '2026-01-02 03:04:05.678901+00' -> '2026-01-02T03:04:05.678Z'; infinity is unchanged. A window has a hundred of them:
+ * parsing each as a Date and formatting it again takes more than ten times as long (1.5 µs).
  */
 function isoTime(text: string): string {
   if (written.test(text))
@@ -30,8 +30,8 @@ const getTypeParser = (oid: number, format?: 'text' | 'binary') => {
 }
 
 /**
- * Of every session. What is read is in memory, or on a disk that finds one page as fast as the next. A request joins few
- * rows by their ids: merging whole tables for them is never right, and is estimated as cheap where ids grow with time.
+ * For every session. Data is in memory, or on a disk with fast random reads. Requests join few rows by their ids: merge joins
+ * of whole tables are never right for them, yet estimated as cheap where ids grow with time.
  */
 export const sessionSettings = {
   datestyle: 'ISO',
@@ -43,7 +43,7 @@ export const sessionOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** Survives a restart of the database: the broken connection is dropped, the next query opens another. */
+/** Survives a restart of the database: the broken connection is dropped, the next query opens a new one. */
 export function createPool(url: string, logger: Logger, config: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -58,17 +58,17 @@ export function createPool(url: string, logger: Logger, config: PoolConfig = {})
     options: sessionOptions,
     ...config,
   })
-  // Only the words: the error itself carries the connection with its password. While ending it is no news.
+  // Only the message: the error itself contains the connection with its password. During shutdown it is expected.
   const told = ({ message }: Error) => {
     if (!pool.ending) logger.warn(`a database connection was lost: ${message}`)
   }
   pool.on('error', told)
-  // A connection in use reports its loss here as well as to its query; unheard it would end the process.
+  // A connection in use reports its loss here as well as to its query; unhandled it would crash the process.
   pool.on('connect', (client) => void client.on('error', told))
   return pool
 }
 
-/** What requests run on: no statement may hold a connection for long, and none is waited for until a request is over. */
+/** For requests: no statement may hold a connection for long, and none is waited for beyond the request's deadline. */
 export const timeLimits = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -76,12 +76,12 @@ export const timeLimits = {
 }
 export const requestLimits = { connectionTimeoutMillis: 4_000, ...timeLimits } satisfies PoolConfig
 
-/** Above every limit that a database keeps which is there. */
+/** Longer than every limit that a responsive database enforces itself. */
 const longestLent = 15_000
 
 /**
- * A frozen database, or one behind a cable that was pulled, says nothing, and its own time limits do not run out here:
- * a connection that is not given back in time is cut, so that its place is free for another.
+ * A frozen database, or one behind a pulled cable, does not respond, and its own time limits do not fire here: a connection
+ * that is not returned in time is closed, so that its slot is free for another.
  */
 export function cutWhatHangs(pool: Pool, logger: Logger, milliseconds = longestLent): void {
   const lent = new Map<PoolClient, ReturnType<typeof setTimeout>>()
@@ -105,7 +105,7 @@ export function createKysely(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Kysely ends the pool only when it has used it. */
+/** Kysely ends the pool only if it has used it. */
 export async function endPool(db: Kysely<Schema>, pool: Pool): Promise<void> {
   await db.destroy()
   if (!pool.ending) await pool.end()

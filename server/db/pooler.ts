@@ -1,5 +1,5 @@
-// The connections where a pooler in transaction mode stands before the database, such as PgBouncer. It refuses settings
-// in the greeting of a connection, and one transaction may run on another session than the last: so each brings its own.
+// Connections through a pooler in transaction mode, such as PgBouncer. It refuses settings at connection start, and each
+// transaction may run in another session: so every transaction sets its own.
 import {
   type Connection,
   Query as PgQuery,
@@ -15,7 +15,7 @@ type Settings = Record<string, string | number>
 type Status = { getTransactionStatus(): string | null }
 type Done = (error: Error | null, result?: QueryResult) => void
 
-/** The library's own statement, of which its types say less than there is. */
+/** The library's statement; its types omit some of it. */
 type Statement = {
   callback: Done
   prepare(connection: Connection): void
@@ -24,15 +24,15 @@ type Statement = {
 }
 const Query = PgQuery as unknown as new (config: QueryConfig & { queryMode: 'extended' }) => Statement
 
-/** The settings until the end of the transaction. */
+/** The settings, until the end of the transaction. */
 function textOf(settings: Settings): string {
   const set = ([name, value]: [string, string | number]) => `set_config('${name}', '${value}', true)`
   return `select ${Object.entries(settings).map(set).join(', ')}`
 }
 
 /**
- * A statement with the settings before it, sent as one message: the database takes what comes in one message as one
- * transaction, which a `begin` at its end carries on. It costs no round trip.
+ * Sends a statement and its settings as one message: the database runs one message as one transaction, which a `begin` at
+ * its end continues. It costs no round trip.
  */
 function withSettings(settings: string, config: QueryConfig): Statement {
   return new (class extends Query {
@@ -72,7 +72,7 @@ function bringSettings(client: PoolClient, settings: string): void {
   client.query = asked as typeof client.query
 }
 
-/** Like the pool of requests: the same settings, the same limits. @param own a test's own */
+/** Like the pool for requests: the same settings, the same limits. @param own a test's own */
 export function createPoolBehind(url: string, logger: Logger, own: Settings = {}): Pool {
   const { connectionTimeoutMillis } = requestLimits
   const pool = createPool(url, logger, { connectionTimeoutMillis, options: '' })

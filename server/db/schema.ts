@@ -11,7 +11,7 @@ export type Schema = {
   account: {
     id: string
     email: string
-    /** Null until somebody who came by a provider sets one. */
+    /** Null for an account created through a provider, until a password is set. */
     password_hash: string | null
     email_confirmed_at: string | null
     last_sign_in_at: string | null
@@ -139,7 +139,7 @@ export type Schema = {
     transfer_to: ColumnType<string | null, string | null | undefined, string | null>
     transfer_until: ColumnType<string | null, string | null | undefined, string | null>
     erased_at: Generated<string | null>
-    /** Bytes of titles, descriptions and comments; kept by triggers. */
+    /** Bytes of titles, descriptions and comments; maintained by triggers. */
     text_bytes: Generated<number>
   }
   project_member: {
@@ -173,7 +173,7 @@ export type Schema = {
     field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
     erased_at: Generated<string | null>
   }
-  /** What search looks at; the database itself keeps it. */
+  /** The searched text; maintained by the database. */
   ticket_text: { ticket_id: string; project_id: string; number: number; body: string }
   comment: {
     id: string
@@ -193,6 +193,16 @@ export type Schema = {
     at: string
     counts: JSONColumnType<ProjectCounts>
     payload: JSONColumnType<Record<string, unknown>>
+    /** The former values of the changed fields, texts included: for the history only. */
+    before: JSONColumnType<Record<string, unknown>> | null
+  }
+  /** How far a reader of the event log has read. */
+  reader_place: {
+    reader: string
+    project_id: string
+    seq: Generated<number>
+    failures: Generated<number>
+    retry_at: Generated<string>
   }
   audit_entry: {
     id: string

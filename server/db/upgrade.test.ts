@@ -1,4 +1,4 @@
-// Proves the way from every release so far to this one: nothing lost, the same schema as a fresh start, a backup first.
+// The upgrade from every earlier release: nothing lost, the same schema as a fresh install, a backup first.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,12 +43,12 @@ beforeAll(async () => {
   freshSchema = await schemaOf(fresh.url).finally(() => fresh.drop())
 })
 
-/** Once for each release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/db/upgrade.test.ts */
+/** Once per release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/db/upgrade.test.ts */
 if (process.env.MAKE_FIXTURE)
   test('makes the fixture of this release', async () => {
     const world = await createWorld()
     await addSmallTeam(world)
-    // Keys do not belong into a repository, not even those of a database that is nobody's.
+    // Keys do not belong in a repository, not even those of a throwaway database.
     await world.db.deleteFrom('signing_key').execute()
     await rm(thisRelease, { force: true })
     await takeBackup({ url: world.url, files: storedFiles(dataDir) }, thisRelease, world.clock.now())
@@ -73,7 +73,7 @@ test('this release has its fixture', async () => {
   expect((await openBackup(thisRelease)).manifest.release).toBe(packageJson.version)
 })
 
-/** The migrations of a release to come. */
+/** The migrations of a future release. */
 async function nextRelease(text = 'alter table ticket add column estimate integer'): Promise<string> {
   const folder = join(dataDir, 'migrations')
   await cp(shipped, folder, { recursive: true })
@@ -82,7 +82,7 @@ async function nextRelease(text = 'alter table ticket add column estimate intege
 }
 
 describe('a release that brings migrations', () => {
-  /** What is in the backup of this release; the tests work on copies. */
+  /** The contents of this release's backup; the tests work on copies. */
   let whole: TestDatabase
   beforeAll(async () => {
     whole = await createTestDatabase({ empty: true })

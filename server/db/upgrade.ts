@@ -1,4 +1,4 @@
-// Brings a database to this release, and keeps a backup of what it was before, when there is something to lose.
+// Migrates a database to this release, and backs it up first if there is something to lose.
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { automaticFolder, takeAutomaticBackup } from '../backup/automatic.ts'
@@ -7,12 +7,12 @@ import { storedFiles } from '../backup/dump.ts'
 import { StartError } from '../process/start-error.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
-/** Backups from before an upgrade that are kept. */
+/** How many backups from before an upgrade are kept. */
 const KEPT = 3
 
 export type Upgrade = { url: string; dataDir: string; logger: Logger; folder?: string }
 
-/** Of several processes that start at once, one does the work, and the others find it done. */
+/** Of several processes that start at once, one does the work; the others find it done. */
 async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'lacewing upgrade' })
   client.on('error', () => {})
@@ -21,7 +21,7 @@ async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
     await client.query(`select pg_advisory_lock(hashtext('lacewing.upgrade'))`)
     await work()
   } finally {
-    // Ends the lock with it.
+    // This also releases the lock.
     await client.end()
   }
 }
@@ -38,7 +38,7 @@ async function keepBackup({ url, dataDir, logger }: Upgrade, first: string): Pro
   }
 }
 
-/** Throws a StartError, with nothing changed, for a newer database and for one that could not be backed up first. */
+/** Throws a StartError, with nothing changed, if the database is newer or could not be backed up first. */
 export async function upgrade(to: Upgrade): Promise<void> {
   const { url, logger, folder } = to
   await inTurn(url, async () => {

@@ -12,8 +12,8 @@ type Cut = {
 }
 
 /**
- * The rows up to the one that fills the window.
- * @param query with a limit of its own
+ * The rows up to and including the one that fills the window.
+ * @param query with its own limit
  * @returns whether there were more, within the query's limit
  */
 export async function withinBytes<Row>(

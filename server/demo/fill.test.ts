@@ -1,5 +1,5 @@
-// Proves that the sample team's database is one that the product could have come to by itself: counts, numbers,
-// events and rights agree, nothing lies in the future, and that a database in use is left as it is.
+// The sample database is one that normal use could have produced: counts, numbers, events and roles are consistent, nothing
+// is in the future, and a database in use is left alone.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'

@@ -1,4 +1,4 @@
-// Fills an empty database with the sample team, so that somebody who wants to look around has something to look at.
+// Fills an empty database with sample data, for people who want to look around.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
@@ -9,10 +9,10 @@ import { addProject, type Person } from './project.ts'
 import { PEOPLE, PROJECTS } from './team.ts'
 import { workingDaysAgo } from './timeline.ts'
 
-/** Who can sign in, all with the same password. */
+/** The people who can sign in, all with the same password. */
 export type SampleTeam = { password: string; people: { full_name: string; email: string }[] }
 
-/** @returns null, with nothing changed, where the database holds anything already */
+/** @returns null, with nothing changed, if the database holds anything already */
 export async function fillWithSampleTeam({
   db,
   clock,
@@ -20,7 +20,7 @@ export async function fillWithSampleTeam({
   const password = randomBytes(9).toString('base64url')
   const password_hash = await passwords.hash(password)
   return db.transaction().execute(async (tx) => {
-    // Nobody signs up, and no other start fills, from the look to the commit.
+    // From the check to the commit, nobody can sign up and no other start can fill it.
     await sql`lock table profile, sign_up in exclusive mode`.execute(tx)
     if (!(await isEmpty(tx))) return null
     const now = clock.now()
@@ -30,7 +30,7 @@ export async function fillWithSampleTeam({
   })
 }
 
-/** What the terminal says about it. */
+/** What is printed in the terminal. */
 export function sampleTeamLines(team: SampleTeam | null, publicUrl: string): string[] {
   if (!team)
     return [

@@ -1,4 +1,4 @@
-// How the sample tickets are written down, and what becomes of that text:
+// Parses the sample tickets, which are written as
 //   + <type> <priority> <status, or deleted> <reporter>><assignee, or nobody> <title>
 //   then lines of the description, then comments, each beginning with @<author>.
 import { Priority, Status, TicketType } from '../../domain/ticket.ts'
@@ -6,7 +6,7 @@ import { Priority, Status, TicketType } from '../../domain/ticket.ts'
 export type SampleTicket = {
   type: TicketType
   priority: Priority
-  /** Where the ticket stands today. */
+  /** Its current status. */
   status: Status | 'deleted'
   reporter: string
   assignee: string | null

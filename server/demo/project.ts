@@ -1,9 +1,9 @@
-// Carries out a sample project's past by the product's own commands, so that rows, counts, numbers and events agree.
+// Replays a sample project's history with the product's own commands, so that rows, counts, numbers and events agree.
 import { v7 } from 'uuid'
 import type { Event } from '../../domain/event.ts'
 import { standingOf } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project.ts'
-import type { TicketSummary } from '../../domain/ticket.ts'
+import { CreateTicket, type TicketSummary } from '../../domain/ticket.ts'
 import { createComment } from '../comment/commands.ts'
 import type { Tx } from '../db/handle.ts'
 import { append } from '../events/log.ts'
@@ -63,7 +63,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
       case 'create': {
         const { title, description, type, priority, assignee } = ticket
         const assignee_id = assignee && person(assignee).id
-        const input = { title, description, type, priority, assignee_id }
+        const input = CreateTicket.parse({ title, description, type, priority, assignee_id })
         const event = await record(
           ticket.reporter,
           at,
@@ -105,7 +105,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     const at = workingDaysAgo(now, age - 0.1 - index / 5)
     await record(owner, at, await inviteMember(inProject(owner, at), { username, role }))
   }
-  // The sample team has long got used to it.
+  // The sample team has dismissed these notices long ago.
   const projectId = inProject(owner, begin).project.id
   await tx.updateTable('project_member').set({ is_news: false }).where('project_id', '=', projectId).execute()
   for (const next of timelineOf(sample, now)) await act(next)
@@ -116,6 +116,6 @@ function known(
   description: string | null,
   field_versions: Known['ticket']['field_versions'] = {},
 ): Known {
-  const { assignee, reporter, excerpt: _, project_id: __, ...row } = summary
+  const { assignee, reporter, excerpt: _, ...row } = summary
   return { ticket: { ...row, description, deleted_at: null, field_versions }, assignee, reporter }
 }

@@ -1,4 +1,4 @@
-// Who the sample team is, and which projects it works on. What they wrote stands in story/.
+// The people of the sample team, and their projects. Their tickets are in story/.
 import type { Role } from '../../domain/member.ts'
 import { parseStory, type SampleTicket } from './parse.ts'
 import { billingInvoices } from './story/billing-invoices.ts'

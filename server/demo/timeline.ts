@@ -1,4 +1,4 @@
-// When each thing in a sample project happened: believable, always in the past, the same on every start.
+// When things in a sample project happened: plausible, always in the past, the same on every start.
 import type { Status } from '../../domain/ticket.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
@@ -12,7 +12,7 @@ export type Act = { at: Date } & (
 
 const DAY_MS = 86_400_000
 
-/** All that happened to the project's tickets, in order. */
+/** Everything that happened to the project's tickets, in order. */
 export function timelineOf(project: SampleProject, now: Date): Act[] {
   const random = randomFrom(project.age)
   return project.tickets
@@ -21,7 +21,7 @@ export function timelineOf(project: SampleProject, now: Date): Act[] {
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** The moment so many working days ago: a weekday between 8 and 18 o'clock UTC, the last one for 0. */
+/** A time that many working days ago: a weekday between 8:00 and 18:00 UTC, the most recent one for 0. */
 export function workingDaysAgo(now: Date, ago: number): Date {
   let day = Math.floor(now.getTime() / DAY_MS)
   for (let left = Math.floor(ago) + 1; left > 0; ) {
@@ -35,7 +35,7 @@ export function workingDaysAgo(now: Date, ago: number): Date {
 type Undated = Act extends infer A ? (A extends Act ? Omit<A, 'at'> : never) : never
 type Ago = { ago: number } & Undated
 
-/** `ago` counts down: what was done first is the longest ago. */
+/** `ago` counts down: what happened first is the longest ago. */
 function actsOf(ticket: SampleTicket, oldest: number, random: () => number): Ago[] {
   const between = (from: number, to: number) => from + (to - from) * random()
   const isOpen = ticket.status === 'todo'
@@ -62,7 +62,7 @@ function actsOf(ticket: SampleTicket, oldest: number, random: () => number): Ago
   return acts
 }
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,16 +1,16 @@
-// Past events as they are sent to readers: who did what and when stays as written; texts and names are replaced by the current
-// ones. So nobody who catches up reads what was overwritten or deleted since. Applying all events still gives the current
-// rows, because the last event about a row matches the row.
+// Fills the current texts and names into past events for pages that catch up; the log stores none. So nobody reads
+// what was overwritten or deleted since. Applying all events still gives the current rows, because the last event
+// about a row matches the row.
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
-import { EXCERPT_LENGTH, type TicketSummary } from '../../domain/ticket.ts'
+import { EXCERPT_LENGTH, type Ticket, type TicketSummary, type TicketText } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 
-type Texts = { title: string; excerpt: string | null; description: string | null }
+type Texts = Pick<Ticket, TicketText | 'excerpt'>
 type Project = { name: string; description: string | null }
 type Now = {
-  /** By id; without those that are deleted, or whose ticket is. */
+  /** By id, without deleted tickets and comments of deleted tickets. */
   tickets: Record<string, Texts> | null
   comments: Record<string, string> | null
   people: Record<string, Profile> | null
@@ -20,7 +20,7 @@ type Now = {
 /** Sent for a deleted ticket; the event of its deletion follows. */
 const NO_TEXTS: Texts = { title: '', excerpt: null, description: null }
 
-/** @param events of one project, as they were written */
+/** @param events of one project, as logged */
 export async function asOfNow(db: Db, events: Event[]): Promise<Event[]> {
   const [first] = events
   if (!first) return []
@@ -30,7 +30,7 @@ export async function asOfNow(db: Db, events: Event[]): Promise<Event[]> {
 
 async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
   const tickets = new Set<string>()
-  /** Those whose events carry the full description. */
+  /** Tickets whose events carry the full description. */
   const whole = new Set<string>()
   const comments = new Set<string>()
   const people = new Set<string>()
@@ -69,7 +69,13 @@ function peopleOf(event: Event): { id: string }[] {
       const { reporter, assignee } = event.ticket
       return assignee ? [reporter, assignee] : [reporter]
     }
-    default:
+    case 'project.created':
+    case 'project.changed':
+    case 'project.deleted':
+    case 'member.changed':
+    case 'member.removed':
+    case 'ticket.deleted':
+    case 'comment.deleted':
       return []
   }
 }
@@ -98,7 +104,7 @@ function told(event: Event, now: Now): Event {
       const content = now.comments?.[comment.id] ?? ''
       return { ...event, comment: { ...comment, author: named(comment.author, now), content } }
     }
-    // They hold neither texts nor names.
+    // These contain neither texts nor names.
     case 'project.deleted':
     case 'member.changed':
     case 'member.removed':
@@ -121,7 +127,7 @@ function named(person: Profile, now: Now): Profile {
   return now.people?.[person.id] ?? person
 }
 
-/** The current name and description, as far as the event carries them. */
+/** The current name and description, if the event carries them. */
 function nowOf(then: Partial<Project>, now: Project | null): Partial<Project> {
   const { name, description } = now ?? { name: '', description: null }
   return { ...(then.name !== undefined && { name }), ...(then.description !== undefined && { description }) }

@@ -1,5 +1,5 @@
-// Whoever catches up is told texts and names as they are now: no text that was overwritten or deleted since, no former
-// name; and arrives at what a fresh fetch shows all the same, however far behind and in however small pieces.
+// A page that catches up gets current texts and names: nothing overwritten or deleted since, no former name. It still
+// arrives at what a fresh fetch shows, however far behind and in however small batches.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
@@ -23,7 +23,7 @@ const mark = createMarks()
 type View = OutputOf<LiveQuery> | null
 type Page = { query: LiveQuery; filter: object; fetch(): Promise<View>; view: View; cursor: number }
 
-/** Takes what it missed in pieces, and fetches where an event says so, as web/data/cache.ts does. */
+/** Applies what it missed in small batches, and refetches when an event says so, as web/data/cache.ts does. */
 async function catchUp(page: Page, userId: string, projectId: string, ticketId: string) {
   for (;;) {
     const events = await readAfter(world.db, projectId, page.cursor, 3)
@@ -49,7 +49,7 @@ async function catchUp(page: Page, userId: string, projectId: string, ticketId: 
 const bare = (view: View) =>
   JSON.parse(JSON.stringify(view, (key, value) => (key === 'seq' ? undefined : value)))
 
-it(`${STEPS} changes reach pages that are behind by different lengths, exactly, and without a text that is gone`, async () => {
+it(`${STEPS} changes reach pages that are behind by different amounts, exactly, and without removed texts`, async () => {
   const owner = await world.person('Olga Owner')
   const projectId = await world.project(owner)
   const people: TestPerson[] = []
@@ -152,7 +152,7 @@ it(`${STEPS} changes reach pages that are behind by different lengths, exactly, 
   })
   let refused = 0
   for (const [index, { act, pick, who }] of steps.entries()) {
-    // What is deleted, or somebody who is no member, is refused.
+    // Commands on deleted rows, or by non-members, are refused.
     await acts[act]?.(pick, people[who] as TestPerson).catch(() => {
       refused += 1
     })
@@ -174,7 +174,7 @@ it(`${STEPS} changes reach pages that are behind by different lengths, exactly, 
   expect(compared).toBeGreaterThan(pages.length / 2)
 })
 
-it('comments that were written while a page was away, on a ticket that was deleted then, come back with it', async () => {
+it('comments written on a since deleted ticket while a page was offline reappear when it is restored', async () => {
   const owner = await world.person('Olga Owner')
   const projectId = await world.project(owner)
   const { id: ticketId } = await world.ticket(owner, projectId)

@@ -1,18 +1,18 @@
-// The live events of one project in one process: hands each, in number order and without a gap, to the pages that are
-// up to date, and fetches what it has heard of but not been given.
+// The live events of one project in one process: delivers each, in sequence order and without gaps, to the pages that
+// are up to date, and fetches events it knows of but has not received.
 import type { Event } from '../../domain/event.ts'
 import type { Db } from '../db/handle.ts'
 import { type Frame, frameOf } from './frame.ts'
 import type { Listener } from './hub.ts'
 import { readAfter } from './log.ts'
 
-/** Skips what the page has had, and ends what it may not see any more. */
+/** Skips events the page has seen, and ends the project for a person who may no longer see it. */
 export function send(listener: Listener, event: Event, frame: Frame) {
   const cursor = listener.cursors.get(event.project_id)
   if (cursor === undefined || event.seq <= cursor) return
   listener.cursors.set(event.project_id, event.seq)
   const removed = event.type === 'member.removed' && event.user_id === listener.userId
-  // A removed member gets no byte of the project any more, not even the news of the removal.
+  // A removed member receives nothing more of the project, not even the event of the removal.
   if (!removed) listener.change(frame)
   if (removed || event.type === 'project.deleted') {
     listener.cursors.delete(event.project_id)
@@ -30,7 +30,7 @@ export function createChannel(
   const live = new Set<Listener>()
   /** Every live listener has been sent exactly the events up to here; null until the first one is admitted. */
   let seq: number | null = null
-  /** The highest number heard of. */
+  /** The highest sequence number known to exist. */
   let latest = 0
   const early = new Map<number, Event>()
   let filling = false
@@ -40,7 +40,7 @@ export function createChannel(
     latest = Math.max(latest, event.seq)
     if (seq === null || event.seq <= seq) return
     early.set(event.seq, event)
-    // Not before the writer has its answer; what is published meanwhile goes to each page in one write.
+    // Runs after the writer has its response; events published meanwhile go to each page in one write.
     if (isDue) return
     isDue = true
     setImmediate(() => {
@@ -68,7 +68,7 @@ export function createChannel(
     if (isBehind) fallBehind(listener, projectId)
   }
 
-  /** Reads what is missing between what was delivered and what was heard of. */
+  /** Reads the events between the last one delivered and the last one known. */
   async function fill() {
     if (filling || seq === null) return
     filling = true
@@ -80,7 +80,7 @@ export function createChannel(
         drain()
       }
     } catch {
-      // The database is away: cut the streams; each page comes back with its own cursor and misses nothing.
+      // The database is unreachable: close the streams. Each page reconnects with its own cursor and misses nothing.
       for (const listener of [...live]) listener.close()
     } finally {
       filling = false
@@ -95,7 +95,7 @@ export function createChannel(
       latest = Math.max(latest, heard)
       void fill()
     },
-    /** True, and live from here on, when the listener has all that was delivered or heard of so far. */
+    /** Adds the listener if it has everything delivered or known so far. @returns whether it did */
     admit(listener: Listener): boolean {
       const cursor = listener.cursors.get(projectId)
       if (cursor === undefined) return true

@@ -1,4 +1,4 @@
-// One thing said on a stream of server-sent events, as bytes: made once, however many pages they are sent to.
+// A message of a server-sent event stream as bytes: serialized once, however many pages it is sent to.
 import type { Event } from '../../domain/event.ts'
 
 export type Frame = Uint8Array

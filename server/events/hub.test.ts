@@ -1,4 +1,4 @@
-// One change for very many pages: put into bytes once, whoever leaves in the middle and whoever may not see it.
+// One event for very many pages: serialized once, while pages leave mid-delivery and some may not see it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import type { Frame } from './frame.ts'
@@ -12,9 +12,9 @@ afterAll(() => world.close())
 
 type Page = Listener & { frames: Frame[]; gone: Listener['gone']; news: string[] }
 
-/** A page that is live in the project, without a connection. */
+/** A live page of the project, without a connection. */
 async function page(
-  { user_id, session_id }: TestPerson,
+  { user_id, session_id, access_token }: TestPerson,
   projectId: string,
   onChange?: () => void,
 ): Promise<Page> {
@@ -25,8 +25,9 @@ async function page(
     .executeTakeFirstOrThrow()
   const frames: Frame[] = []
   const news: string[] = []
+  const key = (await world.deps.tokens.verify(access_token))?.key ?? ''
   const mine: Page = {
-    ...{ userId: user_id, key: 'k', sessionId: session_id, all: false, cursors: new Map([[projectId, seq]]) },
+    ...{ userId: user_id, key, sessionId: session_id, all: false, cursors: new Map([[projectId, seq]]) },
     ...{ frames, news, hasRoom: () => true, room: async () => undefined },
     read: (act) => act(),
     change(frame) {
@@ -78,7 +79,7 @@ it('reaches the others when pages leave while it is being sent', async () => {
   leave([first, ...pages])
 })
 
-it('tells a removed member that the project is gone, and not a byte of what follows', async () => {
+it('tells a removed member that the project is gone, and nothing that follows', async () => {
   const owner = await world.person('Olga')
   const projectId = await world.project(owner)
   const member = await world.member(owner, projectId, 'developer')
@@ -95,7 +96,7 @@ it('tells a removed member that the project is gone, and not a byte of what foll
   leave(pages)
 })
 
-it('resets only the pages of all projects of the person who joins', async () => {
+it('resets only those pages of the joining person that follow all projects', async () => {
   const owner = await world.person('Olga')
   const guest = await world.person('Guest')
   const projectId = await world.project(owner)

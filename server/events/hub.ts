@@ -1,5 +1,5 @@
-// The hub of one process: takes committed events from whoever wrote them and hands each, in number order and
-// without a gap, to the open streams of its project. Knows nothing of HTTP; stream.ts does the sending.
+// The hub of one process: delivers committed events, in sequence order and without gaps, to the open streams of their
+// project. Knows nothing of HTTP; stream.ts does the sending.
 import type { Event } from '../../domain/event.ts'
 import type { Db } from '../db/handle.ts'
 import { type Channel, createChannel, send } from './channel.ts'
@@ -12,26 +12,26 @@ export type Listener = {
   readonly sessionId: string
   /** The key that signed the token it was opened with. */
   readonly key: string
-  /** The last number sent, per project. A project leaves the map when the person may no longer see it. */
+  /** The last sequence number sent, per project. A project leaves the map when the person may no longer see it. */
   readonly cursors: Map<string, number>
-  /** True for a stream that follows every project of its person, so a new membership concerns it too. */
+  /** True for a stream of all the person's projects, which a new membership concerns too. */
   readonly all: boolean
   change(frame: Frame): void
-  /** Runs a read in its person's turn. */
+  /** Runs a read in the person's fair queue. */
   read<T>(act: () => Promise<T>): Promise<T>
-  /** Whether it can take more at once; `room` resolves when it can, or has ended. */
+  /** Whether it can accept more now; `room` resolves when it can, or when the stream has ended. */
   hasRoom(): boolean
   room(): Promise<void>
-  /** The person may see nothing of the project any more; `deleted` where that is because nobody may. */
+  /** The person may no longer see the project; `deleted` if it was deleted for everybody. */
   gone(projectId: string, deleted: boolean): void
-  /** Told when the list of the person's projects is no longer the one the stream began with. */
+  /** Called when the person's list of projects has changed since the stream began. */
   reset(): void
   close(): void
 }
 
 export type Hub = ReturnType<typeof createHub>
 
-/** Told of everything that begins in this process, so that other processes can hear of it. */
+/** Receives everything that originates in this process, to announce it to the others. */
 export type Announce = { event(event: Event): void; ended(sessionIds: string[]): void }
 
 export function createHub(db: Db, announce?: Announce) {
@@ -39,7 +39,7 @@ export function createHub(db: Db, announce?: Announce) {
   const listeners = new Set<Listener>()
   const byPerson = new Map<string, Set<Listener>>()
 
-  /** Sends the listener all it has missed of a project, then keeps it on the live channel. */
+  /** Sends the listener everything it missed in a project, then adds it to the live channel. */
   async function join(listener: Listener, projectId: string) {
     const channel = channels.get(projectId) ?? createChannel(db, projectId, fallBehind)
     channels.set(projectId, channel)
@@ -53,7 +53,7 @@ export function createHub(db: Db, announce?: Announce) {
           await listener.room()
           send(listener, event, frameOf(event))
         }
-        // No await from here to the end: nothing can be published between the check and going live.
+        // No await from here on: nothing can be published between the check and going live.
         if (missed.length === 0 && channel.admit(listener)) return
       }
     } finally {
@@ -62,9 +62,9 @@ export function createHub(db: Db, announce?: Announce) {
     }
   }
 
-  /** More is to be sent at once than it has room for: it catches up by itself. */
+  /** More to send than a slow consumer has room for: it catches up at its own pace. */
   function fallBehind(listener: Listener, projectId: string) {
-    // The database is away: the page comes back with its own cursor.
+    // The database is unreachable: the page reconnects with its own cursor.
     join(listener, projectId).catch(() => listener.close())
   }
 
@@ -74,7 +74,7 @@ export function createHub(db: Db, announce?: Announce) {
     announce?.event(event)
   }
 
-  /** Another process wrote up to `seq`: fetch what this one has not seen. */
+  /** Another process wrote up to `seq`: fetch what this process has not seen. */
   function hint(projectId: string, seq: number) {
     channels.get(projectId)?.hint(seq)
   }
@@ -108,7 +108,7 @@ export function createHub(db: Db, announce?: Announce) {
     leave,
     enter,
     streamsOf: (userId: string) => byPerson.get(userId)?.size ?? 0,
-    /** Ends the streams of sessions that ended: sign-out, password change, a disabled account. */
+    /** Closes the streams of ended sessions: sign-out, password change, disabled account. */
     endSessions(sessionIds: string[], fromHere = true) {
       if (fromHere) announce?.ended(sessionIds)
       const ended = new Set(sessionIds)
@@ -118,7 +118,7 @@ export function createHub(db: Db, announce?: Announce) {
       for (const listener of [...listeners]) listener.close()
     },
     listeners: listeners as ReadonlySet<Listener>,
-    /** The open streams of each person who has any. */
+    /** Open streams by person. */
     byPerson: byPerson as ReadonlyMap<string, ReadonlySet<Listener>>,
     projects: () => [...channels.keys()],
   }

@@ -1,19 +1,28 @@
-// The event log: one row for every change, in the transaction that makes the change. Updating the project's row
-// gives the number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
+// The event log: one row per change, written in the transaction of the change. Updating the project's row assigns the
+// sequence number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
 import { type Selectable, sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
+import { bytesOf } from '../../domain/text.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { WINDOW_BYTES } from '../limits.ts'
-import type { Change } from '../pipeline/context.ts'
+import type { Change, NewEvent } from '../pipeline/context.ts'
 import { asOfNow } from './as-of-now.ts'
+import { toldOf, withoutTexts } from './before.ts'
 
-/** Events a reader may be behind before it is told to fetch everything anew. */
+/** A page further behind than this is told to refetch everything. */
 export const CATCH_UP_LIMIT = 2_000
 
-/** The project as it stood when the change was written, its row locked since. */
-export type Appended = { event: Event; owner_id: string; deleted: boolean; text_bytes: number }
+/** The project as of this change, its row still locked. */
+export type Appended = {
+  event: Event
+  owner_id: string
+  deleted: boolean
+  text_bytes: number
+  /** Bytes of former values that are stored but not part of the event. */
+  before_bytes: number
+}
 
 type By = { actor_id: string; at: string }
 type Answering = { user_id: string; key: string }
@@ -22,7 +31,7 @@ export async function append(tx: Tx, change: Change & By): Promise<Event> {
   return (await appended(tx, change)).event
 }
 
-/** @param answering the idempotency key that the event answers; which event it was is stored in the same statement */
+/** @param answering the idempotency key of the request; the event's number is stored with it in the same statement */
 export async function appended(
   tx: Tx,
   { project_id, ...change }: Change & By,
@@ -33,26 +42,23 @@ export async function appended(
   return one
 }
 
-/** One change that is news in several projects, in a single statement. Whoever calls has locked them in their order. */
-export async function appendToEach(
-  tx: Tx,
-  projectIds: string[],
-  change: Omit<Change, 'project_id'> & By,
-): Promise<Event[]> {
+/** Appends one change to several projects in a single statement. The caller has locked the projects in order. */
+export async function appendToEach(tx: Tx, projectIds: string[], change: NewEvent & By): Promise<Event[]> {
   if (projectIds.length === 0) return []
   return (await written(tx, projectIds, change)).map(({ event }) => event)
 }
 
-type Row = Omit<Appended, 'event'> & { project_id: string; seq: number; counts: ProjectCounts }
+type Row = Omit<Appended, 'event' | 'before_bytes'> & {
+  project_id: string
+  seq: number
+  counts: ProjectCounts
+}
 
-async function written(
-  tx: Tx,
-  projectIds: string[],
-  change: Omit<Change, 'project_id'> & By,
-  answering?: Answering,
-) {
-  const { actor_id, at, payload, delta = {} } = change
+async function written(tx: Tx, projectIds: string[], change: NewEvent & By, answering?: Answering) {
+  const { actor_id, at, payload, before, delta = {} } = change
   const { type, ...rest } = payload
+  const told = toldOf(before)
+  const kept = before ? JSON.stringify(before) : null
   const { rows } = await sql<Row>`
     with numbered as (
       update project set
@@ -64,10 +70,10 @@ async function written(
       where id = any(${projectIds}::uuid[])
       returning id, seq, todo_count, in_progress_count, done_count, member_count, owner_id, deleted_at, text_bytes
     ), written as (
-      insert into event (project_id, seq, type, actor_id, at, counts, payload)
+      insert into event (project_id, seq, type, actor_id, at, counts, payload, before)
       select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, jsonb_build_object(
         'todo', todo_count, 'in_progress', in_progress_count, 'done', done_count, 'members', member_count
-      ), ${JSON.stringify(rest, withoutNames)}::jsonb
+      ), ${JSON.stringify({ ...rest, before: told }, withoutTexts)}::jsonb, ${kept}::jsonb
       from numbered returning project_id, seq, counts
     )${
       answering
@@ -81,19 +87,11 @@ async function written(
     from written join numbered on numbered.id = written.project_id`.execute(tx)
   return rows.map(
     ({ project_id, seq, counts, ...project }): Appended => ({
-      event: { project_id, seq, actor_id, at, counts, ...payload },
+      event: { project_id, seq, actor_id, at, counts, ...(told && { before: told }), ...payload },
       ...project,
+      before_bytes: bytesOf(kept ?? ''),
     }),
   )
-}
-
-/**
- * For `JSON.stringify`: the log stores people by id only, so that it holds no former names, nor those of deleted accounts.
- */
-export function withoutNames(_key: string, value: unknown): unknown {
-  return value !== null && typeof value === 'object' && 'full_name' in value && 'id' in value
-    ? { id: value.id }
-    : value
 }
 
 /** Events per batch. A batch also ends with the event that exceeds WINDOW_BYTES. */
@@ -104,10 +102,10 @@ export async function readAfter(db: Db, projectId: string, seq: number, most = B
   return asOfNow(db, await readLog(db, projectId, seq, most))
 }
 
-/** The same as they were written, with the texts of that time and without names: never to be sent to anybody. */
+/** The same as stored: without texts and names. */
 export async function readLog(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
   const { rows } = await sql<Selectable<Schema['event']>>`
     select project_id, seq, type, actor_id, at, counts, payload
-    from events_after(${projectId}, ${seq}, ${most}, ${WINDOW_BYTES})`.execute(db)
+    from log_after(${projectId}, ${seq}, ${most}, ${WINDOW_BYTES})`.execute(db)
   return rows.map(({ type, payload, ...head }) => ({ ...head, ...payload, type }) as unknown as Event)
 }

@@ -1,5 +1,5 @@
-// How far back a stream reaches, and what of the past it tells: nothing from before the membership, and of what came
-// later no text that was overwritten or deleted since, and no name of an account that is deleted.
+// How far back a stream reaches: nothing from before the membership, and from the time since no text that was
+// overwritten or deleted and no name of a deleted account.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { has, openStream } from '../test/open-stream.ts'
 import { PASSWORD } from '../test/people.ts'
@@ -25,7 +25,7 @@ async function edit(ticketId: string, changes: object) {
   await world.call(owner, 'updateTicket', { ticketId }, { version: ticket.version, ...changes })
 }
 
-/** @returns what is in nobody's reach any more, and the number at which all of it was still there */
+/** @returns the texts that nobody may read any more, and the sequence number at which all of them still existed */
 async function pastOf(projectId: string) {
   const ada = await world.member(owner, projectId, 'developer', 'Formername Ada')
   const deleted = await world.ticket(ada, projectId, { title: 'Gonetitle', description: 'Gonewords' })
@@ -45,7 +45,7 @@ async function pastOf(projectId: string) {
   return { seq, gone: /Gone\w+|Old\w+|Formername/g }
 }
 
-it('a viewer who was just invited hears nothing of before, whatever number they name', async () => {
+it('a viewer who was just invited gets nothing from before, whatever cursor they send', async () => {
   const projectId = await world.project(owner)
   const { seq, gone } = await pastOf(projectId)
   const viewer = await world.member(owner, projectId, 'viewer')
@@ -56,14 +56,14 @@ it('a viewer who was just invited hears nothing of before, whatever number they 
   }
   const { members, seq: now } = await world.call(viewer, 'listMembers', { projectId })
   expect(members).toHaveLength(2)
-  // From their own joining on everything, and no reset.
+  // Everything since they joined, and no reset.
   await world.ticket(owner, projectId)
   const { kinds, stream } = await heard(viewer, projectId, now)
   expect(kinds).toEqual(['change', 'ready'])
   expect(stream.changes().map(({ seq, type }) => [seq, type])).toEqual([[now + 1, 'ticket.created']])
 })
 
-it('whoever was a member all along gets every event, without what is gone', async () => {
+it('a member since the beginning gets every event, without removed content', async () => {
   const projectId = await world.project(owner)
   const viewer = await world.member(owner, projectId, 'viewer')
   const { seq: from } = await world.call(viewer, 'listMembers', { projectId })
@@ -78,7 +78,7 @@ it('whoever was a member all along gets every event, without what is gone', asyn
   expect(text).toContain('New title')
 })
 
-it('who comes back reads nothing of the time in between, nor of before', async () => {
+it('a returning member reads nothing from before rejoining', async () => {
   const projectId = await world.project(owner)
   const member = await world.member(owner, projectId, 'admin')
   const memberId = async () =>
@@ -123,7 +123,7 @@ it('the number of a membership is that of its event, however many join and write
   for (const { user_id, payload } of rows) expect(payload).toMatchObject({ member: { user_id } })
 })
 
-it('no name stands in the log, so none is left of an account that is deleted', async () => {
+it('the log stores no names, so none remains of a deleted account', async () => {
   const projectId = await world.project(owner)
   await pastOf(projectId)
   const rows = await world.db

@@ -1,4 +1,4 @@
-// What ended by hand, without an event, is found by the net below the events.
+// Sessions and memberships that end by hand, without an event, are found by the recheck.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { has, openStream } from '../test/open-stream.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('ends the stream of a session that is gone, and takes a project from who is no member any more', async () => {
+it('ends the stream of a session that is gone, and removes a project from a former member', async () => {
   const owner = await world.person('Olga')
   const projectId = await world.project(owner)
   const member = await world.member(owner, projectId, 'viewer')

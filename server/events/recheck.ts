@@ -1,9 +1,10 @@
-// The net below the events: finds the sessions, memberships and keys that ended in another process or by hand.
+// The safety net under the events: finds sessions, memberships and signing keys that ended in another process or by
+// hand.
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Listener } from './hub.ts'
 
-/** Ends the streams of sessions that are over, and tells the others which projects are not theirs any more. */
+/** Closes the streams of ended sessions, and removes from the others the projects their person may no longer see. */
 export async function recheck({ db, logger }: Deps, listeners: Listener[]): Promise<void> {
   try {
     const rows = await db

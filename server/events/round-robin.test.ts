@@ -1,4 +1,4 @@
-// Everybody's turn comes in every round, however many there are, and never too many at once.
+// Every entry is visited once per round, however many there are, and never too many at once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { roundRobin } from './round-robin.ts'
 
@@ -15,7 +15,7 @@ function watched(count: number, visit: (few: number[]) => void | Promise<void> =
   return { all, visits, stop }
 }
 
-it('takes a few together, once in a round', async () => {
+it('visits a few together, once per round', async () => {
   const { visits, stop } = watched(3)
   await vi.advanceTimersByTimeAsync(14_000)
   expect(visits).toEqual([])
@@ -30,7 +30,7 @@ it('takes a few together, once in a round', async () => {
   expect(visits.length).toBe(3)
 })
 
-it('takes ten thousand bit by bit, all of them in a round, also those who come and without those who go', async () => {
+it('visits ten thousand in portions, all of them in a round, including new and skipping removed ones', async () => {
   const { all, visits, stop } = watched(10_000)
   await vi.advanceTimersByTimeAsync(5_000)
   for (let gone = 9_000; gone < 9_500; gone += 1) all.delete(gone)
@@ -41,7 +41,7 @@ it('takes ten thousand bit by bit, all of them in a round, also those who come a
   stop()
 })
 
-it('takes nobody where nobody is, and nobody else while a visit is under way', async () => {
+it('visits nothing when empty, and nothing else while a visit is in flight', async () => {
   const nobody = watched(0)
   let finish: () => void = () => undefined
   const slow = watched(2_000, () => new Promise<void>((resolve) => (finish = resolve)))

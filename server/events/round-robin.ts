@@ -1,20 +1,17 @@
-// Takes everybody in turn, a few at a time, so that what is done for very many never holds up the others: each comes
-// up about once in a round.
+// Visits every entry in turn, a few per tick, so that work for very many never blocks the rest. Each entry is visited
+// about once per round.
 
 const TICK_MS = 250
-/** So few are done at once, once in a round. */
+/** The batch size. With fewer entries, all are visited together once per round. */
 const FEW = 100
 
-/**
- * @param visit while it is under way nobody else is taken
- * @returns what ends it
- */
+/** @param visit no further entries are taken while it is in flight @returns a function that stops the rounds */
 export function roundRobin<T>(
   all: Pick<ReadonlyMap<unknown, T>, 'size' | 'values'>,
   roundMs: number,
   visit: (few: T[]) => void | Promise<void>,
 ): () => void {
-  /** Of everybody, the share whose turn it is. */
+  /** The share of the entries that is due. */
   let due = 0
   let round = all.values()
   let busy = false

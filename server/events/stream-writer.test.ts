@@ -1,4 +1,4 @@
-// A reader that takes nothing is let go of; one that is only slow is not.
+// A consumer that reads nothing is disconnected; one that is only slow is not.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
@@ -8,11 +8,11 @@ import { createStreamWriter } from './stream-writer.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** More than a connection takes at once. */
+/** More than a connection buffers. */
 const wide = Buffer.from('x'.repeat(20_000))
 const beat = Buffer.from('beat')
 
-/** An answer on a connection whose other end takes what is written only when it is told to. */
+/** A response on a connection whose client reads only when told to. */
 async function opened() {
   let got = ''
   const held: (() => void)[] = []
@@ -32,7 +32,7 @@ async function opened() {
   const writer = createStreamWriter(response, () => {
     ended += 1
   })
-  /** Until nothing is held any more. */
+  /** Drains everything held back. */
   async function takeAll() {
     do {
       for (const done of held.splice(0)) done()
@@ -42,7 +42,7 @@ async function opened() {
   return { writer, socket, takeAll, ended: () => ended, got: () => got }
 }
 
-it('sends nothing before its head, and then in order', async () => {
+it('sends nothing before the headers, then everything in order', async () => {
   const { writer, takeAll, got } = await opened()
   writer.write(Buffer.from('first'))
   writer.write(Buffer.from('second'))
@@ -54,7 +54,7 @@ it('sends nothing before its head, and then in order', async () => {
   expect(got()).toMatch(/^HTTP\/1.1 200 OK\r\ncontent-type: text\/event-stream\r\n.*first.*second.*third/s)
 })
 
-it('ends a stream whose reader has taken nothing from one beat to the next', async () => {
+it('ends a stream whose client reads nothing between heartbeats', async () => {
   const { writer, socket, ended } = await opened()
   writer.begin({})
   writer.write(wide)
@@ -67,7 +67,7 @@ it('ends a stream whose reader has taken nothing from one beat to the next', asy
   expect(socket.destroyed).toBe(true)
 })
 
-it('keeps one that is always a little behind, and one that had nothing to take', async () => {
+it('keeps a client that is always a little behind, and one with nothing to read', async () => {
   const { writer, takeAll, ended } = await opened()
   writer.begin({})
   writer.write(wide)
@@ -85,7 +85,7 @@ it('keeps one that is always a little behind, and one that had nothing to take',
   expect(ended()).toBe(0)
 })
 
-it('says when there is room again, and lets nobody wait for a stream that has ended', async () => {
+it('signals when there is room again, and releases waiters when the stream ends', async () => {
   const { writer, takeAll, ended } = await opened()
   writer.begin({})
   while (writer.hasRoom()) writer.write(wide)
@@ -99,7 +99,7 @@ it('says when there is room again, and lets nobody wait for a stream that has en
   expect(ended()).toBe(1)
 })
 
-it('ends one that lets a mebibyte pile up', async () => {
+it('ends a stream with a mebibyte unsent', async () => {
   const { writer, ended } = await opened()
   writer.begin({})
   const frame = Buffer.from('x'.repeat(64 * 1024))

@@ -8,14 +8,14 @@ export type StreamWriter = {
   /** Sends the response headers, and what was queued before. */
   begin(headers: OutgoingHttpHeaders): void
   write(frame: Frame): void
-  /** Whether more may be written at once without counting against the consumer. */
+  /** Whether more can be written now without counting against the consumer. */
   hasRoom(): boolean
   /** Resolves when there is room, or the stream has ended. */
   room(): Promise<void>
   end(): void
 }
 
-/** @param onEnd called once, however it ends: by us, by the client, or because the client is too slow */
+/** @param onEnd called once, whether the server, the client or the limit for slow consumers ended the stream */
 export function createStreamWriter(response: ServerResponse, onEnd: () => void): StreamWriter {
   const queue: Frame[] = []
   let queued = 0
@@ -70,7 +70,7 @@ export function createStreamWriter(response: ServerResponse, onEnd: () => void):
       }
       queue.push(frame)
       queued += frame.length
-      // Checked with each frame, and a heartbeat is sent every 15 s.
+      // Checked on every frame; heartbeats every 15 s make sure there is one.
       if (queued > UNSENT_BYTES || performance.now() - takenAt > STALLED_MS)
         finish(() => void response.destroy())
     },

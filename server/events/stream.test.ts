@@ -1,4 +1,5 @@
-// Live updates over the real HTTP application: nothing missed, nothing twice, nothing for those who may not see it.
+// Live updates through the real HTTP application: nothing missed, nothing twice, nothing for people who may not see
+// it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { has, openStream as open } from '../test/open-stream.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -38,7 +39,7 @@ describe('one page', () => {
     await stream.close()
   })
 
-  it('is told to fetch anew when it is too far behind, or ahead of a restored database', async () => {
+  it('is told to refetch when it is too far behind, or ahead of a restored database', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)
     const ahead = await openStream(owner, { cursors: { [projectId]: 99 } })
@@ -77,7 +78,7 @@ describe('a reader among many writers', () => {
     const seen: number[] = []
     for (let cursor = start; cursor < last; ) {
       const stream = await openStream(owner, { cursors: { [projectId]: cursor } })
-      // Cut again and again, at moments that depend on nothing but how the writers are getting on.
+      // Disconnects again and again, at moments that depend only on the writers' progress.
       await stream.until((frames) => {
         const changes = frames.filter((frame) => frame.event === 'change')
         return changes.length >= 23 || changes.some((frame) => frame.data.seq === last)
@@ -108,7 +109,7 @@ describe('who may not see it', () => {
     ])
   })
 
-  it('a removed member is cut off before the removal is told and sees nothing of what follows', async () => {
+  it('a removed member is disconnected without receiving the removal or anything after it', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)
     const member = await world.member(owner, projectId, 'developer')
@@ -127,7 +128,7 @@ describe('who may not see it', () => {
     await Promise.all([theirs.close(), owners.close()])
   })
 
-  it('who was removed and invited again meanwhile is told to fetch anew, and hears what follows', async () => {
+  it('a member removed and re-invited in between is told to refetch, and gets what follows', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)
     const member = await world.member(owner, projectId, 'developer')
@@ -143,7 +144,7 @@ describe('who may not see it', () => {
     await stream.close()
   })
 
-  it('a deleted project is gone for everybody, and said to be deleted', async () => {
+  it('a deleted project disappears for everybody, marked as deleted', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)
     const member = await world.member(owner, projectId, 'viewer')
@@ -159,7 +160,7 @@ describe('who may not see it', () => {
     await late.close()
   })
 
-  it('ends at once with its session', async () => {
+  it('ends together with its session', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)
     const stream = await openStream(owner, { cursors: { [projectId]: 1 } })
@@ -194,8 +195,8 @@ describe('the stream of all projects', () => {
   })
 })
 
-describe('a reader that does not read', () => {
-  /** Events of a project, of two mebibytes together, as another process would have written them. */
+describe('a slow consumer', () => {
+  /** Two mebibytes of events in one project, as if written by another process. */
   async function writeWideEvents(owner: TestPerson, projectId: string): Promise<number> {
     const counts = { todo: 1, in_progress: 0, done: 0, members: 1 }
     const wide = 'wide '.repeat(10_000).trim()

@@ -1,5 +1,5 @@
-// POST /api/stream: the live updates of one page as server-sent events. The body says which projects and up to which
-// number the page has seen; it gets every later event that its person may see, checked when each is sent.
+// POST /api/stream: live updates of one page as server-sent events. The body names the projects and the last sequence
+// number seen in each. The page gets every later event that its person may see, checked as each is sent.
 
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -10,7 +10,7 @@ import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
-import { type Env, readJson, requirePrincipal } from '../http/request.ts'
+import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { PROJECTS_PER_STREAM, STREAMS_PER_PERSON } from '../limits.ts'
 import type { Bearer } from '../pipeline/context.ts'
 import { frame } from './frame.ts'
@@ -30,14 +30,14 @@ const RESET = frame('reset', {})
 const READY = frame('ready', {})
 
 export const Subscription = z.strictObject({
-  /** Project id to the last number seen. */
+  /** Project id to the last sequence number seen. */
   cursors: z
     .record(Id, z.int().min(0))
     .refine((cursors) => Object.keys(cursors).length <= PROJECTS_PER_STREAM, {
       message: `At most ${PROJECTS_PER_STREAM.toLocaleString('en')} projects`,
     })
     .default({}),
-  /** Follow every project of the person; a membership that is not among the cursors means a reset. */
+  /** Follow all projects of the person; a membership missing from the cursors causes a reset. */
   all: z.boolean().default(false),
 })
 
@@ -47,7 +47,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const stopBeat = roundRobin(hub.listeners, HEARTBEAT_MS, (few) => {
     for (const listener of few) listener.change(BEAT)
   })
-  // By person: what all the pages of one may see is asked once in a round.
+  // By person: one query per round checks what all pages of a person may see.
   const stopRecheck = roundRobin(hub.byPerson, RECHECK_MS, (few) =>
     recheck(
       deps,
@@ -55,14 +55,15 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     ),
   )
   const routes = new Hono<Env>().post('/api/stream', async (c) => {
-    // A page that comes back on a connection it still has would hold up the stop.
+    // A page that reconnects on a kept-alive connection would delay shutdown.
     if (stopped) throw stopping()
     const principal = await requirePrincipal(c, deps.tokens)
-    const subscription = Subscription.parse(await readJson(c))
-    // Never 'not signed in' because of a stop: a page would take that for the end of its session.
+    const subscription = parseInput(Subscription, await readJson(c))
+    // Never 'not signed in' during shutdown: a page would take that for the end of its session.
     const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
     c.set('inTurn', true)
-    // Catching up, batch by batch, runs in turns too: many streams that are far behind are as much work as many requests.
+    // Catching up also waits in the fair queue, batch by batch: many streams that are far behind are as much work as
+    // many requests.
     const read: Listener['read'] = (act) => fairUse.turn(principal, act)
     return read(() => open(c, deps, { ...principal, read }, subscription, whyClosed))
   })
@@ -86,7 +87,7 @@ type Membership = {
   deleted_at: string | null
 }
 
-/** The projects of a living session's person, each with its newest and its oldest kept number. */
+/** The projects of a live session's person, each with its newest and its oldest visible sequence number. */
 async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output<typeof Subscription>) {
   const alive = await deps.db
     .selectFrom('session')
@@ -130,12 +131,12 @@ async function open(
   if (deps.hub.streamsOf(who.user_id) >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
   const outgoing = c.env?.outgoing
   if (!outgoing) throw new Error('a stream needs a connection')
-  // Known to the hub before the session is looked at: one that ends from here on takes the stream with it.
+  // Registered with the hub before the session is checked: if the session ends from here on, so does the stream.
   const { listener, writer } = enter(deps.hub, outgoing, who, subscription.all)
   const requestId = c.get('requestId')
   try {
     const memberships = await membershipsOf(deps, who, subscription)
-    // Where the page has left meanwhile, nothing is to be said of its session.
+    // If the page has disconnected meanwhile, there is no session error to report.
     if (!deps.hub.listeners.has(listener) && !outgoing.destroyed) throw whyClosed()
     begin(deps, listener, subscription, memberships, writer.write).catch((error: unknown) => {
       deps.logger.warn({ err: error, request_id: requestId }, 'stream ended while catching up')
@@ -153,7 +154,7 @@ async function open(
   })
 }
 
-/** Of the request it keeps nothing but what is named here, for as long as the page is open. */
+/** Holds on to no more of the request than the values named here, for as long as the page is open. */
 function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) {
   const { user_id, session_id, key, read } = who
   const writer = createStreamWriter(response, () => hub.leave(listener))
@@ -177,8 +178,8 @@ function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) 
 }
 
 /**
- * The response as it leaves the application, with every header that any middleware has set. A stream takes the headers
- * from it and continues by itself.
+ * The response as it leaves the application, with all headers set by middleware. A stream takes the headers from it
+ * and writes the rest itself.
  */
 export function handOver(answer: Response, stream: StreamWriter | undefined): Response {
   if (!stream || answer.headers.get('Content-Type') !== CONTENT_TYPE) return answer
@@ -200,7 +201,7 @@ async function begin(
   if (all && visible.some((project) => cursors[project.id] === undefined)) listener.reset()
   for (const { id, seq, oldest, joined_seq } of visible) {
     const cursor = cursors[id] ?? seq
-    // Events from before the person became a member (again) are not theirs to read.
+    // A person may not read events from before they (re)joined.
     const tooOld =
       cursor > seq ||
       seq - cursor > CATCH_UP_LIMIT ||

@@ -1,5 +1,5 @@
-// However much is written, the other processes are woken at most twenty times a second: notifications take a lock of
-// the whole database when they are sent. Only the timers are faked; the notifications are PostgreSQL's.
+// However much is written, other processes are woken at most twenty times a second: each notification takes a
+// database-wide lock. Only the timers are faked; the notifications are PostgreSQL's.
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Event } from '../../domain/event.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
   heard.length = 0
 })
 
-it('ten thousand changes within a second make at most twenty-one notices, and the newest numbers are told', async () => {
+it('ten thousand changes within a second make at most twenty-one notifications, with the newest sequence numbers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const announcer = createAnnouncer(database.db, createLogger({ logLevel: 'fatal' }), 'this process')
   for (let change = 1; change <= 10_000; change += 1) {

@@ -1,5 +1,5 @@
-// Between processes that share a database: after a commit each tells the others which project moved on, and which
-// sessions ended. A wake-up is a hint, never data, and never sent in a writer's transaction; a slow poll is the truth.
+// Notifies other processes that share the database: after a commit, which projects have new events and which sessions
+// ended. A wake-up is a hint, never data, and never sent in the writer's transaction. A slow poll guarantees delivery.
 
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,19 +9,19 @@ import type { Db } from '../db/handle.ts'
 import type { Announce, Hub } from './hub.ts'
 
 export const CHANNEL = 'lacewing_wake'
-/** Wake-ups are gathered this long: at most 20 a second from each process. */
+/** Wake-ups are batched for this long: at most 20 a second from each process. */
 const GATHER_MS = 50
 const POLL_MS = 1_000
 const RECONNECT_MS = 1_000
 const CONNECT_MS = 5_000
-/** A notification holds 8,000 bytes. */
+/** A PostgreSQL notification holds at most 8,000 bytes. */
 const PER_NOTICE = 100
 
 const Notice = z.object({
   from: z.string(),
   seqs: z.record(z.string(), z.int()),
   ended: z.array(z.string()),
-  /** The signing key was rotated: every stream was opened with a revoked token. */
+  /** The signing key was rotated: every open stream used a token that is now revoked. */
   rotated: z.boolean().optional(),
 })
 
@@ -29,7 +29,7 @@ async function notify(db: Db, notice: z.infer<typeof Notice>): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
 }
 
-/** At once, for a process that sends this one thing and ends. */
+/** Sends immediately, for a process that sends only this and exits. */
 export async function announceEnded(db: Db, sessionIds: string[], from: string): Promise<void> {
   for (let sent = 0; sent < sessionIds.length; sent += PER_NOTICE)
     await notify(db, { from, seqs: {}, ended: sessionIds.slice(sent, sent + PER_NOTICE) })
@@ -40,7 +40,7 @@ export async function announceRotation(db: Db, from: string): Promise<void> {
   await notify(db, { from, seqs: {}, ended: [], rotated: true })
 }
 
-/** The sending half: gathers and notifies. */
+/** The sender: batches and notifies. */
 export function createAnnouncer(db: Db, logger: Logger, from: string): Announce & { stop(): void } {
   const seqs = new Map<string, number>()
   const ended = new Set<string>()
@@ -76,8 +76,8 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
 }
 
 /**
- * The receiving half: one connection that listens, and the poll below it. The poll also finds what this process wrote
- * itself when the connection broke between the commit and its answer, so that nobody here was told of it.
+ * The receiver: a listening connection, and a poll in case a notification is lost. The poll also finds this process's
+ * own writes if the connection broke between the commit and its response.
  */
 export function listenForWakes({
   db,
@@ -96,12 +96,15 @@ export function listenForWakes({
   let client: pg.Client | undefined
   let again: ReturnType<typeof setTimeout> | undefined
 
-  /** Null for what somebody else who may use the database sends on this channel: it must not end the process. */
+  /**
+   * Null for an invalid payload: anyone with access to the database can send on this channel, and that must not crash
+   * the process.
+   */
   function noticeOf(payload: string): z.output<typeof Notice> | null {
     try {
       return Notice.parse(JSON.parse(payload))
     } catch (error) {
-      logger.warn({ err: error }, 'heard something on the wake-up channel that is no wake-up')
+      logger.warn({ err: error }, 'ignored an invalid message on the wake-up channel')
       return null
     }
   }
@@ -116,7 +119,7 @@ export function listenForWakes({
     const lost = (error?: Error) => {
       if (stopped || client !== mine) return
       client = undefined
-      logger.warn({ err: error }, 'lost the connection that hears of other processes')
+      logger.warn({ err: error }, 'lost the connection that listens for wake-ups; reconnecting')
       again = setTimeout(listen, RECONNECT_MS).unref()
     }
     mine.on('error', lost)
@@ -145,7 +148,7 @@ export function listenForWakes({
       const rows = await db.selectFrom('project').select(['id', 'seq']).where('id', 'in', ids).execute()
       for (const { id, seq } of rows) hub.hint(id, seq)
     } catch (error) {
-      logger.debug({ err: error }, 'could not look for changes of other processes')
+      logger.debug({ err: error }, 'could not poll for changes by other processes')
     }
   }, POLL_MS).unref()
 

@@ -1,14 +1,14 @@
-// Who asks for too much gets one turn at a time, and everybody else theirs as before.
+// Excessive requests of one person run one at a time; other people's are unaffected.
 import { expect, it } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency.ts'
 
-/** Acts that begin when they are let and end when they are told. */
+/** Tasks that start when they are admitted and end on command. */
 function acts() {
   const begun: (() => void)[] = []
   return { begun, act: () => new Promise<void>((resolve) => begun.push(resolve)) }
 }
 
-it('gives one turn at a time to who has asked for more than a hand can', async () => {
+it('runs a burst that no human could cause one request at a time', async () => {
   const turn = createConcurrencyLimiter(
     { atOnce: 3, waiting: 100 },
     { points: 10, seconds: 3_600 },
@@ -17,7 +17,7 @@ it('gives one turn at a time to who has asked for more than a hand can', async (
   const [flood, other] = [acts(), acts()]
   const asked = Array.from({ length: 20 }, () => turn('flood', flood.act))
   const others = Array.from({ length: 4 }, () => turn('other', other.act))
-  // The first three began before it was a flood.
+  // The first three started before this counted as a burst.
   expect([flood.begun.length, other.begun.length]).toEqual([3, 3])
   for (let ended = 0; ended < 20; ended += 1) {
     await expect.poll(() => flood.begun.length).toBe(Math.max(3, ended + 1))

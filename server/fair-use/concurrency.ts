@@ -6,12 +6,12 @@ type Figures = Record<keyof typeof CONCURRENCY, number>
 type Queue = {
   running: number
   waiting: (() => void)[]
-  /** Requests since then, a monotonic time. */
+  /** Requests since `since`, a monotonic time. */
   count: number
   since: number
 }
 
-/** @param burst how many requests in so many seconds are more than a person's own hand needs */
+/** @param burst more requests in this many seconds than a person's own use causes */
 export function createConcurrencyLimiter(
   figures: Figures,
   burst: { points: number; seconds: number },
@@ -28,7 +28,7 @@ export function createConcurrencyLimiter(
     return queue
   }
 
-  /** Forgets who has not asked for anything lately. */
+  /** Drops idle queues. */
   function sweep(now: number) {
     const age = burst.seconds * 1_000
     if (now - swept < age) return
@@ -57,7 +57,7 @@ export function createConcurrencyLimiter(
     try {
       return await act()
     } finally {
-      // The rest is as long as the turn was. The answer does not wait for it.
+      // The pause is as long as the request took. The response does not wait for it.
       if (isBurst(queue)) setTimeout(() => end(queue), performance.now() - began)
       else end(queue)
     }

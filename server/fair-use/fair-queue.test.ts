@@ -1,10 +1,10 @@
-// A line that strangers flood: who is let in all the same, and in which order people begin.
+// A queue flooded by strangers: who is still admitted, and in which order requests start.
 import { expect, it } from 'vitest'
 import { createFairQueue, knownPerson, type Origin, strangerAt } from './fair-queue.ts'
 
 const FIGURES = { atOnce: 1, waiting: 6, waitingEach: { known: 2, stranger: 3 } }
 
-/** One who is at work, so that all others wait; `go` lets them begin one after the other. */
+/** One request is running, so that all others wait; `go` starts them one after the other. */
 function busyLine() {
   const enqueue = createFairQueue(FIGURES)
   let finish: (() => void) | undefined
@@ -28,7 +28,7 @@ function busyLine() {
   return { come, begun, go }
 }
 
-it('a flood from very many addresses of one network leaves room for who comes from another', async () => {
+it('a flood from very many addresses of one network leaves room for other networks', async () => {
   const { come, begun, go } = busyLine()
   const flood = Array.from({ length: 40 }, (_, index) =>
     come(`flood ${index}`, strangerAt(`2001:db8:0:${index}::1`)),
@@ -44,7 +44,7 @@ it('a flood from very many addresses of one network leaves room for who comes fr
   expect(begun.slice(-3)).toEqual(['2001:db9::1', '198.51.100.7', '192.0.2.7'])
 })
 
-it('within a network the narrower one that has most makes room', async () => {
+it('within a network, the narrower network with the most requests loses one', async () => {
   const { come, go } = busyLine()
   // All of one /16: five from one /24, two from another.
   const flood = [1, 2, 3, 4, 5].map((host) => come('flood', strangerAt(`198.51.100.${host}`)))
@@ -55,22 +55,22 @@ it('within a network the narrower one that has most makes room', async () => {
   expect((await Promise.all(flood)).filter((word) => word === 'busy')).toHaveLength(1)
 })
 
-it('who is known waits apart from strangers, and the two begin by turns', async () => {
+it('known people and strangers are queued separately and served alternately', async () => {
   const { come, begun, go } = busyLine()
   const strangers = [1, 2, 3, 4, 5, 6].map((network) =>
     come(`stranger ${network}`, strangerAt(`10.${network}.0.1`)),
   )
   const known = ['ada', 'ada', 'bob'].map((name) => come(name, knownPerson(name, '192.0.2.1')))
-  // A line full of networks that have one each makes room for nobody.
+  // A queue full of networks with one request each has no room for strangers.
   expect(await come('one more', strangerAt('10.7.0.1'))).toBe('busy')
-  // One person takes no more than a few places.
+  // One person gets only a few slots.
   expect(await come('ada', knownPerson('ada', '192.0.2.1'))).toBe('too_many_requests')
   await go()
   await Promise.all([...strangers, ...known])
   expect(begun.slice(0, 6)).toEqual(['ada', 'stranger 1', 'ada', 'stranger 2', 'bob', 'stranger 3'])
 })
 
-it('somebody with very many accounts leaves room for people who are known elsewhere', async () => {
+it('somebody with very many accounts leaves room for people known from elsewhere', async () => {
   const { come, go } = busyLine()
   const flood = Array.from({ length: 8 }, (_, index) =>
     come('flood', knownPerson(`account ${index}`, '198.51.100.7')),

@@ -1,4 +1,4 @@
-// A fair queue for scarce work, such as hashing passwords: who is next, and who is turned away when it is full. Known people
+// A fair queue for scarce work, such as hashing passwords: who is next, and who is refused when it is full. Known people
 // and strangers have a queue each, and the two are served alternately. When a queue is full, the network with
 // the most waiting requests loses its newest one to a newcomer. So a flood, from however many addresses of a network, leaves
 // room for everybody else.
@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/error.ts'
 import { networksOf } from './rate-limiter.ts'
 
 export type Share = 'known' | 'stranger'
-/** Who waits. `path` lists their networks from the widest to the place itself, and for a known person on to the person. */
+/** A waiting request. `path` lists its networks from the widest to the client's own and, for a known person, ends with the person. */
 export type Origin = { share: Share; path: string[] }
 export type FairQueue = ReturnType<typeof createFairQueue>
 

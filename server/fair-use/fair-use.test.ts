@@ -1,4 +1,4 @@
-// What one person may take: at the limit and one past it, and never at the cost of somebody else.
+// Per-person limits: at the limit and one past it, and never at somebody else's expense.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -23,7 +23,7 @@ import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { createFairUse } from './fair-use.ts'
 
 let world: World
-/** The same server with the limits that people meet. */
+/** The same server with the production limits. */
 let real: ReturnType<typeof createApp>
 beforeAll(async () => {
   world = await createWorld()
@@ -43,13 +43,13 @@ function post(who: TestPerson, path: string, body: unknown, key = crypto.randomU
 }
 
 describe('changes in a minute', () => {
-  // Else a slow machine needs more than the minute.
+  // Otherwise a slow machine needs more than the minute.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date() }))
   afterEach(() => void vi.useRealTimers())
 
-  it('300 are carried out, the next is told to wait, and nobody else is', async () => {
+  it('300 are accepted, the next is refused, other people are unaffected', async () => {
     const [busy, other] = [await world.person('Busy'), await world.person('Other')]
-    // Refused ones count all the same.
+    // Refused ones count too.
     const nowhere = `/api/projects/${crypto.randomUUID()}/leave`
     for (let count = 0; count < RATES.writes.points; count += 1)
       expect((await post(busy, nowhere, {})).status).toBe(404)
@@ -75,7 +75,7 @@ describe('changes in a minute', () => {
 })
 
 describe('looking people up', () => {
-  it('twenty names an hour, by inviting or finding; an invitation that succeeds is given back', async () => {
+  it('twenty names an hour, by inviting or finding; a successful invitation is refunded', async () => {
     const owner = await world.person('Owner')
     const projectId = await world.project(owner)
     const invite = (username: string) => post(owner, `/api/projects/${projectId}/members`, { username })
@@ -97,7 +97,7 @@ describe('looking people up', () => {
     expect(await found.json()).toEqual({ id: someone.user_id })
   })
 
-  it('keys of projects likewise: a taken one is found out twenty times an hour', async () => {
+  it('project keys likewise: twenty probes an hour for taken ones', async () => {
     const owner = await world.person('Owner')
     await world.project(await world.person('Stranger'), 'Secret')
     const projectId = await world.project(owner, 'Mine')
@@ -121,8 +121,8 @@ describe('looking people up', () => {
   })
 })
 
-describe('turns', () => {
-  it('a few requests of a person at once, the others in their order, the rest refused; others go past', async () => {
+describe('concurrency', () => {
+  it('a few requests of a person run at once, more are queued in order, the rest refused; other people are unaffected', async () => {
     const fairUse = createFairUse(world.deps, { turns: { atOnce: 2, waiting: 3 } })
     const [flood, other] = [
       { user_id: 'one', session_id: 'one' },
@@ -148,7 +148,7 @@ describe('turns', () => {
   })
 })
 
-it('what a stream catches up with is read when it is its person’s turn, read by read', async () => {
+it('each read of a stream that catches up counts against its person’s concurrency', async () => {
   const fairUse = createFairUse(world.deps)
   const turns: string[] = []
   const turn: typeof fairUse.turn = (who, act, options) => {
@@ -166,7 +166,7 @@ it('what a stream catches up with is read when it is its person’s turn, read b
   const stream = await openStream({ address: async () => `http://127.0.0.1:${port}` }, reader, { cursors })
   await stream.until(has('ready'))
   expect(stream.changes()).toHaveLength(4)
-  // The opening, of all projects at once; of each what was missed, and that there is no more.
+  // One read when the stream opens, for all projects; then per project its missed events, and an empty read at the end.
   expect(turns).toEqual(Array(1 + 2 * 2).fill(reader.user_id))
   await stream.close()
   app.stop()
@@ -182,7 +182,7 @@ describe('sizes, at the limit and one past it', () => {
     await expect(openStream(world, person, { all: true })).rejects.toThrow('429')
     const other = await openStream(world, await world.person('Other'), { all: true })
     await Promise.all([...streams, other].map((stream) => stream.close()))
-    // The server hears a moment later that they are closed.
+    // The server notices a moment later that they are closed.
     await expect.poll(() => world.deps.hub.streamsOf(person.user_id)).toBeLessThan(STREAMS_PER_PERSON)
     await (await openStream(world, person, { all: true })).close()
   })
@@ -280,7 +280,7 @@ describe('sizes, at the limit and one past it', () => {
     ])
   })
 
-  it('a body, and what a refusal says of it', async () => {
+  it('a body, and how it is refused', async () => {
     const owner = await world.person('Owner')
     const body = (length: number) => `{"name":"${'x'.repeat(length - 11)}"}`
     const send = (text: string | ReadableStream) =>
@@ -296,14 +296,14 @@ describe('sizes, at the limit and one past it', () => {
       } as RequestInit)
     expect((await send(body(BODY_BYTES))).status).toBe(400)
     expect((await send(body(BODY_BYTES + 1))).status).toBe(413)
-    // Without a length told beforehand it is counted as it comes.
+    // Without a Content-Length it is counted as it arrives.
     expect((await send(new Blob([body(BODY_BYTES + 1)]).stream())).status).toBe(413)
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
     const { errors } = (await (await send(JSON.stringify(many))).json()) as { errors: unknown[] }
     expect(errors).toHaveLength(MAX_FIELD_ERRORS)
   })
 
-  it('an export takes the tickets whose comments fit into one answer', async () => {
+  it('an export window holds the tickets whose comments fit into it', async () => {
     const owner = await world.person('Owner')
     const projectId = await world.project(owner)
     for (const comment_count of [10, 1_500, 600, 5_000]) {

@@ -1,5 +1,5 @@
-// What one person may take of the server at once and in a minute, so that nobody's flood is somebody else's wait.
-// Counted by person: another's flood from anywhere uses up nothing of theirs. The figures are ../limits.ts.
+// What one person may use at once and per minute, so that one person's flood does not slow down others. Counted per person:
+// other people's floods use up nothing of theirs. The figures are in ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { BURST, CONCURRENCY, RATES, type Rate, RENAME_COST } from '../limits.ts'
@@ -38,7 +38,7 @@ export function createFairUse(
   const refreshes = memoryLimiter(rates.refreshes)
   const sessions = createSessionCache({ db, clock })
 
-  /** Who shares a database may share it with other processes; the embedded one is this process's own. */
+  /** An external database may be shared by several processes; the embedded one has only this process. */
   function countWrites(rate: Rate): (who: string, changes: number) => Promise<number> {
     if (config.databaseUrl) return createLeasedCounter(db, 'writes', rate)
     const limiter = memoryLimiter(rate)
@@ -65,7 +65,7 @@ export function createFairUse(
   /** A session that awaits its second factor has limits of its own, so it cannot use up the person's. */
   const ownerOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
 
-  /** @param awaitingToo whether this is also for a session that awaits its second factor */
+  /** @param awaitingToo whether sessions that await their second factor are admitted */
   async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
     // Otherwise the token of an ended session could use up its person's limits.
     const why = sessions.refusalOf(who)
@@ -84,8 +84,8 @@ export function createFairUse(
   }
 
   /**
-   * Counts that a person looks somebody up, whether or not they are found.
-   * @returns what gives the try back
+   * Counts a look-up of another person, whether or not it finds one.
+   * @returns a function that refunds it
    */
   async function lookup({ user_id }: Pick<Principal, 'user_id'>): Promise<() => Promise<void>> {
     const seconds = (await secondsToWait(inHour, user_id)) || (await secondsToWait(inDay, user_id))
@@ -94,11 +94,11 @@ export function createFairUse(
   }
 
   return {
-    /** Carries out what a person asks for when it is its turn. */
+    /** Runs a person's request within their concurrency limit. */
     turn,
     /** Counts a change. */
     write: (who: Principal): Promise<void> => write(who, 1),
-    /** Refuses whoever has used up the bytes that one person may write in an hour. */
+    /** Refuses a person who has used up the bytes that one person may write per hour. */
     async requireQuota(who: Principal): Promise<void> {
       const retry_after = await writtenBytes.wait(ownerOf(who))
       if (retry_after > 0) throw writeQuotaExceeded(writtenPerHour, retry_after)

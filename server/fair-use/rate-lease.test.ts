@@ -1,4 +1,4 @@
-// A limit that several processes share: together they never let through more, and hardly ask the database.
+// A limit shared by several processes: together they never exceed it, and hardly query the database.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { createLeasedCounter } from './rate-lease.ts'
@@ -14,7 +14,7 @@ const process = (points: number) => createLeasedCounter(database.db, 'shared', {
 const allowed = async (asked: Promise<number>[]) =>
   (await Promise.all(asked)).filter((wait) => wait === 0).length
 
-it('three processes that are asked at once let through exactly what one may, and then say how long to wait', async () => {
+it('three processes together let through exactly the limit, then say how long to wait', async () => {
   const processes = [process(40), process(40), process(40)]
   const asked = processes.flatMap((count) => Array.from({ length: 20 }, () => count('at once')))
   expect(await allowed(asked)).toBe(40)
@@ -33,13 +33,13 @@ it.each([1, 7, 19, 20, 300, 307])(
     const key = `in a row ${points}`
     for (let done = 0; done < points; done += 1) expect(await count(key)).toBe(0)
     const row = database.db.selectFrom('rate_limit').select('points').where('key', '=', `shared:${key}`)
-    // A prime number has no even leases.
+    // A prime number cannot be divided into equal leases.
     expect((await row.executeTakeFirst())?.points).toBe(points === 300 ? 20 : points)
     expect(await count(key)).toBeGreaterThan(0)
   },
 )
 
-it('what is left of a lease does not count for the next minute', async () => {
+it('the rest of a lease does not carry over to the next minute', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const count = process(40)
   expect(await count('later')).toBe(0)

@@ -22,7 +22,7 @@ function sizeOf(points: number): number {
  */
 export function createLeasedCounter(db: Db, keyPrefix: string, { points, seconds }: Rate) {
   const size = sizeOf(points)
-  // Rejections are answered from memory, so that whoever is over the limit causes no queries.
+  // Rejections are answered from memory, so that clients over the limit cause no queries.
   const shared = databaseLimiter(db, keyPrefix, { points: points / size, seconds }, { remembers: true })
   const leases = new Map<string, Lease>()
   const asking = new Map<string, Promise<number>>()
@@ -35,7 +35,7 @@ export function createLeasedCounter(db: Db, keyPrefix: string, { points, seconds
     return wait
   }
 
-  /** What was charged beyond the previous lease, while its time runs: 0 or negative. */
+  /** What was charged beyond the previous lease, while its window lasts: 0 or negative. */
   function owed(key: string): number {
     const lease = leases.get(key)
     return lease && performance.now() < lease.until ? Math.min(0, lease.left) : 0

@@ -1,4 +1,4 @@
-// Limits while the clock is set: nobody is held longer than the limit says.
+// Limits when the clock is changed: nobody waits longer than the limit says.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
 import { databaseLimiter, memoryLimiter, secondsToWait } from './rate-limiter.ts'
@@ -25,7 +25,7 @@ it.each(['database', 'database that remembers', 'memory'] as const)(
     const key = `somebody ${place}`
     expect(await secondsToWait(limiter, key)).toBe(0)
     vi.setSystemTime(NOON - HOUR)
-    // What was counted stays counted.
+    // Earlier counts remain.
     expect(await secondsToWait(limiter, key)).toBe(0)
     expect(await secondsToWait(limiter, key)).toBeLessThanOrEqual(900)
     expect(await secondsToWait(limiter, key)).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
-// Counts how often something is done: in the database, so that it holds across processes and restarts, or in this
-// process where that is enough. The figures are limits.ts. Keys hold hashes, never an address or a name as typed.
+// Rate limits: counted in the database, so that they hold across processes and restarts, or in this process where that is
+// enough. The figures are in limits.ts. Keys contain hashes, never an address or a name as typed.
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import {
@@ -11,7 +11,7 @@ import {
 import type { Db } from '../db/handle.ts'
 import type { Rate } from '../limits.ts'
 
-/** @param remembers whether who is over the limit is told so from memory, at no cost, until their time is over */
+/** @param remembers whether rejections are answered from memory until the window ends, at no cost */
 export function databaseLimiter(
   db: Db,
   keyPrefix: string,
@@ -31,7 +31,7 @@ export function databaseLimiter(
   })
 }
 
-/** Forgets each key when its time is over, so it holds no more of them than were active in that time. */
+/** Drops each key when its window ends, so it holds only keys that were active in that time. */
 export function memoryLimiter({ points, seconds }: Rate): RateLimiterAbstract {
   return new RateLimiterMemory({ points, duration: seconds })
 }
@@ -43,16 +43,16 @@ async function run(db: Db, { text, values }: Query) {
   return { rows, rowCount: rows.length }
 }
 
-/** Counts one more, or several. @returns 0 within the limit, else the whole seconds until the next is */
+/** Counts one or several. @returns 0 within the limit, else the whole seconds until the next is allowed */
 export async function secondsToWait(limiter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
   return (await take(limiter, key, points)).wait
 }
 
-/** Counts one more, or several. @returns the whole seconds to wait, and in how many seconds counting begins anew */
+/** Counts one or several. @returns the whole seconds to wait, and in how many seconds the window resets */
 export async function take(limiter: RateLimiterAbstract, key: string, points = 1) {
   const { counted, isOver } = await count(limiter, key, points)
   const left = counted.msBeforeNext / 1_000
-  // The clock went back since: nobody waits longer than the limit says.
+  // The clock went back since: nobody waits longer than the window.
   if (left > limiter.duration + CLOCKS_DIFFER_SECONDS) {
     if (limiter instanceof RateLimiterPostgres) limiter.deleteInMemoryBlockedAll()
     await limiter.set(key, counted.consumedPoints || limiter.points + 1, limiter.duration)
@@ -70,7 +70,7 @@ async function count(limiter: RateLimiterAbstract, key: string, points: number) 
   }
 }
 
-/** Servers that share a database may be this far apart. */
+/** How far the clocks of servers that share a database may differ. */
 const CLOCKS_DIFFER_SECONDS = 5
 
 export function inWords(seconds: number): string {
@@ -84,7 +84,7 @@ export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
-/** One household holds a whole /64 of IPv6, so all of it counts as one client. */
+/** One household holds a whole IPv6 /64, so all of it counts as one client. */
 export function clientNetworkOf(address: string): string {
   return networksOf(address).at(-1) as string
 }

@@ -12,10 +12,10 @@ export const isSessionRefusal = (code: ErrorCode): code is SessionRefusal =>
 
 const REFUSED_MS = ACCESS_SECONDS * 1_000
 const ALIVE_MS = 60_000
-/** Of each map; beyond it the map is cleared. */
+/** Entries per map; beyond that the map is cleared. */
 const MAX_ENTRIES = 10_000
 
-/** After a rotation of the signing key a session continues with tokens of another key. */
+/** After the signing key is rotated, a session continues with tokens of another key. */
 const cacheKeyOf = ({ session_id, key }: Principal & { key?: string }) => `${session_id} ${key}`
 
 export type SessionCache = ReturnType<typeof createSessionCache>
@@ -50,7 +50,7 @@ export function createSessionCache({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
   /**
    * Whether the session is alive. An entry older than a minute is refreshed in the background; if the database is
-   * away, the request itself is refused elsewhere.
+   * down, the request itself is refused elsewhere.
    */
   async function lives(who: Principal): Promise<boolean> {
     const id = cacheKeyOf(who)

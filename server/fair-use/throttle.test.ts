@@ -1,4 +1,4 @@
-// A flood from one address is delayed; other addresses, and whoever is signed in, are not.
+// A flood from one address is delayed; other addresses, and signed-in people, are not.
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ let person: TestPerson
 let app: ReturnType<typeof createApp>
 let server: ReturnType<typeof serve>
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
-/** What has to wait does so for longer than any test. */
+/** Delays last longer than any test. */
 const figures = { atOnce: 10, perSecond: 0.001, longestMs: 600_000, waiting: 3, refusal: 4 }
 beforeAll(async () => {
   world = await createWorld()
@@ -54,10 +54,10 @@ function send(place: string, { path = '/healthz', headers = {}, body }: Sent = {
   return { answered, giveUp: () => asked.destroy() }
 }
 
-/** The answers that are there once somebody else, asked afterwards, has theirs: those missing wait. */
+/** The responses present once a later request of somebody else is answered: those missing are waiting. */
 async function answersOf(sent: ReturnType<typeof send>[]): Promise<Answered[]> {
   const there: Answered[] = []
-  // Those that the test gives up in the end have no answer.
+  // Requests that the test aborts at the end have no response.
   for (const { answered } of sent) answered.then((answer) => there.push(answer)).catch(() => undefined)
   for (let other = 0; other < 5; other += 1)
     expect((await send(`203.0.113.${other}`).answered).status).toBe(200)
@@ -69,7 +69,7 @@ async function useUp(place: string) {
     expect((await send(place).answered).status).toBe(200)
 }
 
-it('what a place may take comes back steadily, and nobody owes more than the longest wait', () => {
+it('the bucket of a network refills steadily, and the debt never exceeds the longest wait', () => {
   let now = 0
   const buckets = createTokenBuckets(THROTTLE, () => now)
   const everything = (THROTTLE.atOnce / THROTTLE.perSecond) * 1_000
@@ -87,7 +87,7 @@ it('what a place may take comes back steadily, and nobody owes more than the lon
   expect(buckets.size()).toBe(1)
 })
 
-it('of nobody one request begins in each turn of the event loop, whoever else is ready comes between', async () => {
+it('one anonymous request starts per event-loop turn, and other work runs in between', async () => {
   const turn = createEventLoopQueue()
   const begun: string[] = []
   const waits = ['first', 'second', 'third'].map((name) => turn().then(() => begun.push(name)))
@@ -100,7 +100,7 @@ it('of nobody one request begins in each turn of the event loop, whoever else is
   await turn()
 })
 
-it('who has sent too much waits; past so many waiting, the next is told to come later', async () => {
+it('excess requests are delayed; when too many are waiting, the next is refused', async () => {
   const place = '198.51.100.1'
   await useUp(place)
   const flood = Array.from({ length: figures.waiting + 2 }, () => send(place))
@@ -121,7 +121,7 @@ it('a refusal counts as several requests', async () => {
   next.giveUp()
 })
 
-it('a session is held back by refusals that no page asks for, and by nothing else; others at its place are not', async () => {
+it('a session is delayed only by refusals that no page causes; others on its network are not', async () => {
   const place = '198.51.100.3'
   const { headers } = person
   for (let read = 0; read < figures.atOnce * 2; read += 1)
@@ -140,12 +140,12 @@ it('a session is held back by refusals that no page asks for, and by nothing els
   for (const { giveUp } of next) giveUp()
 })
 
-it('the token of a session that ended makes nobody a person', async () => {
+it('the token of an ended session counts as anonymous', async () => {
   const place = '198.51.100.5'
   const { headers, session_id } = await world.person('Leaver')
   expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(200)
   await world.db.deleteFrom('session').where('id', '=', session_id).execute()
-  // Also where nobody asks for the session.
+  // Also where no session is required.
   expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(401)
   for (let count = 0; count < figures.atOnce; count += 1)
     expect((await send(place, { headers }).answered).status).toBe(200)
@@ -154,7 +154,7 @@ it('the token of a session that ended makes nobody a person', async () => {
   for (const { giveUp } of next) giveUp()
 })
 
-it('an ended session that was never seen here is none either', async () => {
+it('so does that of an ended session that this process has never seen', async () => {
   const place = '198.51.100.7'
   const { headers, session_id } = await world.person('Leaver')
   await world.db.deleteFrom('session').where('id', '=', session_id).execute()
@@ -165,9 +165,9 @@ it('an ended session that was never seen here is none either', async () => {
   for (const { giveUp } of next) giveUp()
 })
 
-it('what is served to whoever asks costs a session as well', async () => {
+it('public responses are charged to sessions too', async () => {
   const { headers } = await world.person('Reader')
-  // Counted once it is known that it was nobody's turn: one more than the allowance is served.
+  // Charged once it is known that no concurrency slot was used: one more than the allowance is served.
   for (let count = 0; count <= figures.atOnce; count += 1)
     expect((await send('198.51.100.8', { headers }).answered).status).toBe(200)
   const next = send('198.51.100.8', { headers })
@@ -175,7 +175,7 @@ it('what is served to whoever asks costs a session as well', async () => {
   next.giveUp()
 })
 
-it('refreshing a session is put off, never refused in a way that the client library takes for its end', async () => {
+it('a refresh is delayed, never refused in a way that the client library takes for the end of the session', async () => {
   const place = '198.51.100.9'
   await useUp(place)
   const flood = Array.from({ length: figures.waiting }, () => send(place))

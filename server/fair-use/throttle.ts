@@ -1,6 +1,6 @@
-// In front of everything: throttles clients that are not signed in, by network address, and sessions that keep sending
-// requests that are refused. They are delayed rather than rejected, so that a flood is slow for whoever sends it and costs
-// others next to nothing, including people who are signed in at the same address.
+// In front of everything: throttles anonymous clients by network address, and sessions that keep sending requests that are
+// refused. They are delayed rather than rejected, so that a flood slows down its sender and costs others next to nothing,
+// including people who are signed in at the same address.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
@@ -31,7 +31,7 @@ export function createTokenBuckets({ perSecond, atOnce, longestMs }: Figures, no
   }
 
   return {
-    /** Takes `count` tokens. Nobody comes to owe more than the longest wait. */
+    /** Takes `count` tokens. The debt never exceeds the longest wait. */
     charge(who: string, count: number) {
       const at = now()
       sweep(at)
@@ -43,7 +43,7 @@ export function createTokenBuckets({ perSecond, atOnce, longestMs }: Figures, no
   }
 }
 
-/** Starts one per event-loop turn: whatever else is ready runs in between, however many are waiting. */
+/** Starts one request per event-loop turn, so that other work runs in between, however many are waiting. */
 export function createEventLoopQueue() {
   const queue: (() => void)[] = []
   function step() {
@@ -71,7 +71,7 @@ export function throttle(
   const waiting = new Map<string, number>()
   const anonymousTurn = createEventLoopQueue()
 
-  /** Whose session it is; the token of one that has ended counts as anonymous. */
+  /** The principal of a live session; the token of an ended one counts as anonymous. */
   async function personOf(c: Context<Env>) {
     const token = bearerOf(c)
     const principal = token ? await tokens.verify(token) : null
@@ -85,7 +85,7 @@ export function throttle(
       throw new Refusal(c.req.path === REFRESH ? 'busy' : 'too_many_requests', { retry_after: 5 })
     }
     waiting.set(who, before + 1)
-    // With jitter, or they would all come back at the same moment.
+    // With jitter, or they would all continue at the same moment.
     await delay(buckets.owes(who) * (1 - Math.random() / 2), undefined, { ref: false })
     const left = (waiting.get(who) ?? 1) - 1
     if (left > 0) waiting.set(who, left)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-it('keeps hashed files for ever, and asks for the page anew', async () => {
+it('caches hashed files forever, and revalidates the page', async () => {
   const routes = assetRoutes(root)
   const file = await routes.request('/assets/app-1a2b.js')
   expect(await file.text()).toBe('start()')
@@ -26,14 +26,14 @@ it('keeps hashed files for ever, and asks for the page anew', async () => {
   expect(again.status).toBe(304)
 })
 
-it('never sends the page for a file that is gone', async () => {
+it('never sends the page for a missing asset', async () => {
   const gone = await assetRoutes(root).request('/assets/app-9z9z.js')
   expect(gone.status).toBe(404)
   expect(await gone.text()).toBe('Not found')
   expect(gone.headers.get('cache-control')).toBe('no-cache')
 })
 
-it('says so where nothing was built', async () => {
+it('says so if nothing was built', async () => {
   const nothing = await assetRoutes(null).request('/')
   expect(nothing.status).toBe(404)
   expect(await nothing.text()).toBe('The web application is not built: npm run build')

@@ -1,5 +1,5 @@
-// The browser's files: hashed ones for ever, the page itself always asked for anew; every other path is the page,
-// whose router then says what it is.
+// Serves the browser's files: hashed ones are cached forever, index.html is always revalidated. Every other path gets
+// index.html, so that the client-side router can handle it.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,8 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 
 /**
- * The folder of the browser's files: beside the bundle (dist/server), or built from a checkout; LACEWING_WEB names
- * another one for development. Null where nothing was built.
+ * The folder of the browser's files: next to the bundle (dist/server), or built in a checkout; LACEWING_WEB overrides it in
+ * development. Null if nothing was built.
  */
 function webFolder(env: NodeJS.ProcessEnv = process.env): string | null {
   const here = dirname(fileURLToPath(import.meta.url))

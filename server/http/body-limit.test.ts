@@ -1,4 +1,4 @@
-// Too large a body is refused, whether its length is said or found out.
+// A body that is too large is refused, with or without a Content-Length.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BODY_BYTES } from '../limits.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A body of so many bytes, sent over a real connection. */
+/** Sends a body of this many bytes over a real connection. */
 async function statusOf(bytes: number, isSaid: boolean): Promise<number> {
   const text = `{}${' '.repeat(bytes - 2)}`
   const response = await fetch(`${await world.address()}/api/projects`, {
@@ -22,7 +22,7 @@ async function statusOf(bytes: number, isSaid: boolean): Promise<number> {
   return response.status
 }
 
-it.each([true, false])('length said: %s', async (isSaid) => {
+it.each([true, false])('with Content-Length: %s', async (isSaid) => {
   expect(await statusOf(BODY_BYTES, isSaid)).toBe(400)
   expect(await statusOf(BODY_BYTES + 1, isSaid)).toBe(413)
 })

@@ -1,5 +1,5 @@
-// How large the body of a request may be. A length that is said is judged by itself: whoever asks for the body there
-// has a second request made around it, which lives as long as the first, and for a stream that is hours.
+// Limits the size of request bodies. A Content-Length is checked directly, without Hono's limiter: that wraps the request in
+// a second one that lives as long as the first, which for a stream is hours.
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit as countedLimit } from 'hono/body-limit'
 import { Refusal } from '../../domain/error.ts'

@@ -1,11 +1,11 @@
-// No request waits longer than this for its answer, whatever it waits for. What it began goes on, and a create that
-// is sent again under its key finds it.
+// A deadline for every request, whatever it waits for. The work itself continues, and a create that is retried with the
+// same idempotency key finds its result.
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import type { Env } from './request.ts'
 
 const DEADLINE_MS = 5_000
-const LATE = 'This takes too long. It may still be carried out. Please look again in a moment.'
+const LATE = 'This is taking too long. It may still complete. Please check again in a moment.'
 
 export function deadline(milliseconds = DEADLINE_MS): MiddlewareHandler<Env> {
   return async (_c, next) => {

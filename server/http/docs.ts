@@ -1,9 +1,9 @@
-// The API document, as JSON and as pages to read and try. The reader's own code comes with the browser's build.
+// The API document, as JSON and as pages for reading and trying it. Swagger UI's code comes with the browser build.
 import { Hono } from 'hono'
 import { openApiDocument } from './openapi.ts'
 import type { Env } from './request.ts'
 
-// No script stands in the page itself: the security policy allows none.
+// No inline script: the content security policy allows none.
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>

@@ -1,11 +1,10 @@
-// The edge where whatever was thrown becomes problem details (RFC 9457): a code, a status, words, the request id.
+// Turns every thrown error into problem details (RFC 9457): a code, a status, a message, the request id. Invalid input is
+// refused where it is parsed (request.ts), so a ZodError that gets here is a server error.
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { ZodError } from 'zod'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
-import { MAX_FIELD_ERRORS } from '../limits.ts'
 import { LostGround } from '../pipeline/gate.ts'
 import type { Env } from './request.ts'
 
@@ -39,11 +38,11 @@ export function problemHandler(logger: Logger) {
   }
 }
 
-/** Statuses that ask to come again. */
+/** Statuses that invite a retry. */
 const LATER = new Set<number>([429, 503, 507])
 const DISK_FULL = '53100'
 
-/** Rules that the database itself holds, by the name of the constraint. */
+/** Rules enforced by the database, by constraint name. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
   project_key_key: 'key_taken',
   project_member_person: 'already_member',
@@ -57,7 +56,6 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof ZodError) return invalidInput(error)
   if (error instanceof pg.DatabaseError) {
     const code = error.constraint ? CONSTRAINTS[error.constraint] : undefined
     if (code) return new Refusal(code)
@@ -70,22 +68,10 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(isConnectionError(error) ? 'unavailable' : 'internal')
 }
 
-export function invalidInput(error: ZodError): Refusal {
-  const errors = error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          field: [...issue.path, key].join('.'),
-          message: 'Not a field of this request',
-        }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  )
-  return new Refusal('invalid_input', { errors: errors.slice(0, MAX_FIELD_ERRORS) })
-}
-
-/** Taken back by the database because of what others do: a lock that took too long, a deadlock, a serialization. */
+/** Rolled back because of concurrent work: a lock timeout, a deadlock, a serialization failure. */
 const BUSY = new Set(['55P03', '40P01', '40001'])
 
-/** Connection, resource, cancellation and shutdown classes, and time limits: later it may work. */
+/** Connection, resource, cancellation and shutdown error classes, and time limits: a retry may succeed. */
 function isUnavailable(code: string): boolean {
   return /^(08|53|57|58)/.test(code) || code === '25P03'
 }

@@ -1,4 +1,4 @@
-// The end of the HTTP server, seen by its clients.
+// The HTTP server's shutdown, as its clients see it.
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -13,7 +13,7 @@ async function listening() {
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   const agent = new Agent({ keepAlive: true })
-  /** Resolves with the server's side of a request, and the client's answer to come. */
+  /** Resolves with the server's side of a request, and a promise of the client's response. */
   async function ask() {
     const answer = new Promise<IncomingMessage>((resolve, reject) =>
       get({ port, host: '127.0.0.1', agent }, resolve).on('error', reject),
@@ -24,7 +24,7 @@ async function listening() {
   return { server, close, port, ask }
 }
 
-it('answers what is under way and what still comes, and ends each connection with its answer', async () => {
+it('answers in-flight and late requests, and closes each connection with its response', async () => {
   const { close, ask } = await listening()
   const before = await ask()
   let ended = 0
@@ -41,7 +41,7 @@ it('answers what is under way and what still comes, and ends each connection wit
   await closed
 })
 
-it('does not wait for a connection that never asks for anything', async () => {
+it('does not wait for a connection that never sends a request', async () => {
   const { server, close, port } = await listening()
   const silent = connect(port, '127.0.0.1')
   await once(server, 'connection')

@@ -1,21 +1,21 @@
-// Ends the HTTP server so that no request it has taken fails: first every answer ends its connection and new ones are
-// still served, then the port closes, and what is under way is waited for. The order of the whole stop is ../main.ts.
+// Shuts the HTTP server down without failing a request that it has accepted: first every response closes its connection while
+// new requests are still served, then the port closes and in-flight requests finish. ../main.ts has the whole order.
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Clients at work send something within this time, and so hear that their connection ends. */
+/** Active clients send a request within this time, and so learn that their connection is closing. */
 const NOTICE_MS = 300
 const BETWEEN_LOOKS_MS = 50
 const QUIET_MS = 1
 const QUIET_TURNS = 200
-/** When nothing is under way this long after the port closed, what is left is connections that a browser opened in advance. */
+/** If nothing is in flight this long after the port closed, the remaining connections are ones a browser opened in advance. */
 const SETTLED_MS = 500
-/** Above the time limit of a request. */
+/** Longer than the deadline of a request. */
 const PATIENCE_MS = 6_000
 
 /**
- * Resolves right after a short turn of the event loop. Connections that the system holds for us and that are not
- * taken yet are reset when the port closes; at this moment there are next to none.
+ * Resolves right after a short event-loop turn. Connections that the operating system has queued and we have not accepted yet
+ * are reset when the port closes; at this moment there are hardly any.
  */
 async function quietMoment(): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn += 1) {
@@ -25,7 +25,7 @@ async function quietMoment(): Promise<void> {
   }
 }
 
-/** @param endStreams called until the end: a page that has not heard of it opens its stream anew */
+/** @param endStreams called repeatedly until the end: a page that has not noticed yet reopens its stream */
 export function closing(server: Server): (endStreams: () => void) => Promise<void> {
   const underWay = new Set<ServerResponse>()
   let stopping = false

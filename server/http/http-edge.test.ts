@@ -1,5 +1,5 @@
-// The HTTP edge, over real sockets: malformed requests, slow clients, which address counts behind proxies, and the
-// headers of every response.
+// The HTTP edge, over real sockets: malformed requests, slow clients, client addresses behind proxies, and the headers of
+// every response.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -17,7 +17,7 @@ let server: Server
 let port: number
 beforeAll(async () => {
   world = await createWorld()
-  // As main.ts does it, but it looks a hundred times as often.
+  // As in main.ts, but it checks a hundred times as often.
   const connectionsCheckingInterval = SLOW_CLIENTS.connectionsCheckingInterval / 100
   const serverOptions = { ...SLOW_CLIENTS, connectionsCheckingInterval }
   server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0, serverOptions }) as Server
@@ -33,7 +33,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What comes back until the server closes the connection. */
+/** Everything received until the server closes the connection. */
 async function exchange(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -52,7 +52,7 @@ async function closed(socket: Socket): Promise<void> {
 
 const head = 'Host: localhost\r\nConnection: close\r\n\r\n'
 
-describe('what is no proper request', () => {
+describe('malformed requests', () => {
   it.each([
     `GET //api/me HTTP/1.1\r\n${head}`,
     `GET /api/../api/me HTTP/1.1\r\n${head}`,
@@ -98,11 +98,11 @@ describe('what is no proper request', () => {
 })
 
 describe('slow clients', () => {
-  it('have 20 s for the head of a request and 60 s for all of it', () => {
+  it('have 20 s for the headers and 60 s for the whole request', () => {
     expect(SLOW_CLIENTS).toMatchObject({ headersTimeout: 20_000, requestTimeout: 60_000 })
   })
 
-  it('are cut off, while a stream that has said nothing for longer lives on', async () => {
+  it('are cut off, while a stream that has been silent for longer stays open', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)
     const response = await fetch(`http://127.0.0.1:${port}/api/stream`, {
@@ -111,10 +111,10 @@ describe('slow clients', () => {
       body: JSON.stringify({ cursors: { [projectId]: 1 } }),
     })
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-    // A hundred times as impatient from here on: a slow machine would not get the head of the stream through.
+    // The limits shrink a hundredfold only from here: a slow machine could not send the stream's headers in time.
     server.headersTimeout = SLOW_CLIENTS.headersTimeout / 100
     server.requestTimeout = SLOW_CLIENTS.requestTimeout / 100
-    // A head that never ends, then a body that never ends: each outlasts one of the two limits.
+    // Headers that never end, then a body that never ends: each exceeds one of the two limits.
     expect(await exchange('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toContain(' 408 ')
     const body =
       'POST /auth/v1/recover HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"'
@@ -134,7 +134,7 @@ describe('slow clients', () => {
   })
 })
 
-describe('whose address counts', () => {
+describe('the client address', () => {
   const addressOf = async (forwarded: string | undefined, proxies: number) => {
     const app = new Hono<Env>()
       .use(identify(readConfig({ TRUST_PROXY: String(proxies) })))
@@ -164,7 +164,7 @@ describe('whose address counts', () => {
   })
 })
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   const SURFACES = [
     '/',
     '/auth',
@@ -210,12 +210,12 @@ describe('the headers of every answer', () => {
       expect(headers.get(name)).toBeNull()
   })
 
-  it('say no-store wherever an answer is somebody’s own', async () => {
+  it('say no-store on every private response', async () => {
     for (const path of ['/api/me', '/api/nothing', '/auth/v1/user', '/auth/v1/verify'])
       expect((await world.app.request(path)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('are the same where somebody is answered, compressed or not, and where they are refused', async () => {
+  it('are the same on success, compressed or not, and on refusal', async () => {
     const ada = await world.person('Ada Answered')
     const names = async (path: string, encoding: string) => {
       const headers = { authorization: `Bearer ${ada.access_token}`, 'accept-encoding': encoding }
@@ -232,7 +232,7 @@ describe('the headers of every answer', () => {
     expect(await names('/api/projects', 'gzip')).toEqual(refused)
   })
 
-  it('keep to https where the public address does', async () => {
+  it('enforce HTTPS where the public address uses it', async () => {
     const app = createApp({ ...world.deps, config: readConfig({ PUBLIC_URL: 'https://tracker.test' }) })
     const { headers } = await app.request('/healthz')
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')

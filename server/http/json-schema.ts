@@ -1,5 +1,4 @@
-// The contract's shapes as JSON Schema for the API document: those with a name of their own stand once and are
-// referred to.
+// The contract's shapes as JSON Schema for the API document. Shared shapes are components, referenced by name.
 import * as z from 'zod'
 import { Comment } from '../../domain/comment.ts'
 import { Conflict, FieldError, Problem } from '../../domain/error.ts'
@@ -26,7 +25,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)]))
 }
 
-/** @param io what is sent (before defaults are filled in) or what is answered */
+/** @param io the request (before defaults are applied) or the response */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $defs: _, ...own } = z.toJSONSchema(schema, { metadata: registry, ...options(io) })
   return JSON.parse(JSON.stringify(bare(own)).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
@@ -38,11 +37,11 @@ function options(io: 'input' | 'output') {
     override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
       const description = z.globalRegistry.get(zodSchema)?.description
       if (description && !jsonSchema.$ref) jsonSchema.description = description
-      // Says no more than the format does, at length.
+      // The pattern only repeats what the format says.
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // What is sent must be exact; an answer may come to hold more, and a client has to bear with it.
+      // Requests must match exactly; responses may gain fields, which clients must tolerate.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   } as const

@@ -1,4 +1,4 @@
-// What a body may nest, and that brackets in words do not count.
+// How deeply a body may nest; brackets in strings do not count.
 import { expect, it } from 'vitest'
 import { parseJson } from './json.ts'
 

@@ -1,14 +1,14 @@
-// JSON from outside: what nests deeper than anything this server takes is refused before it is built, for that takes
-// hundreds of times as long as reading it.
+// Parses JSON from clients. Overly deep nesting is refused before parsing, which would take hundreds of times as long as
+// this scan.
 const DEPTH = 32
 
-/** @throws SyntaxError where it is no JSON, or too deep */
+/** @throws SyntaxError if it is not JSON, or nested too deeply */
 export function parseJson(text: string): unknown {
   if (depthOf(text) > DEPTH) throw new SyntaxError('nested too deep')
   return JSON.parse(text)
 }
 
-/** How deep brackets nest outside of strings; stops looking past the limit. */
+/** How deeply brackets nest outside of strings; stops at the limit. */
 function depthOf(text: string): number {
   let depth = 0
   for (let index = 0; index < text.length && depth <= DEPTH; index += 1) {

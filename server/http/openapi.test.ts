@@ -1,4 +1,4 @@
-// Proves that the API document is whole: every call with words, example and refusals; no reference leads nowhere.
+// The API document is complete: every call has a description, an example and its refusals, and every reference resolves.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
@@ -31,7 +31,7 @@ const Operation = z.strictObject({
   requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.union([Reference, Response])),
 })
-/** The parts of the OpenAPI 3.1 structure that the document makes use of, strictly. */
+/** The parts of the OpenAPI 3.1 structure that the document uses, strictly. */
 const Document = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.strictObject({
@@ -61,12 +61,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 )
 
-test('holds every call of the contract and the stream, each once', () => {
+test('contains every call of the contract and the stream, once each', () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(ids.sort()).toEqual([...Object.keys(api), 'stream'].sort())
 })
 
-test('every reference leads to something', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
     (match) => match[1] ?? '',
   )
@@ -79,7 +79,7 @@ test('every reference leads to something', () => {
   }
 })
 
-test('every refusal of the catalogue stands under its status', () => {
+test('every refusal of the catalogue is listed under its status', () => {
   for (const [code, { status, message }] of Object.entries(ERRORS)) {
     const { description, content } = document.components.responses[status] ?? {}
     expect(description).toContain(`\`${code}\`: ${message}`)
@@ -92,7 +92,7 @@ describe.each(Object.keys(api) as OperationName[])('%s', (name) => {
   const operation = operations.find(({ operationId }) => operationId === name)
   const parameters = (operation?.parameters ?? []).filter((parameter) => 'name' in parameter)
 
-  test('stands under its method and path, with each part of the path as a parameter', () => {
+  test('is listed under its method and path, with its path parameters', () => {
     expect(operation?.method.toUpperCase()).toBe(method)
     expect(operation?.path).toBe(path.replace(/:(\w+)/g, '{$1}'))
     const parts = [...(operation?.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1])
@@ -101,7 +101,7 @@ describe.each(Object.keys(api) as OperationName[])('%s', (name) => {
     ).toEqual(parts)
   })
 
-  test('tells how its input is sent', () => {
+  test('documents its input', () => {
     const fields = Object.keys(input.shape)
     const inQuery = parameters
       .filter((parameter) => parameter.in === 'query')
@@ -110,12 +110,12 @@ describe.each(Object.keys(api) as OperationName[])('%s', (name) => {
     expect(kind === 'query' ? inQuery : Object.keys(body)).toEqual(fields)
   })
 
-  test('asks for a key exactly where it creates', () => {
+  test('requires an idempotency key if and only if it creates', () => {
     const asks = JSON.stringify(operation?.parameters).includes('IdempotencyKey')
     expect(asks).toBe(method === 'POST')
   })
 
-  test('shows an answer and the refusals that everybody can get', () => {
+  test('documents a response and the common refusals', () => {
     const answer = operation?.responses[200] as z.infer<typeof Response>
     expect(answer.content['application/json']).toHaveProperty('example')
     expect(Object.keys(operation?.responses ?? {})).toEqual(
@@ -134,7 +134,7 @@ test('says who may make a call, from the policy', () => {
   expect(told('getTicket')).not.toContain('Allowed for')
 })
 
-test('is served as JSON, and as a page without a script of its own in it', async () => {
+test('is served as JSON, and as a page without inline scripts', async () => {
   const routes = docsRoutes()
   expect(await (await routes.request('/api/openapi.json')).json()).toEqual(document)
   const page = await (await routes.request('/api/docs')).text()

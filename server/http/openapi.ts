@@ -1,27 +1,28 @@
-// The API document (OpenAPI 3.1), made from the contract, its words and its policy. Serving it is docs.ts.
+// Builds the API document (OpenAPI 3.1) from the contract, its descriptions and its policy. docs.ts serves it.
 import type * as z from 'zod'
-import { api, type Operation, type OperationName } from '../../domain/api.ts'
+import { api, type OperationName } from '../../domain/api.ts'
 import { API_CHAPTERS, apiDocs } from '../../domain/api-docs.ts'
 import { ERRORS } from '../../domain/error.ts'
+import type { Operation } from '../../domain/operation.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { Subscription } from '../events/stream.ts'
 import { componentSchemas, schemaOf } from './json-schema.ts'
 
-const INTRODUCTION = `Everything that the pages of Lacewing do goes through these calls.
+const INTRODUCTION = `Everything that Lacewing's pages do goes through these calls.
 
-**Signing in.** \`POST /auth/v1/token?grant_type=password\` with \`{"email", "password"}\` answers an \`access_token\`, valid
-for an hour, and a \`refresh_token\`. Send the first as \`Authorization: Bearer …\`. Where the person has an authenticator
-(\`user.factors\`), the token opens nothing yet: every call answers \`second_factor_required\`. \`POST
-/auth/v1/factors/{id}/challenge\`, then \`/verify\` with \`{"challenge_id", "code"}\`, answer the tokens that do.
+**Signing in.** \`POST /auth/v1/token?grant_type=password\` with \`{"email", "password"}\` returns an \`access_token\`, valid
+for an hour, and a \`refresh_token\`. Send the first as \`Authorization: Bearer …\`. If the person has an authenticator
+(\`user.factors\`), the token grants nothing yet: every call answers \`second_factor_required\`. \`POST
+/auth/v1/factors/{id}/challenge\`, then \`/verify\` with \`{"challenge_id", "code"}\`, return tokens that do.
 
-**Reading and changing.** A \`GET\` answers what is there, with \`seq\`: the number of the last change it includes. Every
-other call answers the one event it wrote, or \`null\` where nothing changed. The same event reaches every open page by
+**Reading and changing.** A \`GET\` returns the current state, with \`seq\`: the number of the last change it includes. Every
+other call returns the one event it wrote, or \`null\` if nothing changed. The same event reaches every open page by
 \`/api/stream\`.
 
-**Creating.** Every \`POST\` needs an \`Idempotency-Key\`. The same key answers the same event and creates nothing twice.
+**Creating.** Every \`POST\` needs an \`Idempotency-Key\`. Retrying with the same key returns the same event and creates no duplicate.
 
-**Refusals** are problem details (RFC 9457). \`code\` says which, \`detail\` says it to a person.`
+**Refusals** are problem details (RFC 9457). \`code\` identifies the refusal, \`detail\` is a message for people.`
 
 export function openApiDocument() {
   return {
@@ -126,7 +127,7 @@ function json(schema: object, example: unknown) {
 
 const STANDINGS: Standing[] = ['viewer', 'developer', 'admin', 'owner']
 
-/** Who may make the call, from the policy itself. */
+/** Who may make the call, derived from the policy. */
 function allowed(needs: Capability | 'self'): string {
   if (needs === 'self') return ''
   const all = STANDINGS.filter((standing) => can(standing, needs))
@@ -146,7 +147,7 @@ function refusalsOf({ kind, method, scope }: Operation) {
   )
 }
 
-/** One response for each status, with all the codes it can come with. */
+/** One response per status, with all the codes that it can carry. */
 function refusals() {
   const statuses = [...new Set(Object.values(ERRORS).map(({ status }) => status as number))]
   return Object.fromEntries(statuses.map((status) => [status, refusal(status)]))

@@ -1,26 +1,28 @@
-// What every request carries: its id, where it came from, who sent it, and its JSON body.
+// What every request carries: its id, client address, caller and JSON body.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ZodError, ZodType, z } from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import type { Tokens } from '../auth/session/token.ts'
 import type { Config } from '../config.ts'
 import type { StreamWriter } from '../events/stream-writer.ts'
+import { MAX_FIELD_ERRORS } from '../limits.ts'
 import { parseJson } from './json.ts'
 
-/** The connection that a request came over, and the stream that is to take it over. */
+/** The underlying connection, and the stream that takes it over, if any. */
 type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; stream?: StreamWriter }
 type Variables = {
   requestId: string
   address: string
-  /** The request runs in its person's turn. */
+  /** The request counts against its person's concurrency limit. */
   inTurn?: true
 }
 export type Env = { Variables: Variables; Bindings: Connection }
 
-/** Gives each request an id and the address it came from: the socket's, or behind trusted proxies theirs. */
+/** Gives each request an id and a client address: the socket's, or the one reported by trusted proxies. */
 export function identify(config: Config): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.set('requestId', randomUUID())
@@ -29,7 +31,7 @@ export function identify(config: Config): MiddlewareHandler<Env> {
   }
 }
 
-/** Calls within the program, as tests make them, come over no connection. */
+/** False for in-process calls, as tests make them. */
 export function cameOverNetwork(c: Context): boolean {
   return (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
 }
@@ -37,11 +39,11 @@ export function cameOverNetwork(c: Context): boolean {
 function addressOf(c: Context, hops: number): string {
   const socket = cameOverNetwork(c) ? getConnInfo(c).remote.address : undefined
   const chain = [...(c.req.header('x-forwarded-for')?.split(',') ?? []), socket ?? 'local']
-  // What a proxy names and is no address counts as the proxy itself.
+  // If a proxy reports something that is not an address, its own address is used.
   return bareAddress(chain[Math.max(0, chain.length - 1 - hops)] ?? '') ?? socket ?? 'local'
 }
 
-/** Without the port and the brackets that some proxies add: with them every connection would be another place. */
+/** Strips the port and brackets that some proxies add: with a port, every connection would be another client. */
 function bareAddress(text: string): string | undefined {
   const bare = text
     .trim()
@@ -59,7 +61,7 @@ export function tokenIn(authorization: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** Who the bearer token names; whether that session still lives is checked by the query that follows. */
+/** The bearer token's principal. Whether the session is still live is checked by the query that follows. */
 export async function requirePrincipal(c: Context, tokens: Tokens) {
   const token = bearerOf(c)
   const principal = token ? await tokens.verify(token) : null
@@ -67,10 +69,10 @@ export async function requirePrincipal(c: Context, tokens: Tokens) {
   return principal
 }
 
-/** The JSON body; an empty one counts as {}. */
+/** The JSON body; an empty body counts as {}. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch(() => {
-    throw new Refusal('invalid_input', {}, 'The body ended before its end')
+    throw new Refusal('invalid_input', {}, 'The body is incomplete')
   })
   if (text === '') return {}
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
@@ -80,4 +82,23 @@ export async function readJson(c: Context): Promise<unknown> {
   } catch {
     throw new Refusal('invalid_input', {}, 'The body is not valid JSON')
   }
+}
+
+/** Parses input with a schema; refuses it with the names of the invalid fields. */
+export function parseInput<T extends ZodType>(shape: T, sent: unknown): z.output<T> {
+  const { success, data, error } = shape.safeParse(sent)
+  if (!success) throw invalidInput(error)
+  return data
+}
+
+export function invalidInput(error: ZodError): Refusal {
+  const errors = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          field: [...issue.path, key].join('.'),
+          message: 'Not a field of this request',
+        }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  )
+  return new Refusal('invalid_input', { errors: errors.slice(0, MAX_FIELD_ERRORS) })
 }

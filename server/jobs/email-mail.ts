@@ -1,8 +1,8 @@
-// The mails about a change of address. The first goes to an address that may be somebody else's, so it names the account, and
-// the device and IP address of the request.
+// Mails about a change of address. The first goes to an address that may be somebody else's, so it names the account,
+// and the device and IP address of the request.
 import { personInMail, type Words } from './mail-text.ts'
 
-/** From where, as far as it is known. */
+/** The origin of the request, if known. */
 export type RequestOrigin = { device?: string | null; address?: string | null }
 type Account = { full_name: string; username: string }
 
@@ -33,7 +33,7 @@ export function emailChangeNoticeWords(new_email: string, origin: RequestOrigin,
   }
 }
 
-/** Goes to the address from before. */
+/** Sent to the previous address. */
 export function emailChangedWords(
   account: Account,
   new_email: string,
@@ -51,7 +51,7 @@ export function emailChangedWords(
   }
 }
 
-/** Goes to the address that the account had until then. */
+/** Sent to the address that the undo replaced. */
 export function emailChangeUndoneWords(url: string): Words {
   return {
     subject: 'The change of your email address was undone',

@@ -1,18 +1,21 @@
-// Asks for work in the transaction that causes it: the job exists if and only if that commits.
+// Enqueues jobs in the transaction that causes them: the job exists if and only if the transaction commits.
 import { sql } from 'kysely'
 import type { Caller } from '../auth/auth.ts'
 import type { Db } from '../db/handle.ts'
 import { keyOf } from '../fair-use/rate-limiter.ts'
 import { MAIL_BATCH_SECONDS } from '../limits.ts'
 
-/** What happened to somebody's two-factor sign-in; `left`: how many recovery codes there still are. */
+/** A change to a person's two-factor sign-in; `left`: the number of recovery codes left. */
 export type TwoFactorNews = 'on' | 'off' | 'added' | 'removed' | 'codes_made' | 'code_used' | 'tried'
 
-/** A mail to write. It names whom, never a secret: links are made when the mail is, so that no job holds one. */
+/**
+ * A mail to write. It names the recipient, never a secret: links are created when the mail is written, so that no job
+ * contains one.
+ */
 export type MailJob =
-  /** Without `sign_up_id` for every sign-up that waits for the address. */
+  /** Without `sign_up_id`: for all pending sign-ups of the address. */
   | { kind: 'sign_up'; email: string; sign_up_id?: string }
-  /** `browser`: the SHA-256 of a secret of the browser that asked, base64url. */
+  /** `browser`: the SHA-256 of the requesting browser's secret, base64url. */
   | { kind: 'recovery'; email: string; caller?: Caller; browser?: string }
   | { kind: 'email_change'; user_id: string }
   | { kind: 'email_change_again'; email: string }
@@ -23,10 +26,10 @@ export type MailJob =
   | { kind: 'reauthentication'; session_id: string }
   | { kind: 'two_factor'; email: string; what: TwoFactorNews; left?: number }
   | { kind: 'added_to_project' | 'transfer_offered'; user_id: string; project_id: string }
-  /** `way` says which, as part of a sentence. */
+  /** `way` names the new sign-in method, as part of a sentence. */
   | { kind: 'way_in_added'; email: string; way: string }
 
-/** Text of a comment that is in the event log and nowhere else any more. */
+/** Erases the text of a deleted comment, which remains only in the event log. */
 export type EraseJob = { comment_id: string }
 
 export async function enqueueErase(db: Db, comment_id: string): Promise<void> {
@@ -34,10 +37,10 @@ export async function enqueueErase(db: Db, comment_id: string): Promise<void> {
   await sql`select graphile_worker.add_job('erase', ${JSON.stringify(job)}::json)`.execute(db)
 }
 
-/** @param isLate whether it is delayed, and merged with others of its kind that are requested meanwhile */
+/** @param isLate delays the mail and merges it with others of its kind requested meanwhile */
 export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise<void> {
   const payload = JSON.stringify(job)
-  // One delayed mail of each kind per address, whoever asks.
+  // Deduplicated: one delayed mail per kind and address, whoever requests it.
   const whom = 'email' in job ? job.email : 'user_id' in job ? job.user_id : JSON.stringify(job)
   await (isLate
     ? sql`select graphile_worker.add_job('mail', ${payload}::json, job_key := ${`late-mail:${keyOf(job.kind, whom)}`},

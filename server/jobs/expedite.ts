@@ -1,4 +1,4 @@
-// Begins at once the jobs that wait for a later moment: what kept them from being done is over, or the clock went back.
+// Makes delayed jobs due immediately: the cause of the delay is gone, or the clock went back.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 

@@ -1,10 +1,10 @@
-// Lays out the tables of the job queue, in a schema of their own; called when the database is brought to a release.
+// Creates the job queue's tables in their own schema; called when the database is migrated.
 import { runMigrations } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { createJobPool } from './pool.ts'
 import { workerLogger } from './worker-logger.ts'
 
-/** Safe to run in several processes at once. */
+/** Safe to run concurrently in several processes. */
 export async function installJobs(url: string, logger: Logger): Promise<void> {
   const pgPool = createJobPool(url, logger)
   try {
@@ -13,7 +13,7 @@ export async function installJobs(url: string, logger: Logger): Promise<void> {
       await client.query(`select pg_advisory_lock(hashtext('lacewing.jobs'))`)
       await runMigrations({ pgPool, logger: workerLogger(logger) })
     } finally {
-      // Ends the lock with it.
+      // Closing the connection releases the lock.
       client.release(true)
     }
   } finally {

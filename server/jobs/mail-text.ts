@@ -1,5 +1,5 @@
-// The words of every mail: short, plain text, and the same in escaped HTML. Only `link` and `choices` are addresses to
-// open; nothing else in a mail may become one, whoever wrote it.
+// The text of every mail: short, plain text, and the same as escaped HTML. Only `link` and `choices` are links;
+// nothing else in a mail may become one, whoever wrote it.
 import { oneLine } from '../cli/terminal-text.ts'
 import type { TwoFactorNews } from './enqueue.ts'
 
@@ -8,11 +8,11 @@ export type Words = {
   subject: string
   lines: string[]
   link?: Link
-  /** What the mail is for, where that is no link. */
+  /** The code, if the mail has no link. */
   code?: string
-  /** Several links, each after the line that tells which it is. */
+  /** Several links, each after a line that describes it. */
   choices?: { line?: string; link: Link }[]
-  /** What follows the links. */
+  /** Lines after the links. */
   after?: string[]
 }
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -50,7 +50,7 @@ export function passwordChangedWords(url: string): Words {
   }
 }
 
-/** @param way what can now be signed in with, as part of a sentence */
+/** @param way the new sign-in method, as part of a sentence */
 export function wayInAddedWords(way: string, url: string): Words {
   return {
     subject: 'There is a new way to sign in to your account',
@@ -62,7 +62,7 @@ export function wayInAddedWords(way: string, url: string): Words {
   }
 }
 
-/** @param code eight digits. @param where the session that it is for was begun */
+/** @param code eight digits. @param where the device and time of the session it is for */
 export function reauthenticationWords(code: string, where: string): Words {
   return {
     subject: 'Your code to confirm that it is you',
@@ -141,7 +141,7 @@ function unlinked(text: string): string {
   )
 }
 
-/** A name that a stranger chose, in somebody's mailbox: nothing in it may read as an address to open. */
+/** A name chosen by a stranger, in somebody's mailbox: no part of it may read as a link. */
 export function plainName(name: string): string {
   return oneLine(name)
     .replace(/[<>@:/\\]+/g, ' ')
@@ -155,7 +155,7 @@ export function personInMail({ full_name, username }: { full_name: string; usern
   return `${plainName(full_name)} (username ${username.replaceAll('.', '[.]')})`
 }
 
-/** The links of a mail, in their order. */
+/** The URLs of a mail, in order. */
 export function linksOf({ link, choices = [] }: Words): string[] {
   return [...choices.map((choice) => choice.link.url), ...(link ? [link.url] : [])]
 }

@@ -1,4 +1,4 @@
-// Mail from the request that causes it to the mail server, to a file, or through a time without either.
+// Mail from the request to the mail server or a file, and through an outage of the mail server.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,14 +27,14 @@ const body = (name: string) => ({
   password: PASSWORD,
   data: { full_name: name, username: name },
 })
-/** A mail as sent, its text readable: quoted-printable undone. */
+/** A mail as sent, decoded from quoted-printable. */
 function plain(data: string): string {
   return data
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-test('a mail server is down: sign-up answers, and the mail goes out once it is back', async () => {
+test('the mail server is down: sign-up still responds, and the mail is sent once it is back', async () => {
   const smtp = await createSmtpSink({ refuse: true })
   const mailer = createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: folder })
   const workplace = { ...world.deps, url: world.database.url, mailer }
@@ -60,7 +60,7 @@ test('a mail server is down: sign-up answers, and the mail goes out once it is b
   expect((await world.post('/verify', { type: 'signup', token_hash })).status).toBe(200)
 })
 
-test('without a mail server the mail is a file of the owner’s alone, and its link stands in the terminal', async () => {
+test('without a mail server the mail is a file that only its owner can read, and its link is in the terminal', async () => {
   const lines: string[] = []
   const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir: folder }, (line) => lines.push(line))
   await world.post('/signup', body('bob'))
@@ -104,7 +104,7 @@ test.each([
   expect(person).not.toMatch(/\p{L}[.\u3002\uff0e\uff61@]\p{L}|:\/\//u)
 })
 
-test('an e-mail address stays readable, and is none in what somebody is called', () => {
+test('an e-mail address stays readable, except in a person’s name', () => {
   const words = { subject: 'New address', lines: ['To new.one@example.org.'] }
   expect(mailOf('ada@example.org', words).text).toContain('To new.one@example.org.')
   expect(personInMail({ full_name: 'pay@evil.example', username: 'ada' })).toBe(
@@ -112,7 +112,7 @@ test('an e-mail address stays readable, and is none in what somebody is called',
   )
 })
 
-test('what people type stays text: no header, no markup, no turned letters', async () => {
+test('user input stays text: no header injection, no markup, no bidirectional overrides', async () => {
   const nasty = 'x\r\nBcc: evil@example.org\r\n\r\n<img src=x onerror=alert(1)>\u202e'
   const words = { subject: nasty, lines: [nasty, '"&\''], link: { url: 'http://t.test/#a&b', label: '<b>' } }
   const mail = mailOf('ada@example.org', words)

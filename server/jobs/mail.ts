@@ -1,5 +1,5 @@
-// The mail job: looks up whom it is for, makes the link if one is due, and sends. Links exist here in the clear and in
-// the mail, nowhere else; a job that is tried again makes a new one, which kills the one before.
+// The mail job: looks up the recipient, creates the link if there is one, and sends. The plain link exists only here
+// and in the mail. A retry creates a new link, which revokes the previous one.
 
 import { fromNow } from '../auth/auth.ts'
 import { newUndoLink } from '../auth/email/email-undo.ts'
@@ -85,7 +85,7 @@ async function signUpLetter(sender: Sender, email: string, id?: string): Promise
   return first ? { to: email, words: signUpWords([first, ...others]) } : null
 }
 
-/** Who has not verified the address yet gets that link again: it is what they need first. */
+/** A person who has not verified their address gets the sign-up link again: they need it first. */
 async function recoveryLetter(sender: Sender, { email, caller, browser }: Job<'recovery'>) {
   const account = await accountOf(sender.db, email)
   if (!account) return signUpLetter(sender, email)

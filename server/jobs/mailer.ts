@@ -1,4 +1,4 @@
-// Gets a mail out: to the mail server of SMTP_URL, or without one into a file, its link shown in the terminal.
+// Delivers mail: to the server of SMTP_URL, or without one to a file, with its link shown in the terminal.
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -18,7 +18,7 @@ export function createMailer(config: Settings, show: (line: string) => void = sh
   return config.smtpUrl ? smtpMailer(config, config.smtpUrl) : fileMailer(config, show)
 }
 
-/** A slow or silent mail server holds a job for this long at most; the job is tried again later. */
+/** Timeouts: a slow or silent mail server blocks a job no longer than this; the job is retried. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 function smtpMailer({ mailFrom }: Settings, url: string): Mailer {
@@ -52,7 +52,7 @@ function fileMailer({ mailFrom, dataDir }: Settings, show: (line: string) => voi
   }
 }
 
-/** Under another name until all of it is on the disk: a full disk or a kill leaves no half of a mail. */
+/** Written under a temporary name and renamed: a full disk or a kill leaves no partial mail. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const partial = `${file}.partial`
   try {
@@ -68,7 +68,7 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Past the log, which holds no secret: this is how a link reaches the person where no mail server is set. */
+/** Bypasses the log, which must contain no secret: without a mail server, this is how a link reaches the person. */
 function showInTerminal(line: string): void {
   process.stdout.write(`${printable(line)}\n`)
 }

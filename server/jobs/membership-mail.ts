@@ -1,5 +1,5 @@
-// The mails that tell a person that somebody added them to a project or offers them one. Opening the link changes nothing: it
-// leads to the dashboard, where the person answers with one click.
+// Mails to a person whom somebody added to a project or offered one. Opening the link changes nothing: it leads to the
+// dashboard, where the person answers with one click.
 import { ROLES } from '../../domain/member.ts'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'

@@ -1,4 +1,4 @@
-// Proves the nightly backup: taken where a folder is set, the oldest let go of, what people put beside it left alone.
+// The nightly backup: written if a folder is configured, deletes the oldest, leaves other files alone.
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ async function night(backupDir: string | undefined, backupKeep = 2): Promise<voi
   if (failed.rows[0]?.n !== 0) throw new Error('the job failed')
 }
 
-test('keeps as many as asked for, and touches no other file', async () => {
+test('keeps the configured number, and touches no other file', async () => {
   await world.project(await world.person('Ada'))
   for (const name of ['notes.txt', 'lacewing-20200101T000000Z-before-upgrade.backup', 'mine.backup'])
     await writeFile(join(folder, name), '')
@@ -43,11 +43,11 @@ test('keeps as many as asked for, and touches no other file', async () => {
   ])
   const { manifest } = await verifyBackup(join(folder, 'lacewing-20260508T090000Z-nightly.backup'))
   expect(manifest.tables.find(({ name }) => name === 'project')?.rows).toBe(1)
-  // The job that wrote it is not work to be done by whoever restores it.
+  // A restored backup must not contain the job that wrote it.
   expect(manifest.jobs.rows).toBe(0)
 })
 
-test('clears away what a killed night left long ago, not what is being written', async () => {
+test('removes old leftovers of a killed backup, not the file being written', async () => {
   const old = join(folder, 'lacewing-20200101T000000Z-nightly.backup.partial')
   const young = join(folder, 'lacewing-20260504T022300Z-nightly.backup.partial')
   for (const file of [old, young]) await writeFile(file, '')
@@ -58,7 +58,7 @@ test('clears away what a killed night left long ago, not what is being written',
   expect(await readdir(folder)).toContain('lacewing-20260504T022300Z-nightly.backup.partial')
 })
 
-test('keeps the older ones where the new one cannot be written', async () => {
+test('keeps the older backups if the new one cannot be written', async () => {
   await night(folder, 1)
   const before = await readdir(folder)
   await mkdir(join(folder, 'lacewing-20260506T090000Z-nightly.backup.partial'))
@@ -66,7 +66,7 @@ test('keeps the older ones where the new one cannot be written', async () => {
   expect(await readdir(folder)).toEqual(expect.arrayContaining(before))
 })
 
-test('does nothing where no folder is set', async () => {
+test('does nothing if no folder is configured', async () => {
   await night(undefined)
   expect(await readdir(folder)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The nightly backup, where BACKUP_DIR asks for one.
+// The nightly backup, if BACKUP_DIR is set.
 
 import { takeAutomaticBackup } from '../backup/automatic.ts'
 import { storedFiles } from '../backup/dump.ts'

@@ -1,5 +1,5 @@
-// The connections of the job queue: without the time limits of requests, and heard of until the very end. A connection
-// that the library makes itself, and that is cut while it closes, would end the process.
+// The job queue's connections: without the time limits of requests, and with an error handler for as long as they
+// exist. A connection created by the library has none while it closes, so losing it then would crash the process.
 import type { Logger } from 'pino'
 import { createPool } from '../db/pool.ts'
 

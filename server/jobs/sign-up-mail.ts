@@ -1,5 +1,5 @@
-// The words of the mail that asks somebody to verify their address. Whoever reads it may not be who signed up: it tells
-// by which names, from where and when, and what to do if it was somebody else.
+// The text of the mail that asks to verify an address. Its reader may not be the person who signed up, so it names who
+// signed up, from where and when, and what to do if it was somebody else.
 import type { Waiting } from '../auth/sign-up/sign-up-link.ts'
 import { personInMail, type Words } from './mail-text.ts'
 

@@ -8,7 +8,7 @@ import { type Membership, passGates } from '../pipeline/gate.ts'
 import { departures, endMemberships } from '../user/departure.ts'
 import type { TellJob } from './enqueue.ts'
 
-/** Runs the job. Each batch is a transaction of its own, which holds the gates of few projects. */
+/** Runs the job. Each batch is a separate transaction that holds the gates of only a few projects. */
 export async function tellProjects(
   { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,
   { user_id, after }: TellJob,
@@ -27,7 +27,7 @@ export async function tellProjects(
 }
 
 async function tell(tx: Tx, userId: string, memberships: Membership[], at: string): Promise<Event[]> {
-  // Read after the gates are taken, so that a later rename also has later events.
+  // Read after passing the gates, so that a later rename also has later events.
   const profile = await tx
     .selectFrom('profile')
     .select(['id', 'full_name', 'username', 'deleted_at'])
@@ -40,8 +40,8 @@ async function tell(tx: Tx, userId: string, memberships: Membership[], at: strin
     const ids = memberships.map(({ project_id }) => project_id)
     return appendToEach(tx, ids, { ...by, payload: { type: 'user.changed', profile: names } })
   }
-  await endMemberships(tx, userId, memberships, at)
+  const ended = await endMemberships(tx, userId, memberships, at)
   const events: Event[] = []
-  for (const change of departures(names, memberships)) events.push(await append(tx, { ...change, ...by }))
+  for (const change of departures(names, ended)) events.push(await append(tx, { ...change, ...by }))
   return events
 }

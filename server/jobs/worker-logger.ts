@@ -1,4 +1,4 @@
-// Lets the job worker write to the server's log; its everyday chatter only where debugging is asked for.
+// Connects the job worker to the server's log; routine messages appear only at debug level.
 import { Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 

@@ -1,7 +1,9 @@
-// Runs the jobs: mail, erasing, renames and departures as they are enqueued, pruning once an hour, a backup every night if it
-// is configured. On connections of its own, without the time limits of requests, so that neither waits for the other.
+// Runs the background jobs: mail, erasing, renames and departures as they are enqueued, pruning once an hour, a
+// nightly backup if configured. Uses its own connections without the time limits of requests, so that jobs and
+// requests do not wait for each other.
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
+import { readAll } from '../events/reader.ts'
 import { eraseFromLog } from '../retention/erase.ts'
 import type { EraseJob, MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
@@ -9,25 +11,26 @@ import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
+import { readers } from './readers.ts'
 import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
-  /** The database once more, for connections of the worker's own. */
+  /** The database URL, for the worker's own connections. */
   url: string
-  /** Unset: the one that the settings ask for. */
+  /** Defaults to the configured mailer. */
   mailer?: Mailer
 }
 
 const PRUNE = { task: 'prune', match: '17 * * * *', options: { jobKey: 'prune' } }
-/** Times are UTC. A server that was down at that time makes up for it at its next start. */
+/** Times are UTC. A run that was missed while the server was down happens at the next start. */
 const BACKUP = {
   task: 'backup',
   match: '23 2 * * *',
   options: { jobKey: 'backup', maxAttempts: 5, backfillPeriod: 24 * 3_600_000 },
 }
 
-/** Works until `stop` is called; what fails is tried again, later each time. */
+/** Runs until `stop` is called. Failed jobs are retried with back-off. */
 export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> }> {
   const mailer = deps.mailer ?? createMailer(deps.config)
   const pgPool = createJobPool(deps.url, deps.logger)
@@ -51,8 +54,9 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   }
 }
 
-/** Does what is due now and returns; for tests and the command line. */
+/** Runs the jobs that are due and returns; for tests. */
 export async function runDueJobs(deps: JobDeps): Promise<void> {
+  await readAll(deps, readers)
   const mailer = deps.mailer ?? createMailer(deps.config)
   const pgPool = createJobPool(deps.url, deps.logger)
   const logger = workerLogger(deps.logger)

@@ -1,4 +1,4 @@
-// Changing who belongs to a project: the event each command writes, and what it refuses.
+// Membership commands: the event each one writes, and what it refuses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPerson } from '../test/people.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -49,7 +49,7 @@ describe('inviteMember', () => {
     expect(JSON.stringify(byAddress)).not.toContain('bob@example.org')
   })
 
-  it('answers in the words of the catalogue', async () => {
+  it('responds with the specified messages', async () => {
     expect(await world.refused(owner, 'inviteMember', { projectId }, { username: 'nobody' })).toMatchObject({
       status: 404,
       detail: 'User not found with that email/username',
@@ -68,13 +68,13 @@ describe('inviteMember', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  it('knows nobody whose address is not verified', async () => {
+  it('does not find people whose address is unverified', async () => {
     const pending = await createPerson(world.deps, { confirmed: false })
     const problem = await world.refused(owner, 'inviteMember', { projectId }, { username: pending.email })
     expect(problem.code).toBe('user_not_found')
   })
 
-  it('adds somebody once, however often it is asked at once', async () => {
+  it('adds a person once, however many concurrent requests', async () => {
     const carl = await world.person('Carl')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -90,7 +90,7 @@ describe('inviteMember', () => {
 })
 
 describe('changeMemberRole', () => {
-  it('bites with the next request', async () => {
+  it('takes effect with the next request', async () => {
     const member = await world.member(owner, projectId, 'developer')
     const ticket = await world.ticket(member, projectId)
     const event = await world.event(
@@ -135,7 +135,7 @@ describe('removeMember', () => {
     expect(await world.refused(member, 'getTicket', { ticketId: ticket.id })).toMatchObject({ status: 404 })
   })
 
-  it('an edit begun before the removal conflicts with the unassigning', async () => {
+  it('an edit started before the removal conflicts with the unassignment', async () => {
     const member = await world.member(owner, projectId, 'developer')
     const other = await world.member(owner, projectId, 'developer')
     const ticket = await world.ticket(owner, projectId, { assignee_id: member.user_id })
@@ -157,7 +157,7 @@ describe('removeMember', () => {
 })
 
 describe('checkMember and findUser', () => {
-  it('tell what the invitation needs, and no more', async () => {
+  it('reveal only what the invitation needs', async () => {
     const someone = await world.person('Someone')
     expect(await world.call(owner, 'findUser', {}, { username: someone.username.toUpperCase() })).toEqual({
       id: someone.user_id,

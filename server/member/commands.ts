@@ -1,7 +1,8 @@
-// Changing who belongs to a project and in which role; leaving it.
+// Membership commands: inviting, changing roles, removing, leaving.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { Role } from '../../domain/member.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import type { Change, MemberContext, ProjectContext } from '../pipeline/context.ts'
@@ -13,7 +14,7 @@ export async function inviteMember(
   { username, role }: InputOf<'inviteMember'>,
 ): Promise<Change> {
   const name = asciiLowerCase(username)
-  // Only a confirmed address counts: otherwise whoever signed up with somebody else's would be let in.
+  // Only confirmed addresses count: otherwise somebody who signed up with another person's address would be let in.
   const found = await db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
@@ -27,10 +28,10 @@ export async function inviteMember(
     .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
     .where('email_confirmed_at', 'is not', null)
     .where('disabled_at', 'is', null)
-    // An account that is being deleted becomes a member of nothing.
+    // The lock keeps an account that is being deleted from joining a project.
     .forKeyShare('account')
     .executeTakeFirst()
-  // A person who blocked the inviter seems not to exist, unless they are a member already, which the inviter can see anyway.
+  // A person who blocked the inviter seems not to exist, unless they are already a member, which the inviter can see.
   if (!found || found.refuses) throw new Refusal('user_not_found')
   const { refuses: _, ...profile } = found
   const row = {
@@ -40,9 +41,9 @@ export async function inviteMember(
     role,
     invited_by: user.id,
   }
-  // The project is locked: the event of this is the next.
+  // The project is locked, so this event gets the next number.
   const joined_seq = project.seq + 1
-  // Later than everybody before, whatever the clock says: members are ordered by it, and the project is locked.
+  // Later than all other members even if the clock went back: it orders the members, and the project is locked.
   const joined_at = sql<string>`greatest(${now}::timestamptz,
     (select max(joined_at) + interval '1 millisecond' from project_member where project_id = ${project.id}))`
   const inserted = await db
@@ -75,6 +76,7 @@ export async function changeMemberRole(
   return {
     project_id: project.id,
     payload: { type: 'member.changed', member_id: member.id, user_id: member.user_id, role },
+    before: { role: member.role },
   }
 }
 
@@ -88,25 +90,29 @@ export async function leaveProject(
   { block_inviter }: InputOf<'leaveProject'>,
 ): Promise<Change> {
   if (block_inviter) await blockInviter(context)
-  return withoutMember(context, { id: context.member_id, user_id: context.user.id })
+  const { member_id: id, user, role } = context
+  return withoutMember(context, { id, user_id: user.id, role })
 }
 
-/** The person has seen who added them, and stays. */
+/** The person saw who added them and stays. */
 export async function keepMembership({ db, member_id }: ProjectContext): Promise<null> {
   await db.updateTable('project_member').set({ is_news: false }).where('id', '=', member_id).execute()
   return null
 }
 
-/** Ends a membership. No ticket may stay assigned to somebody outside the project: the database refuses it. */
+/**
+ * Ends a membership and unassigns its tickets: the database refuses a ticket assigned to somebody outside its project.
+ */
 async function withoutMember(
   { db, project, now }: ProjectContext,
-  member: { id: string; user_id: string },
+  member: { id: string; user_id: string; role: Role },
 ): Promise<Change> {
-  await unassign(db, { user_id: member.user_id, project_ids: [project.id], now })
+  const unassigned = await unassign(db, { user_id: member.user_id, project_ids: [project.id], now })
   await db.deleteFrom('project_member').where('id', '=', member.id).execute()
   return {
     project_id: project.id,
     payload: { type: 'member.removed', member_id: member.id, user_id: member.user_id },
+    before: { role: member.role, assigned: unassigned.get(project.id) ?? [] },
     delta: { members: -1 },
   }
 }

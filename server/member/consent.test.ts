@@ -1,4 +1,4 @@
-// What somebody who was added to a project by another person is told, and what they can do about it.
+// What a person learns when somebody adds them to a project, and how they can respond.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '../jobs/mail-text.ts'
 import { runDueJobs } from '../jobs/worker.ts'
@@ -37,7 +37,7 @@ test('the page names who added them, until they answer', async () => {
   expect(await cardOf(owner, projectId)).toMatchObject({ added_by: null })
   expect(await world.call(ada, 'keepMembership', { projectId })).toBeNull()
   expect(await cardOf(ada, projectId)).toMatchObject({ added_by: null })
-  // Added once more, they are told once more.
+  // Added again, they are notified again.
   await world.call(ada, 'leaveProject', { projectId })
   await invite(owner, projectId, ada.username)
   expect((await cardOf(ada, projectId))?.added_by).not.toBeNull()
@@ -45,7 +45,7 @@ test('the page names who added them, until they answer', async () => {
   expect(await cardOf(ada, projectId)).toMatchObject({ added_by: null })
 })
 
-test('a mail says who added them to what, and nothing in it is a link of theirs', async () => {
+test('the mail names the inviter and the project, and turns no text of theirs into a link', async () => {
   await deliver()
   const owner = await world.person('www.evil.example')
   const projectId = await world.project(owner, 'Win at http://evil.example/')
@@ -57,7 +57,7 @@ test('a mail says who added them to what, and nothing in it is a link of theirs'
     `www evil example (username ${owner.username}) added you to the project “Win at http evil example” as Viewer.`,
   )
   expect(mail?.text.match(/https?:\S+/g)).toEqual(['http://localhost:3000/dashboard'])
-  // Who has answered before the mail is written, or was removed, needs none.
+  // No mail for a person who has answered or been removed before it is written.
   const bob = await world.member(owner, projectId, 'viewer', 'Bob')
   await world.call(bob, 'keepMembership', { projectId })
   const cleo = await world.member(owner, projectId, 'viewer', 'Cleo')
@@ -70,7 +70,7 @@ test('a mail says who added them to what, and nothing in it is a link of theirs'
   expect(await deliver()).toEqual([])
 })
 
-test('being added again and again fills no mailbox', async () => {
+test('being added repeatedly does not flood a mailbox', async () => {
   const owner = await world.person('Olga Owner')
   const projectId = await world.project(owner)
   const ada = await world.person('Ada')
@@ -84,7 +84,7 @@ test('being added again and again fills no mailbox', async () => {
   expect(mails).toBe(RATES.newsTo.points)
 })
 
-test('“not again by this person”: to that one they are not there, to everybody else as before', async () => {
+test('a blocked inviter cannot find the person; for everybody else nothing changes', async () => {
   const [owner, other] = [await world.person('Olga Owner'), await world.person('Other')]
   const [projectId, another] = [await world.project(owner), await world.project(owner, 'Another')]
   const ada = await world.member(owner, projectId, 'viewer', 'Ada')
@@ -102,7 +102,7 @@ test('“not again by this person”: to that one they are not there, to everybo
     detail: nobody.detail,
   })
   expect(await world.call(other, 'findUser', {}, { username: ada.username })).toEqual({ id: ada.user_id })
-  // In others' projects, and of a member whom they see there, it is as ever.
+  // Others can still add her, and in a shared project the blocked inviter sees her as before.
   const theirs = await world.project(other, 'Theirs')
   expect((await invite(other, theirs, ada.username)).status).toBe(200)
   await world.call(other, 'inviteMember', { projectId: theirs }, { username: owner.username })
@@ -116,7 +116,7 @@ test('“not again by this person”: to that one they are not there, to everybo
   const { people } = await world.call(ada, 'listBlockedInviters', {})
   expect(people).toEqual([{ id: owner.user_id, full_name: 'Olga Owner', username: owner.username }])
   expect(await world.call(owner, 'listBlockedInviters', {})).toEqual({ people: [] })
-  // Nobody takes themself off somebody else's list.
+  // Nobody can remove themself from somebody else's list.
   await world.call(owner, 'unblockInviter', {}, { user_id: owner.user_id })
   expect((await invite(owner, projectId, ada.username)).status).toBe(404)
   await world.call(ada, 'unblockInviter', {}, { user_id: owner.user_id })
@@ -125,7 +125,7 @@ test('“not again by this person”: to that one they are not there, to everybo
   expect(entries.slice(0, 2).map(({ action }) => action)).toEqual(['inviter.unblocked', 'inviter.blocked'])
 })
 
-test('an invitation tells name and username, and no more; a creator is added by nobody', async () => {
+test('an invitation reveals only name and username; a creator has no inviter', async () => {
   const owner = await world.person('Olga Owner')
   const projectId = await world.project(owner)
   const ada = await world.person('Ada')

@@ -1,7 +1,11 @@
-// Reading who belongs to a project.
+// Reading the members of a project.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { qualified } from '../db/columns.ts'
 import { isoTime, jsonObject, jsonRows, profileOf } from '../db/json.ts'
 import type { ProjectContext, SharedAnswer, SharedContext } from '../pipeline/context.ts'
+import { MEMBER_COLUMNS } from './columns.ts'
+
+const PLAIN_COLUMNS = MEMBER_COLUMNS.filter((column) => column !== 'joined_at')
 
 export async function listMembers({
   db,
@@ -10,15 +14,8 @@ export async function listMembers({
   const query = db
     .selectFrom('project_member as member')
     .innerJoin('profile', 'profile.id', 'member.user_id')
-    .select([
-      'member.id',
-      'project_id',
-      'user_id',
-      'role',
-      'invited_by',
-      isoTime('joined_at').as('joined_at'),
-      profileOf('profile').as('profile'),
-    ])
+    .select(qualified('member', PLAIN_COLUMNS))
+    .select([isoTime('joined_at').as('joined_at'), profileOf('profile').as('profile')])
     .where('project_id', '=', project.id)
     .orderBy('member.joined_at')
     .orderBy('member.id')

@@ -5,11 +5,15 @@
 // `statement` is the same for every call but for its middle: `ROW_QUERIES` has one query for each scope. Columns are named
 // "part.field"; `partsOf` turns a result into { user, project, ticket, … }.
 import { v7 as newId } from 'uuid'
-import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { Scope } from '../../domain/operation.ts'
 import { standingOf } from '../../domain/policy.ts'
+import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
+import { MEMBER_COLUMNS } from '../member/columns.ts'
+import { PROJECT_COLUMNS } from '../project/columns.ts'
+import { TICKET_COLUMNS } from '../ticket/columns.ts'
 import type {
   Bearer,
   CommentContext,
@@ -103,8 +107,7 @@ const MEMBERSHIP = `
   join project on project.id = it.project_id and project.deleted_at is null
   join project_member membership on membership.project_id = project.id and membership.user_id = account.id`
 
-const PROJECT = `${columns('project', 'id', 'name', 'description', 'key', 'owner_id', 'created_at', 'version', 'seq')},
-  project.transfer_to as "project.transfer_to",
+const PROJECT = `${columns('project', ...PROJECT_COLUMNS)},
   case when project.transfer_to is not null then project.transfer_until end as "project.transfer_until",
   jsonb_build_object('todo', project.todo_count, 'in_progress', project.in_progress_count,
     'done', project.done_count, 'members', project.member_count) as "project.counts",
@@ -122,14 +125,14 @@ const ROW_QUERIES: Record<Scope, (lookup: Lookup) => string> = {
     ${passage === 'alone' ? 'for no key update of project' : ''} ${passage ? 'for share of membership' : ''}`,
 
   member: ({ passage }) => `
-    select ${columns('it as member', 'id', 'user_id', 'role')}, ${PROJECT}
+    select ${columns('it as member', ...MEMBER_COLUMNS)}, ${PROJECT}
     from project_member it ${MEMBERSHIP}
     where it.id = $4
     ${passage ? 'for no key update of project for update of it' : ''}`,
 
   // The assignee is looked up once the ticket is locked: a joined one would be who it was before the wait.
   ticket: ({ passage, withDeleted }) => `
-    select ${columns('it as ticket', ...TICKET)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
+    select ${columns('it as ticket', ...TICKET_COLUMNS)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
       (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
         from profile where id = it.assignee_id) as assignee
     from ticket it ${MEMBERSHIP} join profile reporter on reporter.id = it.reporter_id
@@ -137,18 +140,13 @@ const ROW_QUERIES: Record<Scope, (lookup: Lookup) => string> = {
     ${passage ? 'for no key update of it for share of membership' : ''}`,
 
   comment: ({ passage }) => `
-    select ${columns('it as comment', ...COMMENT)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
+    select ${columns('it as comment', ...COMMENT_COLUMNS)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
     from comment it ${MEMBERSHIP} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
     where it.id = $4
     ${passage ? 'for no key update of it, ticket for share of membership' : ''}`,
 }
 
-const TICKET = [
-  ...['id', 'number', 'title', 'description', 'status', 'type', 'priority', 'assignee_id', 'reporter_id'],
-  ...['comment_count', 'created_at', 'updated_at', 'deleted_at', 'version', 'field_versions'],
-]
 const PROFILE = ['id', 'full_name', 'username']
-const COMMENT = ['id', 'ticket_id', 'author_id', 'content', 'created_at', 'edited_at', 'version']
 
 /** columns('it as ticket', 'id') is `it.id as "ticket.id"`: the field `id` of the part `ticket`. */
 function columns(table: string, ...names: string[]): string {

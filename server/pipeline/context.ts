@@ -1,14 +1,17 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
 // access.ts fills it, nothing else makes one) and what a command gives back.
-import type { Scope } from '../../domain/api.ts'
-import type { EventPayload } from '../../domain/event.ts'
+import type { EventPayload, EventType } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
+import type { Scope } from '../../domain/operation.ts'
 import type { Standing } from '../../domain/policy.ts'
 import type { Project, ProjectCounts } from '../../domain/project.ts'
-import type { Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { JsonText } from '../db/json.ts'
+import type { BeforeOf } from '../events/before.ts'
+import type { MemberRow } from '../member/columns.ts'
+import type { TicketRow } from '../ticket/columns.ts'
 
 /** `awaiting`: the session awaits its second factor; it has limits of its own and uses up none of the person's. */
 export type Principal = { user_id: string; session_id: string; awaiting?: true }
@@ -16,8 +19,17 @@ export type Principal = { user_id: string; session_id: string; awaiting?: true }
 /** Whom an access token names, and the key that signed it: it is valid as long as the server has that key. */
 export type Bearer = Principal & { key: string }
 
-/** A change about to be written to a project's log: what a command returns. `delta` is added to the exact counts. */
-export type Change = { project_id: string; payload: EventPayload; delta?: Partial<ProjectCounts> }
+type Payload<T extends EventType> = Extract<EventPayload, { type: T }>
+
+/** What changed, and the values that the changed fields had before. `delta` is added to the exact counts. */
+export type NewEvent = {
+  [T in EventType]: { payload: Payload<T>; delta?: Partial<ProjectCounts> } & (BeforeOf[T] extends null
+    ? { before?: undefined }
+    : { before: BeforeOf[T] })
+}[EventType]
+
+/** A change about to be written to a project's log: what a command returns. */
+export type Change = { project_id: string } & NewEvent
 
 export type UserContext = {
   db: Db
@@ -47,40 +59,14 @@ export type ProjectContext = UserContext & {
   own: boolean
 }
 
-export type MemberContext = ProjectContext & { member: { id: string; user_id: string; role: Role } }
+export type MemberContext = ProjectContext & { member: MemberRow }
 
-export type TicketRow = {
-  id: string
-  number: number
-  title: string
-  description: string | null
-  status: Status
-  type: TicketType
-  priority: Priority
-  assignee_id: string | null
-  reporter_id: string
-  comment_count: number
-  created_at: string
-  updated_at: string
-  deleted_at: string | null
-  version: number
-  field_versions: Partial<Record<TicketField, number>>
-}
 export type TicketContext = ProjectContext & {
   ticket: TicketRow
   assignee: Profile | null
   reporter: Profile
 }
 
-export type CommentRow = {
-  id: string
-  ticket_id: string
-  author_id: string
-  content: string
-  created_at: string
-  edited_at: string | null
-  version: number
-}
 export type CommentContext = ProjectContext & {
   comment: CommentRow
   ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>

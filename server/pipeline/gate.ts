@@ -2,19 +2,16 @@
 // goes through beside others; whoever changes who belongs to the project, or the project itself, goes through alone.
 // Behind it everybody locks in one order (comment, ticket, member, key, project, person), so nobody waits in a circle.
 import { type RawBuilder, sql } from 'kysely'
-import type { Needs, Scope } from '../../domain/api.ts'
+import type { Role } from '../../domain/member.ts'
+import type { Gate, Scope } from '../../domain/operation.ts'
 import type { Db } from '../db/handle.ts'
 import { GATES_AT_ONCE } from '../limits.ts'
 
-export type Passage = 'beside' | 'alone'
+/** Said in the command's row of the contract. */
+export type Passage = Gate
 
 /** Sets these locks apart from other advisory locks of the database. */
 const GATES = 7_201
-
-/** How a command goes through the gate of its project. */
-function passageOf(needs: Needs): Passage {
-  return /^(ticket|comment)\./.test(needs) ? 'beside' : 'alone'
-}
 
 function lock(passage: Passage, projectId: string): RawBuilder<unknown> {
   const name = passage === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
@@ -29,17 +26,16 @@ const TABLES = { project: 'project', member: 'project_member', ticket: 'ticket',
  */
 export async function passGate(
   db: Db,
-  { scope, rowId, userId, needs }: { scope: Scope; rowId: string | null; userId: string; needs: Needs },
+  { scope, rowId, userId, gate }: { scope: Scope; rowId: string | null; userId: string; gate: Gate },
 ): Promise<Passage> {
-  const passage = passageOf(needs)
-  if (scope === 'user' || scope === 'session') return passage
+  if (scope === 'user' || scope === 'session') return gate
   const projectId = sql.ref(scope === 'project' ? 'it.id' : 'it.project_id')
-  await sql`select ${lock(passage, 'found.project_id')} from (
+  await sql`select ${lock(gate, 'found.project_id')} from (
       select mine.project_id from ${sql.table(TABLES[scope])} it
       join project_member mine on mine.project_id = ${projectId} and mine.user_id = ${userId}
       where it.id = ${rowId} offset 0
     ) found`.execute(db)
-  return passage
+  return gate
 }
 
 /** Thrown so that a command begins anew, on the ground as it is now. */
@@ -47,7 +43,7 @@ export class LostGround extends Error {
   override name = 'LostGround'
 }
 
-export type Membership = { project_id: string; member_id: string }
+export type Membership = { project_id: string; member_id: string; role: Role }
 
 /** A batch of a person's projects, locked, and where the next batch begins; null after the last. */
 export type Passed = { memberships: Membership[]; next: string | null }
@@ -72,7 +68,7 @@ export async function passGates(db: Db, userId: string, after: string | null = n
   const memberships = await db
     .selectFrom('project')
     .innerJoin('project_member', 'project_member.project_id', 'project.id')
-    .select(['project.id as project_id', 'project_member.id as member_id'])
+    .select(['project.id as project_id', 'project_member.id as member_id', 'role'])
     .where('project_member.user_id', '=', userId)
     .where(sql<boolean>`project.id = any(${ids}::uuid[])`)
     .where('project.deleted_at', 'is', null)

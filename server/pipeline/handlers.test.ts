@@ -17,6 +17,22 @@ const CASES: [string, string, string?][] = [
     'needs',
   ],
   [
+    'a command in a project that goes through no gate',
+    `export const broken = command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete', 'none')`,
+    '"none"',
+  ],
+  [
+    'a path with a second id',
+    `export const broken =
+      command('DELETE', '/api/tickets/:ticketId/labels/:labelId', 'ticket', 'ticket.update', 'beside')`,
+    'never',
+  ],
+  [
+    'a path without the id of its scope',
+    `export const broken = command('DELETE', '/api/tickets', 'ticket', 'ticket.update', 'beside')`,
+    'never',
+  ],
+  [
     'a missing handler',
     `const { moveTicket: _, ...rest } = handlers; export const broken: typeof handlers = rest`,
     'moveTicket',
@@ -43,9 +59,10 @@ const CASES: [string, string, string?][] = [
   ],
 ]
 
-const HEAD = `import { api, type Operation } from '../../domain/api.ts'
+const HEAD = `import { api } from '../../domain/api.ts'
+import { command, type Operation } from '../../domain/operation.ts'
 import { type Handler, handlers } from '../../server/pipeline/handlers.ts'
-export { api, handlers }
+export { api, command, handlers }
 export type { Handler, Operation }
 `
 const OPTIONS = [

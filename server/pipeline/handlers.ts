@@ -1,14 +1,7 @@
 // Every handler, typed by the contract: a call without one, or one that returns something else, does not compile.
 // Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
-import type {
-  Api,
-  CommandName,
-  InputOf,
-  OperationName,
-  OutputOf,
-  Scope,
-  SharedName,
-} from '../../domain/api.ts'
+import type { Api, CommandName, InputOf, OperationName, OutputOf, SharedName } from '../../domain/api.ts'
+import type { Scope } from '../../domain/operation.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'

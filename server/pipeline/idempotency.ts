@@ -1,15 +1,12 @@
 // The answers of creates, kept by their key: whoever sends one again gets the answer it had, and nothing is done twice.
 // Only which event that was is stored. It is read from the log, so a repeat does not get what was deleted since.
 import { createHash } from 'node:crypto'
-import type { OperationName } from '../../domain/api.ts'
+import { api, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { readAfter } from '../events/log.ts'
 import type { Principal } from './context.ts'
-
-/** Acts that take away the right to do them: a repeat finds it gone. */
-const ENDS_ITS_RIGHT = new Set<OperationName>(['leaveProject', 'acceptTransfer'])
 
 export type Keyed = {
   who: Principal
@@ -48,7 +45,7 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
   const earlier = await kept(tx, call).executeTakeFirstOrThrow()
   if (!request_hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
   // Who may do it once more after it was done was given the right anew, and means the new one.
-  if (ENDS_ITS_RIGHT.has(call.name)) return null
+  if (api[call.name].endsItsRight) return null
   await refuseOutsider(tx, who, earlier.response)
   return answerOf(tx, earlier.response)
 }
@@ -96,7 +93,7 @@ export async function keepNoAnswer(tx: Tx, { who, key = '' }: Keyed): Promise<vo
  * @param error what the repeat is refused with: only after the session was found alive
  */
 export async function answerOfDeparture(db: Db, call: Keyed, error: unknown): Promise<Earlier | null> {
-  if (!ENDS_ITS_RIGHT.has(call.name) || !(error instanceof Refusal)) return null
+  if (!api[call.name].endsItsRight || !(error instanceof Refusal)) return null
   if (error.code !== 'forbidden' && error.code !== 'project_not_found') return null
   const earlier = await kept(db, call).executeTakeFirst()
   if (!earlier || !hashOf(call).equals(earlier.request_hash)) return null

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BYTE_LIMITS, LIMITS } from '../../domain/text.ts'
+import { createLogger } from '../log.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World
@@ -256,5 +257,23 @@ describe('an answer', () => {
   it('says so when an address of the interface does not exist', async () => {
     const response = await world.app.request('/api/nothing')
     expect(await response.json()).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+it('an answer that does not fit the contract is an error of the server, and logged', async () => {
+  const lines: string[] = []
+  const logger = createLogger({ logLevel: 'error' }, { write: (line) => void lines.push(line) })
+  const broken = await createWorld({ logger })
+  const who = await broken.person('Ada')
+  const id = await broken.project(who)
+  await sql`update project set created_at = 'infinity' where id = ${id}`.execute(broken.db)
+  const refused = await broken.refused(who, 'getProject', { projectId: id })
+  await broken.close()
+  expect(refused).toMatchObject({ status: 500, code: 'internal' })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'request failed',
+    err: { type: 'ZodError', message: expect.stringContaining('created_at') },
+    request_id: refused.request_id,
   })
 })

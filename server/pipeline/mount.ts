@@ -2,36 +2,32 @@
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
 import { CompiledQuery } from 'kysely'
-import { api, type CommandName, type OperationName, type Scope } from '../../domain/api.ts'
+import { api, type CommandName, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Scope } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
 import { bytesOf } from '../../domain/text.ts'
-import { auditChange } from '../audit/changes.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
 import type { Tx } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
-import { appended } from '../events/log.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { send, type Written } from '../http/json-body.ts'
-import { type Env, readJson, requirePrincipal } from '../http/request.ts'
-import { enqueueErase, tellLater } from '../jobs/enqueue.ts'
-import { tellByMail } from '../jobs/tell.ts'
-import { requireTextRoom } from '../project/room.ts'
+import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
+import { tellLater } from '../jobs/enqueue.ts'
 import { type Lookup, load } from './access.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
-import type { Bearer, Change, ContextOf, UserContext } from './context.ts'
-import { type SharedAnswer, withoutPerson } from './context.ts'
+import { type Bearer, type ContextOf, type SharedAnswer, type UserContext, withoutPerson } from './context.ts'
 import { LostGround, type Passage, passGate } from './gate.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
+import { recordChanges } from './record.ts'
 
-/** Calls that reveal whether somebody has an account here, or a project a certain key. */
+/** Whether this call reveals whether somebody has an account here, or a project a certain key. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
-  return (
-    name === 'inviteMember' || name === 'findUser' || (name === 'updateProject' && input.key !== undefined)
-  )
+  const { looksUp: rule = false } = api[name]
+  return typeof rule === 'string' ? input[rule] !== undefined : rule
 }
 
 type Own = {
@@ -54,7 +50,7 @@ export function contractRoutes(
       const answer = await fairUse.turn(who, async () => {
         const sent = kind === 'query' ? c.req.query() : await readJson(c)
         const rowId = rowIdOf(name, c)
-        const input = api[name].input.parse(sent)
+        const input = parseInput(api[name].input, sent) as Record<string, unknown>
         if (kind === 'command') {
           await countChange(fairUse, who, method)
           await requireRoom?.()
@@ -64,7 +60,7 @@ export function contractRoutes(
         const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call, answerCache)
         const proven = await proofFor(call)
-        const event = await runCommand(call, proven).catch((error: unknown) => {
+        const { event, before_bytes } = await runCommand(call, proven).catch((error: unknown) => {
           // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.written(who, bytesOf(JSON.stringify(input)))
@@ -75,7 +71,7 @@ export function contractRoutes(
           deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
         )
         const json = JSON.stringify(event)
-        fairUse.written(who, bytesOf(json))
+        fairUse.written(who, bytesOf(json) + before_bytes)
         return { json }
       })
       return send(c, answer)
@@ -130,7 +126,9 @@ async function proofFor(call: Call): Promise<string | undefined> {
 }
 type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
 
-async function runCommand(call: Call, proven: string | undefined): Promise<Event | null> {
+type Done = { event: Event | null; before_bytes: number }
+
+async function runCommand(call: Call, proven: string | undefined): Promise<Done> {
   const { deps, name, input } = call
   const isCreate = api[name].method === 'POST'
   if (isCreate && !call.key) throw new Refusal('idempotency_key_required')
@@ -138,27 +136,33 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Event
     throw new Refusal('invalid_input', {
       errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
     })
-  const { answer, events, ended } = await retrying(() =>
+  const { answer, events, before_bytes, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
       const passage = await passGate(tx, { ...api[name], rowId: call.rowId, userId: call.who.user_id })
       const context = { ...(await authorized(lockAccess(tx), call, passage)), proven }
       const earlier = isCreate && (await claimKey(tx, call, context.now))
-      if (earlier) return { answer: earlier.response, events: [], ended: [] }
+      if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
       const result = await handlerOf(name)(context, input)
       if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
-      const events = await appendAll(tx, context, result, deps, isCreate ? call.key : undefined)
+      const { events, before_bytes } = await recordChanges(
+        tx,
+        context,
+        result,
+        deps,
+        isCreate ? call.key : undefined,
+      )
       const answer = events[0] ?? null
       if (isCreate && !answer) await keepNoAnswer(tx, call)
-      return { answer, events, ended: context.ended }
+      return { answer, events, before_bytes, ended: context.ended }
     }),
   ).catch(async (error: unknown) => {
     const earlier = await answerOfDeparture(deps.db, call, error)
     if (!earlier) throw error
-    return { answer: earlier.response, events: [], ended: [] }
+    return { ...NOTHING_NEW, answer: earlier.response }
   })
   for (const event of events) deps.hub.publish(event)
   if (ended.length > 0) deps.hub.endSessions(ended)
-  return answer
+  return { event: answer, before_bytes }
 }
 
 type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
@@ -176,49 +180,16 @@ const lockAccess = (tx: Tx): Access => {
   return (lookup) => load(run, tx, lookup)
 }
 
+const NOTHING_NEW = { events: [], before_bytes: 0, ended: [] }
+
 /** What the operation's handler may work with; refused here unless this person may do this to this row. */
 async function authorized(access: Access, call: Call, passage: Passage | null) {
   const { deps, name, who, caller, rowId } = call
-  const { scope, needs } = api[name]
-  const withDeleted = needs === 'ticket.restore'
+  const { scope, needs, withDeleted = false } = api[name]
   const context = await access({ scope, who, caller, rowId, passage, withDeleted, now: deps.clock.now() })
   if (needs === 'self') return context
   if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
   return context
-}
-
-async function appendAll(
-  tx: Tx,
-  context: ContextOf<Scope>,
-  result: unknown,
-  { config }: Pick<Deps, 'config'>,
-  key: string | undefined,
-): Promise<Event[]> {
-  const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
-  const events: Event[] = []
-  for (const [index, change] of changes.entries()) {
-    const by = { actor_id: context.user.id, at: context.now }
-    const answering = key !== undefined && index === 0 ? { user_id: context.user.id, key } : undefined
-    const { event, owner_id, deleted, text_bytes } = await appended(tx, { ...change, ...by }, answering)
-    if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
-    requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
-    await auditChange(tx, context, event)
-    await tellByMail(tx, event)
-    // A comment cannot be restored: its text is erased from the log, too.
-    if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
-    events.push(event)
-  }
-  return events
-}
-
-/**
- * The net below the gate: the project was handed over or deleted by hand, past it, since the policy was asked. Of a
- * ticket or a comment the project's row is not locked until the change is written.
- */
-function lostGround(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
-  if (!('project' in context) || event.type === 'project.deleted') return false
-  const handedOver = event.type === 'project.changed' && event.changes.owner_id !== undefined
-  return deleted || (!handedOver && ownerId !== context.project.owner_id)
 }
 
 /** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */

@@ -1,4 +1,4 @@
-// A clock that is set is noticed; one that only runs is not.
+// A change of the system clock is detected; normal time is not.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLogger } from '../log.ts'
 import { watchClock } from './clock-watch.ts'
@@ -6,7 +6,7 @@ import { watchClock } from './clock-watch.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('hurries what waits when the clock goes back, and tells of every jump', () => {
+it('brings delayed jobs forward when the clock goes back, and logs every jump', () => {
   const lines: string[] = []
   const logger = createLogger(
     { logLevel: 'info' },

@@ -1,5 +1,5 @@
-// Notices that the clock was set: jobs that were put off until a moment which is now far away are hurried on.
-// Sessions, limits and orders need no such help: each says for itself what it makes of a clock that goes back.
+// Detects changes of the system clock. When it goes back, delayed jobs are brought forward, as their due time is now far away.
+// Sessions, limits and sort orders handle this themselves.
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 

@@ -1,9 +1,9 @@
-// The last of the disk is kept for the database: on a small disk of the test's own, where the machine lets it have one.
+// The last of the disk is reserved for the database: on a small disk of the test's own, where the machine allows one.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { lacks } from '../../script/machine.mjs'
 import { createLogger } from '../log.ts'
 import { testUnless } from '../test/unless.ts'
@@ -34,7 +34,7 @@ testUnless(
     writeFileSync(file, Buffer.alloc(20 * 1024 ** 2))
     await expect.poll(() => disk.requireRoom().catch((error) => error.code)).toBe('disk_full')
     expect(lines[0]).toContain('nothing is saved any more until there is room')
-    // The disk of somebody else's database is not this one.
+    // An external database's disk is not this one.
     const other = watchDiskSpace(
       { ...config, databaseUrl: 'postgres://elsewhere/x' },
       logger,
@@ -48,3 +48,26 @@ testUnless(
     other.stop()
   },
 )
+
+test('a missing folder is not logged with an external database, and logged once with the embedded one', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const none = join(folder, 'none')
+  const told = (databaseUrl: string | undefined) => {
+    const lines: string[] = []
+    const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+    const disk = watchDiskSpace({ dataDir: none, databaseUrl }, logger, () => undefined)
+    return { lines, disk }
+  }
+  const own = told(undefined)
+  const elsewhere = told('postgres://elsewhere/x')
+  for (let second = 0; second < 5; second += 1) {
+    vi.advanceTimersByTime(1_000)
+    await own.disk.requireRoom().catch(() => undefined)
+  }
+  own.disk.stop()
+  elsewhere.disk.stop()
+  expect(own.lines).toHaveLength(1)
+  expect(own.lines[0]).toMatch(/the free space on the disk of .*none is unknown: ENOENT/)
+  expect(elsewhere.lines).toEqual([])
+})

@@ -1,25 +1,25 @@
-// The room on the disk of DATA_DIR: told in the log before it is used up, and the last of it kept for the embedded
-// database, which ends where it can write nothing more. How much is kept is limits.ts.
+// Watches free space on the disk of DATA_DIR: logs before it runs out, and reserves the last of it for the embedded database,
+// which crashes when it cannot write. limits.ts says how much is reserved.
 import { statfs } from 'node:fs/promises'
 import { Refusal } from '../../domain/error.ts'
 import type { Config } from '../config.ts'
 import { DISK_RESERVE } from '../limits.ts'
 import type { Logger } from '../log.ts'
 
-/** Of the disk: below this the operator is warned. */
+/** Fraction of the disk below which the operator is warned. */
 export const LITTLE_ROOM = 0.05
 const FRESH_MS = 250
 const MIB = 1024 ** 2
 
 export type DiskSpace = {
-  /** Refuses a change while there is no room for it. */
+  /** Refuses a change while there is no space for it. */
   requireRoom(): Promise<void>
   stop(): void
 }
 
 type Room = { free: number; bytes: number }
 
-/** @param onRoom called when there is room again after there was none */
+/** @param onRoom called when there is space again after there was none */
 export function watchDiskSpace(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   logger: Logger,
@@ -52,11 +52,22 @@ export function watchDiskSpace(
     if (before === 'none') onRoom()
   }
 
-  /** Of another server's disk nothing is known here. */
+  /** The disk of an external database is unknown here. */
   const isFull = (bytes: number) => databaseUrl === undefined && bytes < DISK_RESERVE.bytes
 
+  let isKnown = true
+
+  /** Logged once, until it can be read again. With an external database the folder may not exist: nothing to watch. */
+  function unknown({ code, message }: NodeJS.ErrnoException) {
+    if (isKnown && !(databaseUrl !== undefined && code === 'ENOENT'))
+      logger.warn(`the free space on the disk of ${dataDir} is unknown: ${message}`)
+    isKnown = false
+  }
+
   const looking = setInterval(() => {
-    look().catch((error: unknown) => logger.warn({ err: error }, 'the room on the disk is not known'))
+    look().then(() => {
+      isKnown = true
+    }, unknown)
   }, DISK_RESERVE.lookMs).unref()
   return {
     async requireRoom() {

@@ -1,11 +1,11 @@
-// Proves with real processes that a server started through npm ends with it, and one started otherwise does not.
+// With real processes: a server started through npm ends with it, one started otherwise does not.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const module = fileURLToPath(new URL('./launcher.ts', import.meta.url))
-// Stays alive by its own timer, as the server does by its port.
+// Kept alive by its timer, as the server is by its port.
 const program = `
   const { stopWithLauncher } = await import(${JSON.stringify(module)})
   stopWithLauncher((reason) => { console.log(reason); process.exit(0) })
@@ -13,9 +13,9 @@ const program = `
   console.log('up')
 `
 
-/** What the process says after the shell that started it is killed. */
+/** The process's output after the shell that started it is killed. */
 async function afterLauncher(env: Record<string, string>): Promise<string> {
-  // The "&" and "wait" keep the shell from becoming the process itself.
+  // "&" and "wait" keep the shell from replacing itself with the process.
   const shell = spawn(
     'sh',
     ['-c', '"$0" --import tsx --input-type=module -e "$1" & wait', process.execPath, program],
@@ -33,11 +33,11 @@ async function afterLauncher(env: Record<string, string>): Promise<string> {
   return said
 }
 
-test('through npm: it stops', async () => {
+test('started by npm: it stops', async () => {
   const said = await afterLauncher({ npm_lifecycle_event: 'start', LIFE: '200000' })
   expect(said).toBe('up\nthe end of its launcher\n')
 })
 
-test('from a shell that goes away: it lives on', async () => {
+test('started from a shell that exits: it keeps running', async () => {
   expect(await afterLauncher({ LIFE: '1000' })).toBe('up\nlived on\n')
 })

@@ -1,5 +1,5 @@
-// Started by npm or npx, the server ends with them: they pass a signal on to the shell between them and this process,
-// and that shell keeps it to itself.
+// Started by npm or npx, the server stops when they do: they forward a signal to the shell between them and this process,
+// and that shell does not pass it on.
 
 const betweenLooks = 200
 

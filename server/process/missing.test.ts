@@ -1,4 +1,4 @@
-// What is not there is told from what could not be looked at.
+// A missing path is distinguished from an unreadable one.
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a file is there, and a link that leads nowhere', async () => {
+test('a file exists, and so does a dangling link', async () => {
   expect(await isThere(join(folder, 'file'))).toBe(true)
   expect(await isThere(join(folder, 'link'))).toBe(true)
 })
 
-test('what nobody made is not, and nothing is below a file', async () => {
+test('a path that was never created is missing, and so is anything below a file', async () => {
   expect(await isThere(join(folder, 'other'))).toBe(false)
   expect(await isThere(join(folder, 'file', 'below'))).toBe(false)
 })
 
-test('what cannot be looked at is not taken for missing', async () => {
+test('an unreadable path is not taken for missing', async () => {
   await expect(isThere(join(folder, 'x'.repeat(5_000)))).rejects.toThrow('ENAMETOOLONG')
   for (const code of ['EACCES', 'EPERM', 'ELOOP', 'EIO'])
     expect(() => ifMissing(null)(Object.assign(new Error('no'), { code }))).toThrow('no')

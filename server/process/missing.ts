@@ -1,7 +1,7 @@
-// Tells what is not there from what could not be looked at: a folder that nobody may read is not an empty one.
+// Distinguishes missing paths from unreadable ones: a folder that cannot be read is not an empty one.
 import { lstat } from 'node:fs/promises'
 
-/** For `catch`: `none` stands for a file or folder that is not there. Whatever else went wrong goes on. */
+/** For `catch`: `none` stands for a missing file or folder. Any other error is rethrown. */
 export function ifMissing<T>(none: T): (error: unknown) => T {
   return (error) => {
     const { code = '' } = error as NodeJS.ErrnoException
@@ -10,7 +10,7 @@ export function ifMissing<T>(none: T): (error: unknown) => T {
   }
 }
 
-/** Also for a link that leads nowhere. */
+/** Also true for a dangling link. */
 export function isThere(path: string): Promise<boolean> {
   return lstat(path).then(() => true, ifMissing(false))
 }

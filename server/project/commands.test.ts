@@ -1,4 +1,4 @@
-// Changing projects: the event each command writes, and what it refuses.
+// Project commands: the event each one writes, and what it refuses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RATES } from '../limits.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('createProject', () => {
-  it('writes the project and its creator’s membership as admin in one', async () => {
+  it('writes the project and its creator’s admin membership in one change', async () => {
     const event = await world.event(
       owner,
       'createProject',
@@ -36,7 +36,7 @@ describe('createProject', () => {
     expect(problem.errors).toEqual([{ field: 'name', message: 'Project name is required' }])
   })
 
-  it('gives each its own key, also when many are created at once', async () => {
+  it('gives each a unique key, even when many are created concurrently', async () => {
     const events = await Promise.all(
       Array.from({ length: 12 }, () => world.event(owner, 'createProject', {}, { name: 'Zephyr' })),
     )
@@ -46,27 +46,27 @@ describe('createProject', () => {
     for (const key of keys) expect(key).toMatch(/^ZEP\d{0,7}$/)
   })
 
-  it('tells of others’ projects that one has the key at most, and not often', async () => {
+  it('reveals at most that some project has the key, and only a few times', async () => {
     const [one, other] = [await world.person('One'), await world.person('Other')]
     const create = async (who: TestPerson, name: string) => {
       const event = await world.event(who, 'createProject', {}, { name })
       return event.type === 'project.created' ? event.project.key : ''
     }
     for (let count = 0; count < 5; count += 1) await create(one, 'Quagga')
-    // Not the sixth: how many there are is nobody's to learn.
+    // Not the sixth in a sequence: that would reveal how many there are.
     const numbers = await Promise.all(['a', 'b', 'c'].map(() => create(other, 'Quagga')))
     expect(numbers).not.toContain('QUA')
     expect(numbers.join()).toMatch(/^QUA\d{2,},QUA\d{2,},QUA\d{2,}$/)
     expect(await create(other, 'Xylo')).toBe('XYL')
     for (let count = 0; count < RATES.keysTaken.points; count += 1) await create(other, 'Quagga')
-    // From here on a key that is free looks like one that is not.
+    // From here on free keys look like taken ones.
     expect(await create(other, 'Vortex')).toMatch(/^VOR\d{2,}$/)
     expect(await create(one, 'Vortex')).toBe('VOR')
   })
 })
 
 describe('updateProject', () => {
-  it('merges, tells conflicts, and writes nothing where nothing differs', async () => {
+  it('merges, reports conflicts, and writes nothing if nothing differs', async () => {
     const projectId = await world.project(owner, 'Hermes')
     const first = await world.event(
       owner,
@@ -105,7 +105,7 @@ describe('updateProject', () => {
 })
 
 describe('deleteProject', () => {
-  it('takes it away from everybody', async () => {
+  it('removes it for everybody', async () => {
     const projectId = await world.project(owner)
     const member = await world.member(owner, projectId, 'admin')
     const ticket = await world.ticket(member, projectId)

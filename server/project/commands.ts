@@ -1,8 +1,9 @@
-// Changing projects: create, edit, delete (handing over: transfer.ts). A project and its creator's membership are one change.
+// Project commands: create, edit, delete (transfer is in transfer.ts). A project and its creator's membership are one
+// change.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { merge, stamped } from '../../domain/edit.ts'
+import { merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { deriveProjectKey } from '../../domain/project.ts'
 import type { Db } from '../db/handle.ts'
@@ -37,8 +38,8 @@ export async function createProject(
 }
 
 /**
- * Refuses somebody who owns as many projects as allowed. The lock lasts until the end of the transaction; without it, two
- * concurrent transactions would each miss the other's project.
+ * Enforces the limit of owned projects. The lock lasts until the end of the transaction; without it, two concurrent
+ * transactions would each miss the other's project.
  */
 export async function refuseTooMany(db: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`owner:${userId}`}, 0))`.execute(db)
@@ -60,8 +61,8 @@ type NewProject = {
 }
 
 /**
- * APO, else APO with a random number: it reveals that some project has the key, but never how many have a similar one. After
- * too many taken keys a person always gets a number, so that further tries reveal nothing.
+ * APO, or APO with a random number if it is taken: this reveals that some project has the key, but never how many have
+ * a similar one. After too many taken keys a person always gets a number, so that further attempts reveal nothing.
  */
 async function insertWithFreeKey(db: Db, project: NewProject): Promise<string> {
   const base = deriveProjectKey(project.name)
@@ -91,7 +92,7 @@ export async function updateProject(
   const { name, description, key } = project
   const { changes, conflicts } = merge({ name, description, key }, field_versions, version, sent)
   if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: project })
-  const fields = Object.keys(changes)
+  const fields = Object.keys(changes) as (keyof typeof changes)[]
   if (fields.length === 0) return null
   const next = project.version + 1
   await db
@@ -99,7 +100,11 @@ export async function updateProject(
     .set({ ...changes, version: next, field_versions: JSON.stringify(stamped(field_versions, fields, next)) })
     .where('id', '=', project.id)
     .execute()
-  return { project_id: project.id, payload: { type: 'project.changed', changes, version: next } }
+  return {
+    project_id: project.id,
+    payload: { type: 'project.changed', changes, version: next },
+    before: valuesOf(project, fields),
+  }
 }
 
 export async function deleteProject({ db, project, now }: ProjectContext): Promise<Change> {

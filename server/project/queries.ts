@@ -4,10 +4,12 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project.ts'
 import { auditExport } from '../audit/exports.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comment/row.ts'
+import { qualified } from '../db/columns.ts'
 import { withinBytes } from '../db/window.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { selectTickets } from '../ticket/row.ts'
+import { PROJECT_COLUMNS } from './columns.ts'
 
 export async function listProjectIds({ db, user }: UserContext): Promise<OutputOf<'listProjectIds'>> {
   return db
@@ -30,17 +32,9 @@ export async function listProjects(
     .leftJoin('profile as inviter', (join) =>
       join.on('inviter.id', '=', sql<string>`case when member.is_news then member.invited_by end`),
     )
+    .select(qualified('project', PROJECT_COLUMNS))
     .select([
-      'project.id',
-      'name',
-      'description',
-      'key',
-      'owner_id',
-      'project.created_at',
-      'version',
-      'seq',
       'member.role',
-      'transfer_to',
       sql<string | null>`case when transfer_to is not null then transfer_until end`.as('transfer_until'),
       'inviter.id as inviter_id',
       'inviter.full_name',
@@ -103,7 +97,7 @@ export async function exportProject(
   }
 }
 
-/** How many of the tickets go into one window, so that their comments do not become too many to look at. */
+/** How many of the tickets fit into one window without too many comments to read. */
 function fitting(tickets: { comment_count: number }[]): number {
   let comments = 0
   const over = tickets.findIndex((ticket) => {
@@ -113,7 +107,7 @@ function fitting(tickets: { comment_count: number }[]): number {
   return over < 0 ? tickets.length : Math.max(1, over)
 }
 
-/** The comments of the first of the tickets, and whether there are more than fit into the window. */
+/** The comments of the given tickets, and whether some did not fit into the window. */
 async function commentsOf(db: ProjectContext['db'], tickets: { id: string }[]) {
   if (tickets.length === 0) return { comments: [], cut: false }
   const ids = tickets.map(({ id }) => id)

@@ -1,5 +1,5 @@
-// How much may be written: by one person in an hour, and in one project for good; counted exactly, refused in clear
-// words, and at nobody else's cost.
+// Quotas for text: per person and hour, and per project in total. Counted exactly, refused with a clear message, and
+// at nobody else's cost.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../../domain/error.ts'
@@ -39,7 +39,7 @@ async function isExact() {
 }
 
 describe('the text of a project', () => {
-  it('is counted in bytes, whatever is written, edited and removed, by whomever at once', async () => {
+  it('is counted in bytes across concurrent writes, edits and deletions', async () => {
     const projectId = await world.project(owner)
     const ticket = await world.ticket(owner, projectId, { title: 'Ü', description: '語語' })
     expect(await textBytes(projectId)).toBe(2 + 6)
@@ -74,7 +74,7 @@ describe('the text of a project', () => {
     await isExact()
   })
 
-  it('ends at its limit, also for many at once; shorter texts and everything else go on', async () => {
+  it('is limited, also for concurrent writers; shortening texts and everything else still works', async () => {
     const limit = 100 * KIB
     const config = { ...world.deps.config, projectBytes: limit }
     const small = createApp({ ...world.deps, config }, { fairUse: createFairUse(world.deps) })
@@ -104,7 +104,7 @@ describe('the text of a project', () => {
     expect((await create(other)).status).toBe(200)
     const { tickets } = await world.call(owner, 'listTickets', { projectId })
     const path = `/api/tickets/${tickets[0]?.id}`
-    // What is there stays usable, also where the limit was higher once.
+    // Existing text stays usable, even after the limit was lowered.
     await sql`update project set text_bytes = text_bytes + ${limit} where id = ${projectId}`.execute(world.db)
     const edit = async (input: object) => (await ask('PATCH', path, { version: 1, ...input })).status
     expect(await edit({ title: 'xx' })).toBe(413)
@@ -145,11 +145,11 @@ describe('what one person writes in an hour', () => {
           body: JSON.stringify(body),
         })
       const path = `/api/tickets/${ticketId}`
-      // Restoring sends nothing, and writes all of the ticket into the log.
+      // Restoring sends no text, but writes the whole ticket to the log.
       let done = 0
       let over: Response
       for (;;) {
-        // Deleting is never refused by the quota.
+        // The quota never blocks deleting.
         expect((await ask(busy, 'DELETE', path)).status).toBe(200)
         over = await ask(busy, 'POST', `${path}/restore`)
         if (!over.ok) break
@@ -171,7 +171,29 @@ describe('what one person writes in an hour', () => {
     },
   )
 
-  it('holds across processes: what one of them charges beyond its lease is owed in the next', async () => {
+  it('counts former values in the log: removing a text costs as much as the text', async () => {
+    const rates = {
+      writes: { points: 1_000, seconds: 60 },
+      writtenBytes: { points: 256 * KIB, seconds: 3_600 },
+    }
+    const app = createApp(world.deps, { fairUse: createFairUse(world.deps, { rates }) })
+    const busy = await world.person('Busy')
+    const projectId = await world.project(busy)
+    const text = 'x'.repeat(40 * KIB)
+    const { id } = await world.ticket(busy, projectId, { description: text })
+    const edit = (version: number) =>
+      app.request(`/api/tickets/${id}`, {
+        method: 'PATCH',
+        headers: { ...busy.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ version, description: version % 2 ? null : text }),
+      })
+    let version = 1
+    while ((await edit(version)).ok) version += 1
+    expect(version - 1).toBe(7)
+    app.stop()
+  })
+
+  it('holds across processes: usage beyond a process’s lease is deducted from the next one', async () => {
     const rate = { points: 1_000, seconds: 3_600 }
     const [one, two] = [
       createLeasedCounter(world.db, 'owed', rate),
@@ -183,7 +205,7 @@ describe('what one person writes in an hour', () => {
       charge('somebody', 70)
       written += 70
     }
-    // At most the last change of each process goes past it.
+    // Only the last change of each process may exceed it.
     expect(written).toBeGreaterThan(850)
     expect(written).toBeLessThanOrEqual(rate.points + 2 * 70)
   })

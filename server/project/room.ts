@@ -1,13 +1,15 @@
 // The quota of text per project. The database counts the bytes on the project's row (migrations/0008), so concurrent changes
 // see each other's.
-import type { Scope } from '../../domain/api.ts'
+
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Scope } from '../../domain/operation.ts'
 import { bytesOf } from '../../domain/text.ts'
+import { TICKET_TEXTS, type Ticket, type TicketText } from '../../domain/ticket.ts'
 import type { CommentContext, ContextOf, TicketContext } from '../pipeline/context.ts'
 
 /**
- * Refuses a change that adds text to a project over its quota. Changes that add none, or shorten texts, are accepted.
+ * Refuses a change that adds text to a project over its quota. Changes that add no text, or shorten it, are accepted.
  * @param held bytes of text including the change
  */
 export function requireTextRoom(
@@ -24,22 +26,38 @@ export function requireTextRoom(
   )
 }
 
-/** Bytes of text that the change has added. */
+/** The bytes of text that the change added. */
 function growth(context: ContextOf<Scope>, event: Event): number {
   switch (event.type) {
     case 'ticket.created':
     case 'comment.created':
       return 1
     case 'ticket.changed': {
-      const { title, description } = (context as TicketContext).ticket
-      const now = event.description === undefined ? description : event.description
-      return size(event.ticket.title) + size(now) - size(title) - size(description)
+      const { ticket } = context as TicketContext
+      const now = {
+        ...ticket,
+        ...event.ticket,
+        ...(event.description !== undefined && { description: event.description }),
+      }
+      return textOf(now) - textOf(ticket)
     }
     case 'comment.changed':
       return size(event.comment.content) - size((context as CommentContext).comment.content)
-    default:
+    // These add no text, or a name whose length is limited by itself.
+    case 'project.created':
+    case 'project.changed':
+    case 'project.deleted':
+    case 'member.added':
+    case 'member.changed':
+    case 'member.removed':
+    case 'user.changed':
+    case 'ticket.deleted':
+    case 'ticket.restored':
+    case 'comment.deleted':
       return 0
   }
 }
 
+const textOf = (ticket: Pick<Ticket, TicketText>) =>
+  TICKET_TEXTS.reduce((bytes, field) => bytes + size(ticket[field]), 0)
 const size = (text: string | null) => bytesOf(text ?? '')

@@ -22,12 +22,12 @@ async function offered() {
   return { projectId, next, event, project }
 }
 
-test('offered it is not theirs; accepted it is, and the former owner keeps their role', async () => {
+test('ownership changes on acceptance, not on the offer; the former owner keeps their role', async () => {
   const { projectId, next, event, project } = await offered()
   expect(event).toMatchObject({ type: 'project.changed', changes: { transfer_to: next.user_id } })
   expect(await project()).toMatchObject({ owner_id: owner.user_id, transfer_to: next.user_id })
   expect(await world.refused(next, 'deleteProject', { projectId })).toMatchObject({ code: 'forbidden' })
-  // Everybody who is to answer sees it where they are: in the project, and on the dashboard.
+  // The member sees the offer in the project and on the dashboard.
   const { projects } = await world.call(next, 'listProjects', {})
   expect(projects[0]).toMatchObject({ id: projectId, transfer_to: next.user_id })
 
@@ -40,7 +40,7 @@ test('offered it is not theirs; accepted it is, and the former owner keeps their
   expect(await world.refused(next, 'leaveProject', { projectId })).toMatchObject({ code: 'forbidden' })
 })
 
-test('declined or withdrawn it is offered no more; nobody else has a say in it', async () => {
+test('declining or withdrawing ends the offer; nobody else can answer it', async () => {
   for (const who of ['owner', 'next'] as const) {
     const { projectId, next, project } = await offered()
     const other = await world.member(owner, projectId, 'admin', 'Other')
@@ -58,14 +58,14 @@ test('declined or withdrawn it is offered no more; nobody else has a say in it',
   }
 })
 
-test('who leaves, is removed or deletes their account is offered nothing any more, and back they are not', async () => {
+test('the offer ends when the member leaves, is removed or deletes their account, and does not return with them', async () => {
   for (const way of ['leave', 'remove', 'delete'] as const) {
     const { projectId, next, project } = await offered()
     const { members } = await world.call(owner, 'listMembers', { projectId })
     const memberId = members.find(({ user_id }) => user_id === next.user_id)?.id ?? ''
     if (way === 'leave') await world.event(next, 'leaveProject', { projectId })
     if (way === 'remove') await world.event(owner, 'removeMember', { memberId })
-    // An offer keeps nobody from deleting their account.
+    // An offer does not block deleting one's account.
     if (way === 'delete') await world.call(next, 'deleteAccount', {}, { password: PASSWORD })
     expect(await project()).toMatchObject({ transfer_to: null, transfer_until: null })
     if (way === 'delete') continue
@@ -74,7 +74,7 @@ test('who leaves, is removed or deletes their account is offered nothing any mor
   }
 })
 
-test('of an acceptance and a withdrawal at once one holds', async () => {
+test('of a concurrent acceptance and withdrawal, one wins', async () => {
   const { projectId, next, project } = await offered()
   const answers = await Promise.all([
     world.send(next, 'acceptTransfer', { projectId }),
@@ -87,10 +87,10 @@ test('of an acceptance and a withdrawal at once one holds', async () => {
   else expect([accepted, ended, owner_id]).toEqual([403, 200, (await project()).owner_id])
 })
 
-test('a week later it is offered no more, and a later offer takes its place', async () => {
+test('an offer expires after a week, and can be replaced by a new one', async () => {
   const { projectId, next } = await offered()
   const other = await world.member(owner, projectId, 'viewer', 'Other')
-  /** Their sessions ended meanwhile. */
+  /** Their sessions have ended meanwhile. */
   const again = async (person: TestPerson) => ({
     ...person,
     ...(await createSession(world.deps, { ...person, id: person.user_id })),

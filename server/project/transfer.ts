@@ -1,6 +1,7 @@
-// Handing a project over: the owner offers it to a member, who becomes the owner by accepting within a week. Until then the
-// owner can withdraw the offer and the member can decline it. Leaving the project ends the offer.
+// Transfers a project: the owner offers it to a member, who becomes the owner by accepting within a week. Until then
+// the owner can withdraw the offer and the member can decline it. Leaving the project ends the offer.
 import type { InputOf } from '../../domain/api.ts'
+import { valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { offeredTo, type Project } from '../../domain/project.ts'
 import { TRANSFER_DAYS } from '../limits.ts'
@@ -31,7 +32,7 @@ export async function acceptTransfer(context: ProjectContext): Promise<Change> {
   const { db, user, project, now } = context
   if (offeredTo(project, new Date(now)) !== user.id) throw new Refusal('transfer_over')
   await refuseTooMany(db, user.id)
-  // An owner cannot leave, so the notice has nothing to offer any more.
+  // Clears the membership notice: an owner cannot leave, so there is nothing to answer.
   await db
     .updateTable('project_member')
     .set({ is_news: false })
@@ -55,5 +56,9 @@ async function changed({ db, project }: ProjectContext, changes: Changes): Promi
     .set({ ...changes, version })
     .where('id', '=', project.id)
     .execute()
-  return { project_id: project.id, payload: { type: 'project.changed', changes, version } }
+  return {
+    project_id: project.id,
+    payload: { type: 'project.changed', changes, version },
+    before: valuesOf(project, Object.keys(changes) as (keyof Changes)[]),
+  }
 }

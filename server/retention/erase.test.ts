@@ -1,8 +1,9 @@
-// What was deleted can be restored for thirty days by whoever may, and is then erased: from tables, search, log and kept
-// answers, while counts, numbers and the record of the deletion stay right at every moment.
+// Deleted content can be restored for thirty days and is then erased from tables, search, log and cached responses,
+// while counts, numbers and the record of the deletion stay correct throughout.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { TICKET_TEXTS } from '../../domain/ticket.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { prune } from '../jobs/pruning.ts'
 import { runDueJobs } from '../jobs/worker.ts'
@@ -21,7 +22,7 @@ afterAll(() => world.close())
 
 const DAY = 86_400
 
-/** Where in the database a word stands. */
+/** The tables that contain a word. */
 async function placesOf(word: string): Promise<string[]> {
   const found = Object.entries(await contentsOf(world)).filter(([, rows]) =>
     rows.some((row) => row.toLowerCase().includes(word)),
@@ -33,13 +34,13 @@ async function wrong() {
   return (await checkInvariants(world.url)).filter(({ broken }) => broken > 0)
 }
 
-/** What is due is erased an hour after it could be restored for the last time. */
+/** Erasing happens an hour after the last chance to restore. */
 async function pass(days: number) {
   world.clock.advance(days * DAY)
   await prune(world.deps)
 }
 
-/** A token is good for an hour. */
+/** Access tokens expire after an hour. */
 async function signInAgain() {
   const { user_id: id, email, full_name, username } = owner
   Object.assign(owner, await createSession(world.deps, { id, email, full_name, username }))
@@ -47,7 +48,8 @@ async function signInAgain() {
 beforeEach(signInAgain)
 
 async function deletedTicket(projectId: string, word: string) {
-  const ticket = await world.ticket(owner, projectId, { title: word, description: `${word} words` })
+  const texts = Object.fromEntries(TICKET_TEXTS.map((field) => [field, `${word} in the ${field}`]))
+  const ticket = await world.ticket(owner, projectId, { ...texts, title: word })
   for (const who of [owner, owner])
     await world.event(who, 'createComment', { ticketId: ticket.id }, { content: `${word} comment` })
   await world.call(owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: `${word} again` })
@@ -55,7 +57,7 @@ async function deletedTicket(projectId: string, word: string) {
   return ticket
 }
 
-it('a ticket comes back whole until thirty days are over, and then says why it does not', async () => {
+it('a ticket can be restored whole for thirty days, and is then refused with a reason', async () => {
   const projectId = await world.project(owner)
   const [early, late] = [await deletedTicket(projectId, 'early'), await deletedTicket(projectId, 'late')]
   const listed = async () => (await world.call(owner, 'listDeletedTickets', { projectId })).tickets.length
@@ -65,9 +67,13 @@ it('a ticket comes back whole until thirty days are over, and then says why it d
   await signInAgain()
   await world.call(owner, 'restoreTicket', { ticketId: early.id })
   const { ticket } = await world.call(owner, 'getTicket', { ticketId: early.id })
-  expect(ticket).toMatchObject({ title: 'early again', description: 'early words', comment_count: 2 })
+  expect(ticket).toMatchObject({
+    title: 'early again',
+    description: 'early in the description',
+    comment_count: 2,
+  })
   world.clock.advance(DAY)
-  // Over for people at once, and erased with the next run an hour later.
+  // No longer restorable immediately, and erased by the next run an hour later.
   for (const later of [0, 2 * 3_600]) {
     world.clock.advance(later)
     await signInAgain()
@@ -83,7 +89,7 @@ it('a ticket comes back whole until thirty days are over, and then says why it d
   expect((await world.refused(viewer, 'restoreTicket', { ticketId: late.id })).code).toBe('forbidden')
 })
 
-it('then nothing is left of it anywhere, but that it was deleted, when and by whom', async () => {
+it('after that nothing remains of it but the record of when and by whom it was deleted', async () => {
   const projectId = await world.project(owner)
   const { id, number } = await deletedTicket(projectId, 'xyzzy')
   await world.ticket(owner, projectId, { title: 'Another' })
@@ -105,7 +111,7 @@ it('then nothing is left of it anywhere, but that it was deleted, when and by wh
   expect(row?.deleted_at).not.toBeNull()
 })
 
-it('a comment is gone from the table at once, and from the log with the job of its deletion', async () => {
+it('a comment is removed from the table immediately, and from the log by its job', async () => {
   const projectId = await world.project(owner)
   const { id: ticketId } = await world.ticket(owner, projectId)
   const key = randomUUID()
@@ -124,7 +130,7 @@ it('a comment is gone from the table at once, and from the log with the job of i
   expect(await wrong()).toEqual([])
 })
 
-it('a repeat is not told what was deleted or overwritten since, nor a former name', async () => {
+it('a repeated request gets no text deleted or overwritten since, and no former name', async () => {
   const projectId = await world.project(owner)
   const ada = await world.person('Former Name')
   const keys = { invite: randomUUID(), create: randomUUID() }
@@ -156,7 +162,7 @@ it('a repeat is not told what was deleted or overwritten since, nor a former nam
   expect(await placesOf('former name')).toEqual([])
 })
 
-it('a project is erased with all that was in it; what is left is that there was one', async () => {
+it('a project is erased with its content; only the record of it remains', async () => {
   const projectId = await world.project(owner, 'Frotz')
   await world.member(owner, projectId, 'developer')
   await world.call(owner, 'updateProject', { projectId }, { version: 1, description: 'Frotz it is' })
@@ -168,7 +174,8 @@ it('a project is erased with all that was in it; what is left is that there was 
   const { id: ticketId } = await world.ticket(owner, projectId, { title: 'Frotz, deleted' })
   await world.call(owner, 'deleteTicket', { ticketId })
   const other = await world.project(owner, 'Stays')
-  await world.ticket(owner, other, { title: 'Stays' })
+  const { id: kept } = await world.ticket(owner, other, { title: 'Stays' })
+  await world.call(owner, 'updateTicket', { ticketId: kept }, { version: 1, title: 'Stays, edited' })
   await world.call(owner, 'deleteProject', { projectId })
   await pass(29)
   expect(await placesOf('frotz')).toContain('ticket')
@@ -185,14 +192,14 @@ it('a project is erased with all that was in it; what is left is that there was 
   expect(await placesOf('stays')).toEqual(expect.arrayContaining(['ticket', 'event']))
 })
 
-it('goes on where it was broken off, and every step leaves counts and numbers right', async () => {
+it('resumes after an interruption, and every batch leaves counts and numbers correct', async () => {
   const projectId = await world.project(owner)
   await deletedTicket(projectId, 'grue')
   const whole = await world.project(owner, 'Grue')
   for (let index = 0; index < 3; index += 1) await world.ticket(owner, whole, { title: `grue ${index}` })
   await world.call(owner, 'deleteProject', { projectId: whole })
   world.clock.advance(31 * DAY)
-  // Each run is broken off at one statement more than the one before.
+  // Each run is interrupted one statement later than the one before.
   for (let at = 1, isWhole = false; !isWhole; at += 1) {
     await withFailure({ at, how: 'error' }, () => prune(world.deps)).then(
       () => {

@@ -1,17 +1,17 @@
-// Erases deleted content from the database for good: of tickets and projects once they can no longer be restored, of a
-// comment at once. Who deleted it and when stays, and so do the numbers. Works in small steps, each of which leaves counts and
-// numbers right, so it can be interrupted after any step and continues with the next run.
+// Erases deleted content from the database for good: tickets and projects once they can no longer be restored,
+// comments immediately. Who deleted it and when is kept, and so are the numbers. Works in small batches, each of which
+// leaves counts and numbers correct, so it can be interrupted at any point and continues on the next run.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { RESTORABLE_DAYS } from '../limits.ts'
 
 const HOUR_MS = 3_600_000
-/** So that a restore at the last moment is done by then, even if the clocks of two processes differ. */
+/** A last-minute restore is finished by then, even if the clocks of two processes differ. */
 const GRACE_MS = HOUR_MS
 const STEP = 200
 
-/** Whatever was deleted at or before this time can no longer be restored, ISO 8601. */
+/** Anything deleted at or before this time can no longer be restored. ISO 8601. */
 export function erasedBefore(now: string | Date): string {
   return new Date(new Date(now).getTime() - RESTORABLE_DAYS * 24 * HOUR_MS).toISOString()
 }
@@ -63,18 +63,20 @@ async function eraseComments(db: Db, which: RawBuilder<unknown>): Promise<bigint
 }
 
 /**
- * Removes the texts of tickets or comments from the events about them. Readers of the log no longer got them anyway; see
- * events/as-of-now.ts.
+ * Removes the former texts of tickets or comments from their events; events of older releases also contain the texts
+ * of their time.
  */
 export async function eraseFromLog(db: Db, ids: string[]): Promise<void> {
   // The same expression as in the index event_text.
   const found = sql`select project_id, seq from event
     where coalesce(payload -> 'ticket' ->> 'id', payload -> 'comment' ->> 'id') = any(${ids}::text[])
       and type in ('ticket.created', 'ticket.changed', 'ticket.restored', 'comment.created', 'comment.changed')
-      and (payload -> 'ticket' ? 'title' or payload -> 'comment' ? 'content') limit ${STEP}`
+      and (payload #>> '{ticket,title}' <> '' or payload #>> '{comment,content}' <> ''
+        or before ?| array['title', 'description', 'content']) limit ${STEP}`
   await untilDone(() =>
     sql`update event set payload = (case when payload ? 'ticket' then payload - 'description' else payload end)
-        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}'
+        #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}',
+        before = before - array['title', 'description', 'content']
       from (${found}) found where event.project_id = found.project_id and event.seq = found.seq`.execute(db),
   )
 }
@@ -83,7 +85,7 @@ async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Pro
   while (((await step()).numAffectedRows ?? 0n) > 0n);
 }
 
-/** Of a project the row stays with its owner among the members, and the last event. */
+/** Keeps the project's row, its owner's membership and its last event. */
 async function eraseProject(db: Db, id: string, now: string): Promise<void> {
   const ofProject = sql`id = any(array(select comment.id from ticket join comment on comment.ticket_id = ticket.id
     where ticket.project_id = ${id} and ticket.comment_count > 0 limit ${10 * STEP}))`
@@ -104,7 +106,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
   })
 }
 
-/** The lowest numbers first: the last ticket number of the project is the greatest there is, until there is none. */
+/** Lowest numbers first: the project's highest ticket number stays correct until no ticket is left. */
 function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ left: boolean }>`with gone as (
@@ -126,7 +128,7 @@ function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
   })
 }
 
-/** The newest event of a project carries its counts. */
+/** Updates the counts in the project's newest event. */
 async function tellCounts(tx: Db, projectId: string): Promise<void> {
   await sql`update event set counts = jsonb_build_object('todo', todo_count, 'in_progress', in_progress_count,
       'done', done_count, 'members', member_count)

@@ -1,4 +1,4 @@
-// The accounts side of the server for a test: /auth/v1 on a fresh database, a clock the test sets, and a mailbox.
+// The accounts side of the server for tests: /auth/v1 on a fresh database, a clock the test controls, and a mailbox.
 import { Hono } from 'hono'
 import { createLimits } from '../auth/limits.ts'
 import type { Passwords } from '../auth/password/password.ts'
@@ -25,7 +25,7 @@ type Options = NonNullable<Parameters<typeof createFairUse>[1]> & { passwords?: 
 /** @param settings as in the environment, beside those that every test has */
 export async function createAccounts(settings: Record<string, string> = {}, options: Options = {}) {
   const database = await createTestDatabase()
-  // Behind one proxy, so that a test says by header where a call comes from.
+  // Behind one proxy, so that a test can set the client's address with a header.
   const always = { TRUST_PROXY: '1', PUBLIC_URL: 'http://tracker.test', LOG_LEVEL: 'silent' }
   const config = readConfig({ ...always, ...settings })
   const logger = createLogger(config)
@@ -44,7 +44,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
   }
   const pauses: number[] = []
   const limits = createLimits(db, async (milliseconds) => void pauses.push(milliseconds))
-  // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
+  // Tests do in a moment what people do in an hour; the limits are tested in fair-use.test.ts.
   const many = { writes: PLENTY, lookupsInHour: PLENTY, lookupsInDay: PLENTY, renames: PLENTY }
   const rates = { ...many, refreshes: PLENTY }
   const fairUse = createFairUse(deps, { turns: options.turns, rates: { ...rates, ...options.rates } })
@@ -76,7 +76,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
     letters,
     /** Sessions whose streams were told to close. */
     ended,
-    /** How long tries were held back, in milliseconds. */
+    /** How long attempts were delayed, in milliseconds. */
     pauses,
     pass: (seconds: number) => {
       clock.time += seconds * 1_000
@@ -88,7 +88,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
       call('PATCH', path, body, headers),
     delete: (path: string, headers?: Record<string, string>) => call('DELETE', path, undefined, headers),
     get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
-    /** Writes the mails that are due. */
+    /** Sends the mails that are due. */
     async deliver(): Promise<Letter[]> {
       const before = letters.length
       await runDueJobs({ ...deps, url, mailer })
@@ -98,7 +98,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
   }
 }
 
-/** The secret in a mail's link, and what it is for. */
+/** The secret in a mail's link, and its purpose. */
 export function linkIn(letter: Letter | undefined): {
   token_hash: string
   type: 'signup' | 'recovery' | 'email_change' | 'email_undo'

@@ -1,4 +1,4 @@
-// A backup with another manifest in it, checksum and all, as somebody would write it who wants it to be believed.
+// A backup with a forged manifest, with a valid checksum.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { MANIFEST, MANIFEST_SUM } from '../backup/manifest.ts'

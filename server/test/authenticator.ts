@@ -24,7 +24,7 @@ export function authClientOf({ app, clock }: Pick<World, 'app' | 'clock'>): Auth
 }
 export type Bearer = { authorization: string }
 
-/** The code of the half-minute that is `steps` from now. */
+/** The code of the half-minute `steps` from now. */
 export function codeOf(secret: string, now: Date, steps = 0): string {
   const timestamp = now.getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

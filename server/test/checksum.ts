@@ -1,11 +1,11 @@
-// One number for all that the database holds, so that a test can say of a refused call that it wrote nothing.
+// One checksum of everything in the database, so that a test can assert that a refused call wrote nothing.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
-/** Counted or written down just because somebody tried: how often, and that a sign-in was refused. */
+/** Written for every attempt, even a refused one: rate-limit counters, and audit entries of refused sign-ins. */
 const TRIES = ['rate_limit', 'audit_entry', 'kysely_migration', 'kysely_migration_lock']
 
-/** Equal as long as no row of any table was added, changed or taken away. */
+/** Equal as long as no row of any table was added, changed or removed. */
 export async function createChecksum(db: Db): Promise<() => Promise<string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

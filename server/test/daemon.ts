@@ -1,5 +1,5 @@
-// A program of the machine beside the server, for tests: nginx, PgBouncer. In a folder of its own, with the settings
-// that the documentation gives, except for addresses; as an ordinary user, since neither likes to be root.
+// A program beside the server for tests, such as nginx or PgBouncer: in its own folder, with the documented settings except
+// for addresses; as an ordinary user, since neither likes to run as root.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,14 +14,14 @@ import { hasStarted, mayStart } from './started.ts'
 const START_MS = 10_000
 
 export type Daemon = {
-  /** The latest of what it has to say. */
+  /** The end of its output. */
   said(): string
   stop(): Promise<void>
 }
 type DaemonOptions = {
   name: 'nginx' | 'pgbouncer'
   args(folder: string): string[]
-  /** Written into its folder before it starts. */
+  /** Files written into its folder before it starts. */
   files: Record<string, string>
   port: number
 }
@@ -37,7 +37,7 @@ function takesConnections(port: number): Promise<boolean> {
   })
 }
 
-/** Resolves once it takes connections on its port. */
+/** Resolves once it accepts connections on its port. */
 export async function startDaemon({ name, args, files, port }: DaemonOptions): Promise<Daemon> {
   const program = need(name)
   const folder = await mkdtemp(join(tmpdir(), 'lacewing-daemon-'))

@@ -1,4 +1,4 @@
-// Proves what the other tests build on: a migrated database each, apart from every other, with the server's values.
+// What the other tests rely on: each has its own migrated database, isolated from all others, with the server's settings.
 import { afterAll, expect, test } from 'vitest'
 import { createPool, requestLimits } from '../db/pool.ts'
 import { createLogger } from '../log.ts'

@@ -20,7 +20,7 @@ export type TestDatabase = {
   db: Kysely<Schema>
   pool: Pool
   url: string
-  /** Ends the pool and removes the database. */
+  /** Ends the pool and drops the database. */
   drop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function createTestDatabase({
     url,
     async drop() {
       await endPool(db, pool)
-      // PostgreSQL itself waits for connections that are just ending; one that was forgotten is cut.
+      // PostgreSQL itself waits for closing connections; forgotten ones are terminated.
       await onServer(`drop database ${name}`).catch(() => onServer(`drop database ${name} with (force)`))
     },
   }

@@ -1,17 +1,18 @@
-// Every statement of every main command fails once, in each way: there is always an answer, and never half a change.
-// What was committed while its answer was lost is there once, also when it is sent again under its key.
+// Every statement of every command fails once, in each way: there is always a response, and never a partial change.
+// If the response of a committed change was lost, the change exists once, also after a retry with the same key.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationName } from '../../domain/api.ts'
+import type { CommandName } from '../../domain/api.ts'
 import { createLogger } from '../log.ts'
+import { actOf, COMMANDS, inputOf, paramsOf } from './acts.ts'
 import { type Failure, withFailure } from './failing-queries.ts'
-import { PASSWORD } from './people.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
+import { createScene, type Scene } from './scene.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 let look: Client
-/** One row that tells tables apart by what is in them. What counts tries is meant to outlive the request. */
+/** Selects one row with a checksum of each table. Rate-limit counters are meant to outlive the request. */
 let everything: string
 beforeAll(async () => {
   world = await createWorld({ logger: createLogger({ logLevel: 'silent' }) })
@@ -35,86 +36,29 @@ afterAll(async () => {
 
 const state = async () => (await look.query({ name: 'state', text: everything })).rows
 
-type Scene = {
-  owner: TestPerson
-  member: TestPerson
-  projectId: string
-  memberId: string
-  ticketId: string
-  commentId: string
-}
-
-async function scene(): Promise<Scene> {
-  const owner = await world.person('Olga Owner')
-  const projectId = await world.project(owner)
-  const member = await world.member(owner, projectId, 'developer')
-  const { members } = await world.call(owner, 'listMembers', { projectId })
-  const memberId = members.find((one) => one.user_id === member.user_id)?.id ?? ''
-  const { id: ticketId } = await world.ticket(owner, projectId, { assignee_id: member.user_id })
-  const comment = await world.event(owner, 'createComment', { ticketId }, { content: 'First' })
-  if (comment.type !== 'comment.created') throw new Error('no comment')
-  return { owner, member, projectId, memberId, ticketId, commentId: comment.comment.id }
-}
-
 type Act = () => Promise<Response>
 type Prepare = (scene: Scene) => Promise<Act> | Act
 
-/** As the owner, under one key however often it is sent. */
-function as(
-  who: 'owner' | 'member',
-  name: OperationName,
-  input: (scene: Scene) => object = () => ({}),
-): Prepare {
-  return (scene) => {
+/** The example of a command, with the same key however often it is sent. */
+function example(name: CommandName): Prepare {
+  return async (scene) => {
+    const { by, before } = actOf(name)
+    await before?.(world, scene)
     const key = randomUUID()
-    return () => world.send(scene[who], name, scene as never, input(scene), { key })
+    return () => world.send(scene[by], name, paramsOf(name, scene) as never, inputOf(name, scene), { key })
   }
 }
 
 const commands: Record<string, Prepare> = {
-  createProject: as('owner', 'createProject', () => ({ name: 'Another' })),
-  updateProject: as('owner', 'updateProject', () => ({ version: 1, name: 'Renamed' })),
-  deleteProject: as('owner', 'deleteProject'),
-  transferProject: as('owner', 'transferProject', ({ member }) => ({ user_id: member.user_id })),
-  acceptTransfer: async (scene) => {
-    const { user_id } = scene.member
-    await world.call(scene.owner, 'transferProject', scene, { user_id })
-    return as('member', 'acceptTransfer')(scene)
-  },
-  endTransfer: async (scene) => {
-    const { user_id } = scene.member
-    await world.call(scene.owner, 'transferProject', scene, { user_id })
-    return as('member', 'endTransfer')(scene)
-  },
-  'leaving for good': as('member', 'leaveProject', () => ({ block_inviter: true })),
-  keepMembership: as('member', 'keepMembership'),
-  leaveProject: as('member', 'leaveProject'),
-  inviteMember: async (scene) => {
-    const { username } = await world.person('Invited')
-    return as('owner', 'inviteMember', () => ({ username }))(scene)
-  },
-  changeMemberRole: as('owner', 'changeMemberRole', () => ({ role: 'admin' })),
-  removeMember: as('owner', 'removeMember'),
-  createTicket: as('owner', 'createTicket', ({ member }) => ({ title: 'New', assignee_id: member.user_id })),
-  updateTicket: as('owner', 'updateTicket', ({ owner }) => ({ version: 1, assignee_id: owner.user_id })),
-  moveTicket: as('owner', 'moveTicket', () => ({ status: 'done' })),
-  deleteTicket: as('owner', 'deleteTicket'),
-  restoreTicket: async (scene) => {
-    await world.call(scene.owner, 'deleteTicket', scene)
-    return as('owner', 'restoreTicket')(scene)
-  },
-  createComment: as('owner', 'createComment', () => ({ content: 'Second' })),
-  updateComment: as('owner', 'updateComment', () => ({ version: 1, content: 'Edited' })),
-  deleteComment: as('owner', 'deleteComment'),
-  deleteAccount: as('member', 'deleteAccount', () => ({ password: PASSWORD })),
-  'a new name': ({ member }) => {
-    const body = JSON.stringify({ data: { username: `new-${member.username.slice(-12)}` } })
-    const headers = { ...member.headers, 'content-type': 'application/json' }
+  ...Object.fromEntries(COMMANDS.map((name) => [name, example(name)])),
+  'a new name': ({ dev }) => {
+    const body = JSON.stringify({ data: { username: `new-${dev.username.slice(-12)}` } })
+    const headers = { ...dev.headers, 'content-type': 'application/json' }
     return async () => world.app.request('/auth/v1/user', { method: 'PUT', headers, body })
   },
 }
 
-/** Lets each statement of the act fail in its turn, until there is none left to fail. */
+/** Fails each statement of the command in turn, until none is left. */
 async function failEverywhere(how: Failure, act: Act) {
   const before = await state()
   for (let at = 1; ; at += 1) {
@@ -130,7 +74,7 @@ async function failEverywhere(how: Failure, act: Act) {
       expect(after, words).not.toEqual(before)
       return statements
     }
-    // What only looks may go well all the same.
+    // A statement that only reads may fail without consequence.
     if (result.status === 200) return statements
     expect([500, 503], words).toContain(result.status)
     expect(JSON.stringify(body), words).not.toContain('nobody expects')
@@ -144,8 +88,11 @@ describe('an error at each statement', () => {
   it.each(names)(
     '%s: an answer, nothing of it is done, the next try succeeds and notifies nobody',
     async (name) => {
-      const statements = await failEverywhere('error', await (commands[name] as Prepare)(await scene()))
-      // A NOTIFY in a writer's transaction takes a lock of the whole database at its commit.
+      const statements = await failEverywhere(
+        'error',
+        await (commands[name] as Prepare)(await createScene(world)),
+      )
+      // A NOTIFY in a writer's transaction takes a database-wide lock at its commit.
       const within = statements.filter(({ inTransaction }) => inTransaction)
       expect(within.length).toBeGreaterThan(3)
       expect(within.filter(({ statement }) => /notify/i.test(statement))).toEqual([])
@@ -157,7 +104,7 @@ describe('the connection lost before the answer to each statement', () => {
   it.each(names)(
     '%s: all of it is done or nothing; a create that is sent again is done once',
     async (name) => {
-      const act = await (commands[name] as Prepare)(await scene())
+      const act = await (commands[name] as Prepare)(await createScene(world))
       await failEverywhere('answer lost', act)
       const done = await state()
       const again = await act()

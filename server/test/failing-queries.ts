@@ -1,5 +1,5 @@
-// Lets the n-th statement of what a request does fail, in the ways in which a statement can: by an error that nobody
-// expects, or by the loss of the connection after it was carried out and before its answer.
+// Makes the n-th statement of a request fail, in the ways that statements fail: with an unexpected error, or by losing the
+// connection after execution and before the result.
 import { Client } from 'pg'
 
 export type Failure = 'error' | 'answer lost'
@@ -9,7 +9,7 @@ export type Seen = { statements: Said[]; failed: string | undefined }
 type Query = (this: Client, ...args: unknown[]) => Promise<unknown>
 const honest = Client.prototype.query as unknown as Query
 
-/** @param at the statement to fail, from 1; the others are carried out */
+/** @param at the number of the statement to fail, from 1; the others are executed */
 export async function withFailure<T>(
   { at, how }: { at: number; how: Failure },
   act: () => Promise<T>,

@@ -1,9 +1,9 @@
-// A port of this machine that nobody listens on at the moment, and that nobody is given meanwhile who asks for any.
+// Finds a free port that the operating system will not hand out as an ephemeral port meanwhile.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Systems give those from 32768 on, and this run asks for many while a server starts. */
+/** Ephemeral ports start at 32768, and this run requests many while a server starts. */
 const LOWEST = 20_000
 const ABOVE = 32_000
 

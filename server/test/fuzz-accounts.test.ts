@@ -1,5 +1,5 @@
-// No input makes /auth/v1 fail: every route that is there, with malformed paths, queries, bodies and headers, by
-// somebody who is signed in. What is refused wrote nothing. A route without a row below fails.
+// No input makes /auth/v1 fail: every route, with malformed paths, queries, bodies and headers, from a signed-in person.
+// Refused requests write nothing. A route without a row below fails the test.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const credential = {
     transports: ['usb'],
   },
 }
-/** What would be right in each field, as far as anything can be. */
+/** A plausible value for each field. */
 const VALID: Record<string, unknown> = {
   ...{
     email: 'ada@example.org',
@@ -162,7 +162,7 @@ it.each(Object.entries(FIELDS))('%s', async (route, fields) => {
     expect(text, what).not.toMatch(/at \S+\.ts|select .* from|node_modules/)
     const after = await checksum()
     if (response.status >= 400) expect(after, `${what} and wrote`).toBe(rows)
-    // Whatever was done to the person, the next case meets one who is signed in.
+    // Whatever happened to the person, the next case starts with a signed-in one.
     else if (after !== rows && method !== 'GET') person = await createPerson(accounts)
     rows = await checksum()
   }

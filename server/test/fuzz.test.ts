@@ -1,15 +1,17 @@
 // No input makes the server fail: every operation of the contract, the stream and files, with malformed paths, queries,
-// bodies and headers. A refusal says so with a 4xx and leaves nothing behind. Accounts are fuzz-accounts.test.ts.
+// bodies and headers. Refusals are 4xx and write nothing. Accounts are fuzz-accounts.test.ts.
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { api, type OperationName } from '../../domain/api.ts'
+import { api } from '../../domain/api.ts'
+import { inputOf, OPERATIONS, paramsOf } from './acts.ts'
 import { createChecksum } from './checksum.ts'
 import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, SHARP, seed } from './nasty.ts'
 import { oddIds } from './odd-ids.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
+import { createScene } from './scene.ts'
+import { createWorld, type World } from './world.ts'
 
 const RUNS = 30
 let world: World
@@ -17,49 +19,6 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
-
-type Stage = { owner: TestPerson; ids: Record<string, string>; valid: Record<string, unknown> }
-
-async function stage(): Promise<Stage> {
-  const owner = await world.person('Olga Owner')
-  const projectId = await world.project(owner)
-  const dev = await world.member(owner, projectId, 'developer')
-  const { members } = await world.call(owner, 'listMembers', { projectId })
-  const ticket = await world.ticket(owner, projectId, { description: 'It stops' })
-  const event = await world.event(owner, 'createComment', { ticketId: ticket.id }, { content: 'Seen' })
-  const invited = await world.person('Ivy')
-  return {
-    owner,
-    ids: {
-      projectId,
-      ticketId: ticket.id,
-      commentId: event.type === 'comment.created' ? event.comment.id : '',
-      memberId: members.find((member) => member.user_id === dev.user_id)?.id ?? '',
-      sessionId: randomUUID(),
-    },
-    valid: {
-      ...{
-        title: 'A title',
-        description: 'Words',
-        type: 'bug',
-        priority: 'high',
-        status: 'done',
-        content: 'Hm',
-      },
-      ...{
-        name: 'A name',
-        key: 'KEY',
-        version: 1,
-        number: ticket.number,
-        limit: 10,
-        before: 5,
-        search: 'stops',
-      },
-      ...{ username: invited.username, role: 'viewer', user_id: dev.user_id, assignee_id: dev.user_id },
-      ...{ password: 'wrong', after: event.type === 'comment.created' ? event.comment.id : '' },
-    },
-  }
-}
 
 /** Holds for every case; the same ones in every run. */
 function always<T>(cases: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, numRuns = RUNS) {
@@ -75,17 +34,17 @@ async function quiet(response: Response, what: string): Promise<unknown> {
 }
 
 describe('every text that broke a program somewhere, in every field', () => {
-  const withFields = (Object.keys(api) as OperationName[]).filter(
-    (name) => Object.keys(api[name].input.shape).length > 0,
-  )
+  const withFields = OPERATIONS.filter((name) => Object.keys(api[name].input.shape).length > 0)
   it.each(withFields)('%s', async (name) => {
-    const { owner, ids, valid } = await stage()
-    const fields = Object.keys(api[name].input.shape)
-    const complete = Object.fromEntries(fields.map((field) => [field, valid[field]]))
-    for (const field of fields) {
+    const scene = await createScene(world)
+    const complete = inputOf(name, scene)
+    for (const field of Object.keys(api[name].input.shape)) {
       for (const value of SHARP) {
         if (api[name].method === 'GET' && /\p{Surrogate}/u.test(value)) continue
-        const response = await world.send(owner, name, ids as never, { ...complete, [field]: value })
+        const response = await world.send(scene.owner, name, paramsOf(name, scene) as never, {
+          ...complete,
+          [field]: value,
+        })
         await quiet(response, `${name}.${field} ${JSON.stringify(value)}`)
       }
     }
@@ -93,9 +52,12 @@ describe('every text that broke a program somewhere, in every field', () => {
 })
 
 describe('every operation of the contract', () => {
-  it.each(Object.keys(api) as OperationName[])('%s', async (name) => {
+  it.each(OPERATIONS)('%s', async (name) => {
     const { method, path, kind, input } = api[name]
-    const { owner, ids, valid } = await stage()
+    const scene = await createScene(world)
+    const { owner } = scene
+    const ids = paramsOf(name, scene)
+    const valid: Record<string, unknown> = inputOf(name, scene)
     const fields = Object.keys(input.shape)
     const segment = (param: string) =>
       fc.oneof(
@@ -135,22 +97,23 @@ describe('every operation of the contract', () => {
       if (kind === 'command' && answer?.project_id === ids.projectId)
         written = Math.max(written, (answer?.seq ?? 0) - before)
     })
-    // Whatever was refused wrote nothing: the log went on by what was answered, and by no more.
+    // Refused requests wrote nothing: the log advanced by the successful ones only.
     expect(await numberOf(ids.projectId)).toBe(before + written)
   })
 })
 
 describe('every path with an id that is none', () => {
-  const withIds = (Object.keys(api) as OperationName[]).filter((name) => api[name].path.includes(':'))
+  const withIds = OPERATIONS.filter((name) => api[name].path.includes(':'))
   it('is met by the same 404, whatever stands there', async () => {
-    const { owner, ids, valid } = await stage()
+    const scene = await createScene(world)
+    const { owner, projectId } = scene
     const checksum = await createChecksum(world.db)
     const rows = await checksum()
     for (const name of withIds) {
-      const { method, path, input } = api[name]
-      const fields = Object.keys(input.shape).filter((field) => valid[field] !== undefined)
-      const wanted = Object.fromEntries(fields.map((field) => [field, String(valid[field])]))
-      for (const id of oddIds(ids.projectId ?? '')) {
+      const { method, path } = api[name]
+      const valid = Object.entries<unknown>(inputOf(name, scene))
+      const wanted = Object.fromEntries(valid.map(([field, value]) => [field, String(value)]))
+      for (const id of oddIds(projectId)) {
         const filled = path.replace(/:\w+/g, () => id)
         const query = method === 'GET' ? `?${new URLSearchParams(wanted)}` : ''
         const response = await world.app.request(filled + query, {
@@ -178,11 +141,8 @@ async function numberOf(projectId = ''): Promise<number> {
 }
 
 it('/api/stream', async () => {
-  const { owner, ids } = await stage()
-  const cursors = fc.dictionary(
-    fc.oneof(fc.constant(ids.projectId ?? ''), fc.uuid(), nastyString),
-    fc.integer(),
-  )
+  const { owner, projectId } = await createScene(world)
+  const cursors = fc.dictionary(fc.oneof(fc.constant(projectId), fc.uuid(), nastyString), fc.integer())
   const sent = fc.oneof(
     fc.record({ cursors, all: fc.boolean() }).map((body) => JSON.stringify(body)),
     nastyBody({ all: true, cursors: {} }, ['all', 'cursors']),

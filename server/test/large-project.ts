@@ -1,9 +1,9 @@
-// A large project on a server that is used, filled by SQL, for tests in which size matters. The same at each run.
+// A large project on a busy server, filled by SQL, for tests in which size matters. Deterministic.
 import { sql } from 'kysely'
 import { createWorld, type World } from './world.ts'
 
 const MEMBERS = 50
-/** A UUID that is the same at each run. */
+/** A deterministic UUID. */
 const idOf = (kind: string, n = 'n') =>
   sql.raw(`overlay(overlay(md5('${kind}' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`)
 
@@ -41,7 +41,7 @@ async function fillProject(world: World, projectId: string, size: number) {
   await fillBeside(world, projectId)
   const member = idOf('person', `1 + n % ${MEMBERS}`)
   await db.transaction().execute(async (tx) => {
-    // All at once; the index of words is made faster afterwards.
+    // Bulk insert first; building the search index afterwards is faster.
     const { rows } = await sql<{ on: string }>`
       select pg_get_indexdef('ticket_text_search'::regclass) as on`.execute(tx)
     await sql`drop index ticket_text_search`.execute(tx)
@@ -66,7 +66,7 @@ async function fillProject(world: World, projectId: string, size: number) {
       where id = ${projectId}`.execute(tx)
     await sql.raw(rows[0]?.on ?? '').execute(tx)
   })
-  // Plans are made by what the database knows of its tables.
+  // The planner needs table statistics.
   const tables = [
     'profile',
     'account',

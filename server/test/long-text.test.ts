@@ -1,5 +1,5 @@
-// What reads text that people send takes no longer than the text is long. Each is given 300,000 characters of the
-// kind that makes a careless pattern take their square: then it would not end before the test is given up.
+// Everything that parses people's text takes linear time. Each gets 300,000 characters of the kind that makes a careless
+// pattern quadratic, which would exceed the test's time limit.
 import { expect, it } from 'vitest'
 import { merge } from '../../domain/edit.ts'
 import { deriveProjectKey, ProjectKey, ProjectName } from '../../domain/project.ts'

@@ -1,4 +1,4 @@
-// Makes a person a member of very many projects of somebody else, in SQL, so that it takes a moment.
+// Makes a person a member of very many projects of somebody else, in SQL, which takes only a moment.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 

@@ -1,10 +1,10 @@
-// Fills a column of a project with more tickets than could be made one by one.
+// Fills a column of a project with more tickets than could be created one by one.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
 /**
- * Titled with their numbers: `Ticket 1` is the oldest of a new project. A search does not find them: the index of so many
- * words takes minutes.
+ * Titled with their numbers: `Ticket 1` is the oldest of a new project. A search does not find them: indexing so many words
+ * takes minutes.
  */
 export async function addManyTickets(db: Db, projectId: string, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,8 +1,8 @@
-// Texts like no other, to tell by any answer whether it holds one that is gone: deleted, overwritten, a former name.
+// Unique marker texts, to detect in any response what is gone: deleted, overwritten, a former name.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
-/** @returns what makes the next one; `prefix` tells apart those of several makers */
+/** @returns a function that creates the next one; `prefix` distinguishes several */
 export function createMarks(prefix = 'mark') {
   let made = 0
   return () => {

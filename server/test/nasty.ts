@@ -1,10 +1,10 @@
-// What a hostile or broken client sends: values for the property-based tests, never valid on purpose.
+// Input of a hostile or broken client: values for the property-based tests, never valid on purpose.
 import fc from 'fast-check'
 
 /** The same cases in every run; another seed is another walk: FUZZ_SEED=7 npx vitest run server/test/fuzz.test.ts */
 export const seed = Number(process.env.FUZZ_SEED ?? 20_260)
 
-/** Texts that broke a program somewhere, each sent in every field. */
+/** Texts that have broken some program, each sent in every field. */
 export const SHARP = [
   ...[
     '',
@@ -88,7 +88,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: deep },
 )
 
-/** A body of which one field, or any number of them, is nasty or missing, sometimes with fields that nobody knows. */
+/** A body with one or more invalid or missing fields, sometimes with unknown ones. */
 export function nastyBody(valid: Record<string, unknown>, fields: string[]): fc.Arbitrary<string> {
   const one = fc.constantFrom(...(fields.length ? fields : ['surplus'])).chain((field) =>
     nastyValue.map((value) => ({
@@ -165,7 +165,7 @@ function encoded(pairs: (readonly [string, string])[]): string {
   return pairs.map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`).join('&')
 }
 
-/** In an address there is no half of a surrogate pair. */
+/** A URL cannot contain a lone surrogate. */
 export function inUrl(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

@@ -1,4 +1,4 @@
-// What a hostile or broken client sends in the place of an id.
+// What a hostile or broken client sends instead of an id.
 
 /** What stands in a path where an id belongs, encoded as it is sent. Close to `id`, a real one, and far from any. */
 export function oddIds(id: string): string[] {

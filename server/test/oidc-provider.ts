@@ -1,5 +1,5 @@
-// A real OpenID Connect provider on loopback, for tests: people sign in there by choosing who they are, and a test may
-// let it answer what it should not.
+// A real OpenID Connect provider on loopback, for tests: people sign in by choosing who they are, and a test can make it
+// send invalid responses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -45,7 +45,7 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Nobody is asked whether they agree.
+    // No consent screen.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,
@@ -57,7 +57,7 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     },
   })
   const allowed = new RegExp(`^${redirectUri.replace(/[.?]/g, '\\$&').replace('*', '\\d+')}$`)
-  // A test's server takes whichever port is free.
+  // A test's server uses whichever port is free.
   provider.Client.prototype.redirectUriAllowed = (uri) => allowed.test(uri)
   const handle = provider.callback()
   let intercept: Intercept | undefined
@@ -112,13 +112,13 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     intercept(by: Intercept | undefined) {
       intercept = by
     },
-    /** What was asked of it since the last look. */
+    /** The requests it received since the last call. */
     calls(): string[] {
       const seen = calls
       calls = []
       return seen
     },
-    /** An ID token of its own making. */
+    /** A forged ID token. */
     idToken: (claims: JWTPayload, key = keys.privateKey) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(key),
     async stop() {

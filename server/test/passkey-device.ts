@@ -1,4 +1,4 @@
-// A passkey in software, for tests: makes keys (ES256) and signs as a device does, or as one that a test lets lie.
+// A software passkey for tests: creates keys (ES256) and signs like a device, or like one that a test makes misbehave.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 type Options = {
@@ -8,18 +8,18 @@ type Options = {
   user?: { id: string }
 }
 
-/** What a device may do wrong. */
+/** How a device can misbehave. */
 export type Lie = {
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
-  /** Neither the person was asked, nor were they there. */
+  /** Neither user verification nor user presence. */
   unverified?: boolean
   absent?: boolean
   counter?: number
   userHandle?: string
-  /** Signed by a key of somebody else. */
+  /** Signed with somebody else's key. */
   forged?: boolean
   /** In place of "none". */
   attestation?: { fmt: string; statement: Map<string, unknown> }
@@ -62,7 +62,7 @@ export function createDevice(origin: string, credentialId = randomBytes(32)) {
 
   return {
     id,
-    /** The answer to a registration. */
+    /** The response to a registration. */
     create({ challenge, rp, user }: Options, lie: Lie = {}) {
       userHandle = user?.id ?? ''
       const client = clientData(lie, 'webauthn.create', challenge)
@@ -86,7 +86,7 @@ export function createDevice(origin: string, credentialId = randomBytes(32)) {
         transports: ['internal', 'hybrid'],
       })
     },
-    /** The answer to a sign-in. */
+    /** The response to a sign-in. */
     get({ challenge, rpId }: Options, lie: Lie = {}) {
       const client = clientData(lie, 'webauthn.get', challenge)
       const authData = head(lie, rpId ?? '', 0)
@@ -104,7 +104,7 @@ function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** As COSE writes an ES256 key. */
+/** An ES256 key in COSE format. */
 function publicKey(key: KeyObject): Map<number, unknown> {
   const { x, y } = key.export({ format: 'jwk' })
   return new Map<number, unknown>([
@@ -116,7 +116,7 @@ function publicKey(key: KeyObject): Map<number, unknown> {
   ])
 }
 
-/** As much of CBOR as these answers take: whole numbers, texts, bytes, lists and maps. */
+/** As much of CBOR as these responses need: integers, strings, byte strings, arrays and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? start(1, -1 - value) : start(0, value)
   if (typeof value === 'string')

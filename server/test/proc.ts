@@ -1,7 +1,7 @@
-// What /proc tells of a process at this moment: its words, its parent, its state.
+// What /proc says about a process at this moment: its command line, parent and state.
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Its words; none of a process that is gone. */
+/** Its command line; empty for a process that is gone. */
 export async function commandLine(pid: number): Promise<string[]> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
 }

@@ -1,4 +1,4 @@
-// One question to a database, on a connection of its own.
+// One query on a separate connection.
 import { Client } from 'pg'
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {

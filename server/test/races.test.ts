@@ -1,5 +1,5 @@
-// Rights that end while something is under way: what began before ends before, what comes after is refused, and
-// nothing slips in between. Each moment is held still by a lock in the database.
+// Permissions that end during a request: what started before finishes first, what comes after is refused, and nothing slips
+// in between. Each moment is frozen with a lock in the database.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Resolves once so many statements wait for a lock. */
+/** Resolves once this many statements wait for a lock. */
 async function waiting(number: number) {
   for (;;) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -23,7 +23,7 @@ async function waiting(number: number) {
   }
 }
 
-/** A transaction that has done `act` and is held open until `commit`. */
+/** A transaction that has run `act` and is held open until `commit`. */
 async function held(
   act: (
     tx: Parameters<Parameters<ReturnType<World['db']['transaction']>['execute']>[0]>[0],
@@ -77,7 +77,7 @@ it('somebody who becomes owner while being removed stays, or does not become own
   )
   const removal = world.send(owner, 'removeMember', { memberId: heirId })
   await waiting(1)
-  // Each waits for the other; the database lets one of them go on.
+  // A deadlock; the database aborts one of them.
   const handedOver = await commit().then(
     () => true,
     () => false,
@@ -143,7 +143,7 @@ it('a stream that opens while its session ends does not stay open', async () => 
   const opening = openStream(world, person, { all: true })
   const refused = expect(opening).rejects.toThrow('401')
   await waiting(1)
-  // The news of the end comes before the answer of the database, which still knew the session.
+  // The notification of the end arrives before the database's result, which still had the session.
   world.hub.endSessions([person.session_id])
   await lock()
   await refused

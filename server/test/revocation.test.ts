@@ -1,4 +1,4 @@
-// A right that ends, ends at once: the next request is refused, and the open stream says nothing more and closes.
+// Revocation is immediate: the next request is refused, and the open stream sends nothing more and closes.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeAllFactors } from '../auth/factor/operator.ts'
 import { disableUser } from '../auth/operator.ts'

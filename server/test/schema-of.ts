@@ -1,4 +1,4 @@
-// The whole shape of a database, from the catalogue, to compare two.
+// A database's complete schema, from the catalogue, for comparing two.
 import { Client } from 'pg'
 
 const PARTS = {

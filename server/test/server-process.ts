@@ -1,4 +1,4 @@
-// The whole server as a process of its own, and commands beside it, for what can only be seen from outside.
+// The whole server as a separate process, and commands beside it, for what can only be observed from outside.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -27,7 +27,7 @@ export function lacewingProcess(words: string[], settings: Settings, within = ':
   })
 }
 
-/** Runs a command to its end. */
+/** Runs a command to completion. */
 export async function lacewing(words: string[], settings: Settings, within?: string): Promise<Said> {
   const child = lacewingProcess(words, settings, within)
   const said = { out: '', err: '' }

@@ -1,4 +1,4 @@
-// The accounts side of the server with a provider beside it, and the way there and back as a browser takes it.
+// The accounts side of the server with a provider, and the browser's round trip between them.
 import { createHash, randomBytes } from 'node:crypto'
 import { createAccounts } from './accounts.ts'
 import { CLIENT, type ProviderPerson, startProvider } from './oidc-provider.ts'
@@ -6,7 +6,7 @@ import { CLIENT, type ProviderPerson, startProvider } from './oidc-provider.ts'
 const PUBLIC_URL = 'https://tracker.test'
 export type SingleSignOn = Awaited<ReturnType<typeof createSingleSignOn>>
 
-/** What only the browser that begins has. */
+/** The secret that only the browser that started has. */
 export function newVerifier() {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
@@ -27,7 +27,7 @@ export async function createSingleSignOn(
   })
   let last = 0
 
-  /** Somebody at the provider. */
+  /** A person at the provider. */
   function somebody(person: ProviderPerson = {}) {
     last += 1
     const sub = `sub-${last}`

@@ -1,5 +1,5 @@
-// What an operator has: a data folder, the settings that name it, and the whole server on it when it runs. For tests of
-// what is done beside that server, or without it.
+// An operator's setup: a data folder, its settings, and the server on it when it runs. For tests of commands that run
+// beside that server, or without it.
 import { expect, inject } from 'vitest'
 import { createDataFolder, type DataFolder } from './data-folder.ts'
 import { PASSWORD } from './people.ts'

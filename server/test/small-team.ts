@@ -1,14 +1,14 @@
-// A small team with a bit of everything, made through the application itself: what backups, restores and upgrades are
-// tried on.
+// A small team with a bit of everything, created through the application itself, for tests of backups, restores and
+// upgrades.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { authClientOf, setUp } from './authenticator.ts'
 import type { TestPerson, World } from './world.ts'
 
-/** Awkward to every format on the way. */
+/** Awkward for every format involved. */
 export const AWKWARD = 'Tab\there, line\nbreak, back\\slash, "quotes", \\N, \\., naïve 日本語 🦋, a\u2028b'
 
-/** @returns the project that holds most of it */
+/** @returns the project that contains most of it */
 export async function addSmallTeam(world: World): Promise<string> {
   const ada = await world.person('Ada Lovelace')
   const project = await world.project(ada, 'Apollo')

@@ -1,4 +1,4 @@
-// A mail server for tests, on loopback: takes every mail, or refuses as told, and keeps the conversation.
+// A mail server for tests, on loopback: accepts or refuses every mail as told, and records the conversation.
 
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
@@ -19,7 +19,7 @@ export async function createSmtpSink({ refuse = false } = {}) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** Whether mails are turned away for now. */
+    /** Whether mails are refused at the moment. */
     sink,
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,5 +1,5 @@
-// What a run of the fault tests or of the bench has started and not ended yet: processes, disks, folders. For an end
-// from outside, a signal above all, which ends every one of them, the latest first.
+// What a run of the fault tests or the bench has started and not ended yet: processes, disks, folders. On a signal, all
+// are ended, the latest first.
 import { constants } from 'node:os'
 
 type End = () => Promise<void>
@@ -7,12 +7,12 @@ type End = () => Promise<void>
 const living = new Set<End>()
 let ending = false
 
-/** Throws where the run is being ended: what starts then would be left behind. */
+/** Throws while the run is being ended: what starts then would be left behind. */
 export function mayStart(): void {
   if (ending) throw new Error('the run is being ended')
 }
 
-/** @returns what ends it: once, however often and by whomever it is called */
+/** @returns a function that ends it once, however often and by whomever it is called */
 export function hasStarted(end: () => Promise<unknown>): End {
   let ended: Promise<void> | undefined
   const endOnce = () => {
@@ -29,17 +29,17 @@ export function hasStarted(end: () => Promise<unknown>): End {
   return endOnce
 }
 
-/** Ends all that is left. What does not let itself be ended is told, and keeps nothing else from its end. */
+/** Ends everything left. A failure to end one is logged and does not stop the others. */
 export async function endStarted(tell: (words: string) => void): Promise<void> {
   ending = true
   for (let end = [...living].pop(); end; end = [...living].pop())
     await end().catch((error: Error) => tell(`left behind: ${error.message}`))
 }
 
-/** Whether a signal, or the end of the run, is at work. */
+/** Whether a signal, or the end of the run, is being handled. */
 export const isEnding = () => ending
 
-/** A second signal of the kind ends the run at once. */
+/** A second signal of the kind exits at once. */
 export function endOnSignal(tell: (words: string) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {

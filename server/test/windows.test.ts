@@ -1,5 +1,5 @@
-// Whatever is read in windows is bounded in bytes as well as in rows: texts as long as they may be, and longer ones from
-// before there was a bound, come in windows that hold all of them once, in their order.
+// Windows are bounded in bytes as well as in rows: texts of the maximum length, and longer ones from before there was a
+// limit, come in windows that contain each exactly once, in order.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
@@ -9,7 +9,7 @@ import { allEvents } from './all-events.ts'
 import { has, openStream } from './open-stream.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
-/** 80 kB: what a comment could take before there was a bound in bytes. */
+/** 80 kB: the maximum of a comment before there was a limit in bytes. */
 const WIDE = '😀'.repeat(20_000)
 /** Beside the texts of a window: the row that goes past the bound, and everything else of each row. */
 const MORE = 220_000
@@ -32,7 +32,7 @@ async function wideComments(projectId: string, ticketId: string, count: number) 
   )
 }
 
-/** The answer, which may not be larger than a window. */
+/** The response, which must not be larger than a window. */
 async function window<N extends 'listComments' | 'exportProject'>(
   name: N,
   params: object,
@@ -121,7 +121,7 @@ describe('events', () => {
     projectId = await world.project(owner)
     const { id } = await world.ticket(owner, projectId)
     await wideComments(projectId, id, 300)
-    // They were short when these events were written, and are told as they are now.
+    // They were short when these events were written, and are sent with their current text.
     await sql`insert into event (project_id, seq, type, actor_id, at, counts, payload)
       select ${projectId}, seq + row_number() over (), 'comment.created', ${owner.user_id}, now(), '{}',
         jsonb_build_object('comment', jsonb_build_object('id', comment.id, 'author',
@@ -146,8 +146,10 @@ describe('events', () => {
 
   it('that another process wrote are fetched in batches', async () => {
     const frames: string[] = []
+    // The key that counts: the check of open streams, every few seconds, closes those of any other.
+    const key = (await world.deps.tokens.verify(owner.access_token))?.key ?? ''
     const listener = {
-      ...{ userId: owner.user_id, key: 'k', sessionId: owner.session_id, all: false },
+      ...{ userId: owner.user_id, key, sessionId: owner.session_id, all: false },
       cursors: new Map([[projectId, 302]]),
       read: <T>(act: () => Promise<T>) => act(),
       ...{ hasRoom: () => true, room: async () => undefined, reset: vi.fn(), gone: vi.fn(), close: vi.fn() },

@@ -55,7 +55,7 @@ export async function createWorld({
     hub,
     tokens: await createTokens(db, clock),
   }
-  // Tests do in a moment what people do in an hour; what is limited, and how, is fair-use.test.ts.
+  // Tests do in a moment what people do in an hour; the limits are tested in fair-use.test.ts.
   const plenty = { points: 1_000_000, seconds: 60 }
   const rates = {
     writes: plenty,
@@ -84,7 +84,7 @@ export async function createWorld({
     return `http://127.0.0.1:${port}`
   }
 
-  /** The raw answer to a call of the contract, by this person or by nobody. */
+  /** The raw response to a contract call, by this person or anonymously. */
   async function send<N extends OperationName>(
     who: TestPerson | null,
     name: N,
@@ -109,7 +109,7 @@ export async function createWorld({
     })
   }
 
-  /** The answer of a call that has to succeed. */
+  /** The response of a call that must succeed. */
   async function call<N extends OperationName>(
     who: TestPerson,
     name: N,
@@ -121,7 +121,7 @@ export async function createWorld({
     return (await response.json()) as OutputOf<N>
   }
 
-  /** The refusal of a call that has to fail. */
+  /** The refusal of a call that must fail. */
   async function refused<N extends OperationName>(
     who: TestPerson | null,
     name: N,
@@ -133,7 +133,7 @@ export async function createWorld({
     return (await response.json()) as Problem
   }
 
-  /** A command's event; fails where nothing changed. */
+  /** A command's event; fails if nothing changed. */
   async function event<N extends OperationName>(...args: Parameters<typeof call<N>>): Promise<Event> {
     const answer = (await call<N>(...args)) as Event | null
     if (!answer) throw new Error(`${String(args[1])} changed nothing`)
@@ -160,7 +160,7 @@ export async function createWorld({
     return someone
   }
 
-  /** The project is that member's from then on. */
+  /** Makes that member the project's owner. */
   async function handOver(owner: TestPerson, projectId: string, next: TestPerson): Promise<Event> {
     await call(owner, 'transferProject', { projectId }, { user_id: next.user_id })
     return event(next, 'acceptTransfer', { projectId })

@@ -1,4 +1,4 @@
-// Changing tickets: the event each command writes, and what it refuses.
+// Ticket commands: the event each one writes, and what it refuses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('createTicket', () => {
-  it('begins in To Do as a task of medium priority, by whoever is signed in, with the next number', async () => {
+  it('defaults to To Do, task and medium priority, reported by the caller, with the next number', async () => {
     const event = await world.event(
       dev,
       'createTicket',
@@ -64,7 +64,7 @@ describe('updateTicket', () => {
     })
   })
 
-  it('answers a change to the same field with both values, and writes none of the edit', async () => {
+  it('reports a conflict in the same field with both values, and writes nothing', async () => {
     const ticket = await world.ticket(dev, projectId, { title: 'Old' })
     await world.event(owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Theirs' })
     const edit = { version: 1, title: 'Mine', priority: 'low' }
@@ -82,7 +82,7 @@ describe('updateTicket', () => {
     expect(chosen).toMatchObject({ ticket: { title: 'Mine', priority: 'low', version: 3 } })
   })
 
-  it('counts a change of status, and carries the full description only where it changed', async () => {
+  it('updates the counts on a status change, and sends the full description only if it changed', async () => {
     const ticket = await world.ticket(dev, projectId, { description: 'Words' })
     const moved = await world.event(
       dev,
@@ -101,14 +101,14 @@ describe('updateTicket', () => {
     expect(cleared).toHaveProperty('description', null)
   })
 
-  it('writes nothing where nothing differs', async () => {
+  it('writes nothing if nothing differs', async () => {
     const ticket = await world.ticket(dev, projectId, { title: 'Same' })
     expect(
       await world.call(dev, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Same' }),
     ).toBeNull()
   })
 
-  it('loses nothing when many edit one ticket at once: every edit is merged or answered as a conflict', async () => {
+  it('loses nothing under concurrent edits: every edit is merged or reported as a conflict', async () => {
     const ticket = await world.ticket(dev, projectId, { title: 'Start' })
     const edits = Array.from({ length: 20 }, (_, index) =>
       index % 2
@@ -127,7 +127,7 @@ describe('updateTicket', () => {
         answer.status === 200 && 'title' in (edits[index] ?? {}) ? 1 : 0,
       ),
     )
-    // Of all that started from the same version, one may set the title; the others are told.
+    // Of all edits from the same version, only one may set the title; the others get a conflict.
     expect(titles.reduce<number>((sum, one) => sum + one, 0)).toBe(1)
     expect(won.length).toBeGreaterThan(1)
   })
@@ -142,7 +142,7 @@ describe('moveTicket', () => {
     }
   })
 
-  it('writes no event where the status stays', async () => {
+  it('writes no event if the status stays the same', async () => {
     const ticket = await world.ticket(dev, projectId)
     const { seq } = await world.call(dev, 'getProject', { projectId })
     expect(await world.call(dev, 'moveTicket', { ticketId: ticket.id }, { status: 'todo' })).toBeNull()
@@ -151,7 +151,7 @@ describe('moveTicket', () => {
 })
 
 describe('deleteTicket and restoreTicket', () => {
-  it('takes a ticket away with its discussion and brings both back', async () => {
+  it('deletes a ticket with its discussion and restores both', async () => {
     const ticket = await world.ticket(dev, projectId, { title: 'Here and gone' })
     await world.call(dev, 'createComment', { ticketId: ticket.id }, { content: 'Keep me' })
     const before = await world.call(owner, 'getProject', { projectId })

@@ -1,10 +1,18 @@
-// Changing tickets: create, edit (merging with what others changed), move, delete, restore.
+// Ticket commands: create, edit (merging with others' changes), move, delete, restore.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { merge, stamped } from '../../domain/edit.ts'
+import { merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
+import { pick } from '../../domain/fields.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
-import { excerptOf, INITIAL_STATUS, type Status, type Ticket, type TicketField } from '../../domain/ticket.ts'
+import {
+  excerptOf,
+  INITIAL_STATUS,
+  type Status,
+  TICKET_FIELDS,
+  type Ticket,
+  type TicketField,
+} from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
@@ -22,7 +30,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     created_at: now,
     updated_at: now,
   }
-  // In one statement: everybody who creates here waits for the project's row from here on.
+  // In one statement: from here on, everybody who creates tickets in this project waits for its row.
   const { number } = await db
     .with('numbered', (counting) =>
       counting
@@ -53,9 +61,7 @@ export async function updateTicket(
   { version, ...sent }: InputOf<'updateTicket'>,
 ): Promise<Change | null> {
   const { ticket } = context
-  const { title, description, status, type, priority, assignee_id } = ticket
-  const row = { title, description, status, type, priority, assignee_id }
-  const { changes, conflicts } = merge(row, ticket.field_versions, version, sent)
+  const { changes, conflicts } = merge(pick(ticket, TICKET_FIELDS), ticket.field_versions, version, sent)
   if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: ticketOf(context) })
   return change(context, changes)
 }
@@ -100,6 +106,7 @@ async function change(
       fields,
       ...('description' in changes && { description: changes.description }),
     },
+    before: valuesOf(ticket, fields),
     delta: moved(ticket.status, after.status),
   }
 }
@@ -108,7 +115,7 @@ function moved(from: Status, to: Status): Partial<ProjectCounts> {
   return from === to ? {} : { [from]: -1, [to]: 1 }
 }
 
-/** The profile of the member to assign; the database holds the same rule by a composite key. */
+/** The profile of the new assignee, who must be a member; the database enforces it with a composite foreign key. */
 async function assigneeOf({ db, project }: ProjectContext, userId: string | null): Promise<Profile | null> {
   if (userId === null) return null
   const profile = await db

@@ -1,5 +1,5 @@
-// Windows of a project that is larger than the blocks in which it is searched: by any words and filters, read window
-// by window, they are what looking at every ticket gives.
+// Windows of a project larger than one search block: for any search and filters, the windows together equal a full
+// scan.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/tic
 import { createLargeProject } from '../test/large-project.ts'
 import type { TestPerson, World } from '../test/world.ts'
 
-/** Several of the smallest blocks, and more than one of the next. */
+/** Several of the smallest blocks, and more than one of the next size. */
 const SIZE = 9_000
 
 let world: World
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** By looking at every ticket. */
+/** Computed by a full scan. */
 async function expected({ status, priority, type, search }: TicketFilter): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`select number from ticket where project_id = ${projectId}
     and deleted_at is null and status = coalesce(${status ?? null}, status)
@@ -59,7 +59,7 @@ describe('windows of a large project', () => {
     expect(await readAll(filter, 100)).toEqual(await expected(filter))
   })
 
-  it('any of them, from any place', async () => {
+  it('with any filter, from any position', async () => {
     const one = <V extends string>(values: readonly { value: V }[]) =>
       fc.option(fc.constantFrom(...values.map(({ value }) => value)), { nil: undefined })
     const words = ['login', 'o', 'in', '7', '33', 'No 1', 'ünd', 'quasar', 'r', ' ', 'nowhere', 'login Ü']
@@ -82,7 +82,7 @@ describe('windows of a large project', () => {
     )
   })
 
-  it('are searched in steps that leave no number out and take none twice', async () => {
+  it('are searched in blocks that skip no number and repeat none', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2_147_483_647 }), async (below) => {
         const { rows } = await sql<{ size: number; lowest: number; above: number }>`

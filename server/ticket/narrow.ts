@@ -1,17 +1,20 @@
-// Which tickets stand in a window that is narrowed by filters or by words: their numbers, newest first, at a cost that
-// does not grow with the project. What is read of each ticket is row.ts; the functions are in db/migrations/0005.
+// The ticket numbers of a window with filters or a search, newest first, at a cost independent of the project's size.
+// row.ts reads the tickets; the database functions are in db/migrations/0005.
 import { type RawBuilder, sql } from 'kysely'
 import { PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket.ts'
 
 export type TicketQuery = TicketFilter & { project_id: string; before?: number; limit: number }
 
-/** Null where the project's own order and its columns are all that is asked: those have an index each. */
+/** Null without a search, priority or type: the project's order and its columns have their own indexes. */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   if (query.search?.trim()) return searched(query, query.search.trim())
   return query.priority || query.type ? filtered(query) : null
 }
 
-/** One index holds every combination; what is not chosen is all of its values, each a short way down that index. */
+/**
+ * One index covers every combination. A filter that is not set expands to all its values, each a short range scan of
+ * that index.
+ */
 function filtered({ project_id, priority, type, status, before, limit }: TicketQuery): RawBuilder<number> {
   const branches = valuesOf(PRIORITIES, priority).flatMap((p) =>
     valuesOf(TYPES, type).flatMap((t) => valuesOf(STATUSES, status).map((s) => sql`(${p}, ${t}, ${s})`)),
@@ -31,7 +34,7 @@ function valuesOf<V extends string>(all: readonly { value: V }[], chosen: V | un
   return chosen ? [chosen] : all.map(({ value }) => value)
 }
 
-/** Block by block from the newest: the blocks come in their order, and none is looked at once the window is full. */
+/** Searches block by block from the newest, and stops once the window is full. */
 function searched(query: TicketQuery, word: string): RawBuilder<number> {
   const { project_id, before, limit } = query
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`

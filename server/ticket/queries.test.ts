@@ -1,4 +1,4 @@
-// Reading tickets: windows without a gap, filters, and a search that takes every character as it stands.
+// Reading tickets: windows without a gap, filters, and a search that treats every character literally.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -82,7 +82,7 @@ describe('search', () => {
 })
 
 describe('windows', () => {
-  it('newest first, each ticket once, none left out', async () => {
+  it('are newest first, with each ticket exactly once', async () => {
     const seen: number[] = []
     for (let before: number | undefined; ; ) {
       const { tickets, next } = await world.call(
@@ -110,7 +110,7 @@ describe('windows', () => {
 })
 
 describe('one ticket', () => {
-  it('by its number is the same as by its id', async () => {
+  it('is the same by number and by id', async () => {
     const { ticket } = await world.call(owner, 'getTicketByNumber', { projectId }, { number: 3 })
     expect((await world.call(owner, 'getTicket', { ticketId: ticket.id })).ticket).toEqual(ticket)
   })

@@ -1,4 +1,4 @@
-// Reading tickets: windows of the board and the list, one ticket by id or by number, the deleted ones.
+// Reading tickets: windows of the board and the list, one ticket by id or number, deleted tickets.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'

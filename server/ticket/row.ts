@@ -1,4 +1,4 @@
-// Tickets as rows with their people, and as the shapes that are sent: what queries and commands of tickets share.
+// Tickets: rows with their people, and the shapes that are sent. Shared by queries and commands.
 import { sql } from 'kysely'
 import {
   EXCERPT_LENGTH,
@@ -8,35 +8,30 @@ import {
   type TicketSummary,
 } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import type { TicketContext } from '../pipeline/context.ts'
+import { SUMMARY_COLUMNS } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
+
+/** Those that PostgreSQL writes as JSON the way the contract does: all but the times. */
+const PLAIN_COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== 'created_at' && column !== 'updated_at')
 
 type Window = TicketQuery & { deleted?: boolean }
 
-/** A window of a project's tickets, newest first: the columns are those of a TicketSummary, and sent as they are. */
+/** A window of a project's tickets, newest first: its columns are those of a TicketSummary, and are sent as they are. */
 export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
   const { project_id, status, before, limit } = query
-  // As an array, so that the words are sought once: joined with a query, and where statistics are missing, the planner
-  // may walk the whole project and look for each ticket in turn.
+  // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
+  // project and search for each ticket in turn.
   const numbers = numbersOf(query)
   return db
     .selectFrom('ticket')
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
     .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
+    .select(qualified('ticket', PLAIN_COLUMNS))
     .select([
-      'ticket.id',
-      'ticket.project_id',
-      'number',
-      'title',
-      'status',
-      'type',
-      'priority',
-      'assignee_id',
-      'reporter_id',
-      'comment_count',
-      'version',
       isoTime('ticket.created_at').as('created_at'),
       isoTime('ticket.updated_at').as('updated_at'),
       profileOf('reporter').as('reporter'),
@@ -53,9 +48,9 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
 }
 
 /** The ticket that a command or query was let through to, as it is sent. */
-export function ticketOf({ ticket, project, assignee, reporter }: TicketContext): Ticket {
+export function ticketOf({ ticket, assignee, reporter }: TicketContext): Ticket {
   const { field_versions: _, deleted_at: __, ...sent } = ticket
-  return { ...sent, project_id: project.id, excerpt: excerptOf(ticket.description), assignee, reporter }
+  return { ...sent, excerpt: excerptOf(ticket.description), assignee, reporter }
 }
 
 export function summaryOf({ description: _, ...summary }: Ticket): TicketSummary {

@@ -1,4 +1,4 @@
-// The part of a long text that is searched: its first 16 KiB. Every text that is not longer is searched as a whole.
+// Only the first 16 KiB of a text are searched. Shorter texts are searched as a whole.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -28,7 +28,7 @@ async function searched(number: number) {
   return rows[0] ?? { body: '', bytes: 0, written: '', keys: 0 }
 }
 
-it('a text of that length is searched to its last character, a longer one is not searched past it', async () => {
+it('a text of that length is searched to its last character, a longer one only up to it', async () => {
   const filling = (title: string) => 'y'.repeat(SEARCHED - title.length - 1 - 'Lemur'.length)
   const whole = await world.ticket(owner, projectId, { title: 'One', description: `${filling('One')}Lemur` })
   const cut = await world.ticket(owner, projectId, {
@@ -39,7 +39,7 @@ it('a text of that length is searched to its last character, a longer one is not
   expect(await found('YLEMUR')).toEqual([whole.number])
   expect(await found('.lemu')).toEqual([cut.number])
   expect(await found('okapi')).toEqual([])
-  // Nothing is lost of it, and in a shorter text it is found.
+  // The text is stored whole, and a shorter one is found.
   const { ticket } = await world.call(owner, 'getTicket', { ticketId: cut.id })
   expect(ticket.description).toMatch(/Okapi$/)
   await world.call(owner, 'updateTicket', { ticketId: cut.id }, { version: 1, description: 'Okapi' })
@@ -56,11 +56,11 @@ it.each(['é', '語', '😀'])('is cut between characters: %s', async (character
   expect(await found(character.repeat(3))).toContain(number)
 })
 
-it('bounds what a text puts into the index, and an edit behind that part leaves the index alone', async () => {
+it('bounds the index entries of a text, and an edit past that part leaves the index unchanged', async () => {
   const text = Array.from({ length: 37_000 }, (_, index) => String.fromCodePoint(0x10000 + index)).join('')
   const { id, number } = await world.ticket(owner, projectId, { description: text })
   const before = await searched(number)
-  // One, two and three characters each; a few blocks.
+  // Index keys of one, two and three characters; a few blocks.
   expect(before.keys).toBeLessThan((3 * SEARCHED) / 4 + 100)
   await world.call(owner, 'updateTicket', { ticketId: id }, { version: 1, description: `${text}!` })
   expect(await searched(number)).toEqual(before)

@@ -1,13 +1,18 @@
-// Takes a person off every ticket they are assigned to in some projects, before their memberships there end: the database refuses a ticket
-// that is assigned to somebody outside its project.
+// Unassigns a person from all their tickets in some projects before their memberships end: the database refuses a
+// ticket assigned to somebody outside its project.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
 type Leaving = { user_id: string; project_ids: string[]; now: string }
 
-export async function unassign(db: Db, { user_id, project_ids, now }: Leaving): Promise<void> {
-  if (project_ids.length === 0) return
-  await db
+/** @returns the numbers of the unassigned tickets, by project */
+export async function unassign(
+  db: Db,
+  { user_id, project_ids, now }: Leaving,
+): Promise<Map<string, number[]>> {
+  const numbers = new Map<string, number[]>()
+  if (project_ids.length === 0) return numbers
+  const rows = await db
     .updateTable('ticket')
     .set({
       assignee_id: null,
@@ -17,5 +22,12 @@ export async function unassign(db: Db, { user_id, project_ids, now }: Leaving): 
     })
     .where('project_id', 'in', project_ids)
     .where('assignee_id', '=', user_id)
+    .returning(['project_id', 'number'])
     .execute()
+  for (const { project_id, number } of rows) {
+    const known = numbers.get(project_id)
+    if (known) known.push(number)
+    else numbers.set(project_id, [number])
+  }
+  return numbers
 }

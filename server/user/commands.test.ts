@@ -1,4 +1,4 @@
-// What people do about their own sessions and account, through the whole application.
+// People managing their own sessions and account, through the whole application.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPasswords, passwords } from '../auth/password/password.ts'
 import { readAfter } from '../events/log.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('me, and where I am signed in', async () => {
+test('me, and my sessions', async () => {
   const ada = await world.person('Ada')
   const other = await createSession(world.deps, { ...ada, id: ada.user_id })
   const me = await world.call(ada, 'getMe', {})
@@ -45,7 +45,7 @@ test('finding somebody takes the exact username of a confirmed account', async (
   expect((await world.refused(ada, 'findUser', {}, { username: 'nobody' })).code).toBe('user_not_found')
 })
 
-test('ending a session of one’s own, and nobody else’s', async () => {
+test('people can end their own sessions only', async () => {
   const ada = await world.person('Ada')
   const bob = await world.person('Bob')
   const other = await createSession(world.deps, { ...ada, id: ada.user_id })
@@ -56,7 +56,7 @@ test('ending a session of one’s own, and nobody else’s', async () => {
   await world.call(ada, 'getMe', {})
 })
 
-test('an account without a password is deleted once it has one: nothing else proves enough', async () => {
+test('deleting an account without a password requires setting one first: no other proof is accepted', async () => {
   const ada = await world.person('Ada')
   await world.db.updateTable('account').set({ password_hash: null }).where('id', '=', ada.user_id).execute()
   for (const password of ['', PASSWORD])
@@ -67,7 +67,7 @@ test('an account without a password is deleted once it has one: nothing else pro
   await world.call(ada, 'getMe', {})
 })
 
-test('a deleted account leaves what it wrote, under no name', async () => {
+test('a deleted account leaves what it wrote, without a name', async () => {
   const owner = await world.person('Owner')
   const projectId = await world.project(owner)
   const ada = await world.member(owner, projectId, 'developer', 'Ada')
@@ -104,7 +104,7 @@ test('a deleted account leaves what it wrote, under no name', async () => {
   expect((await world.refused(ada, 'getMe', {})).code).toBe('not_signed_in')
 })
 
-test('what nobody else is in goes with the account, once it was named; what others are in is in the way', async () => {
+test('confirmed projects without other members are deleted with the account; projects with other members block it', async () => {
   const owner = await world.person('Owner')
   const alone = await world.project(owner, 'Alone')
   const shared = await world.project(owner, 'Gemini')
@@ -123,7 +123,7 @@ test('what nobody else is in goes with the account, once it was named; what othe
     `Hand over or delete the projects you own first: ${names}`,
   ]
   expect(await refusal([])).toEqual(inTheWay('Alone, Gemini'))
-  // That others are in it by now, nobody has agreed to.
+  // Nobody has confirmed deleting it with its new members.
   expect(await refusal([alone, shared])).toEqual(inTheWay('Gemini'))
   await world.call(owner, 'transferProject', { projectId: shared }, { user_id: other.user_id })
   expect(await refusal([alone])).toEqual(inTheWay('Gemini'))
@@ -141,7 +141,7 @@ test('what nobody else is in goes with the account, once it was named; what othe
   expect(events.map(({ type }) => type)).toEqual(['project.created', 'project.deleted'])
 })
 
-test('an account that owns a project stays until that is deleted', async () => {
+test('an account that owns a project cannot be deleted until the project is', async () => {
   const owner = await world.person('Owner')
   const projectId = await world.project(owner, 'Gemini')
   const refusal = await world.refused(owner, 'deleteAccount', {}, { password: PASSWORD })
@@ -155,7 +155,7 @@ test('an account that owns a project stays until that is deleted', async () => {
   expect((await world.refused(owner, 'getMe', {})).code).toBe('not_signed_in')
 })
 
-test('deleting takes the password, ten guesses of it', async () => {
+test('deleting requires the password, with ten attempts', async () => {
   const ada = await world.person('Ada')
   for (let count = 0; count < 10; count += 1)
     expect((await world.refused(ada, 'deleteAccount', {}, { password: `guess ${count}` })).code).toBe(
@@ -167,9 +167,9 @@ test('deleting takes the password, ten guesses of it', async () => {
   expect((await world.refused(ada, 'deleteAccount', {}, {})).code).toBe('invalid_input')
 })
 
-test('deleting while passwords are hashed for too many says so, and counts as no try', async () => {
+test('deleting while the hashing queue is full reports that, and counts as no attempt', async () => {
   const ada = await world.person('Ada')
-  // A line with no room, as the real one is in a flood.
+  // A full queue, as in a flood.
   const full = createPasswords({ atOnce: 0, waiting: 0 })
   const spy = vi.spyOn(passwords, 'matches').mockImplementation(full.matches)
   for (let count = 0; count <= RATES.ownPassword.points; count += 1)
@@ -182,7 +182,7 @@ test('deleting while passwords are hashed for too many says so, and counts as no
   expect(await world.call(ada, 'deleteAccount', {}, { password: PASSWORD })).toBeNull()
 })
 
-test('whoever waits for a password to be looked at holds no connection', async () => {
+test('a request in the hashing queue holds no database connection', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => world.person('Leaver')))
   let finish = () => {}
   const looked = new Promise<void>((resolve) => {

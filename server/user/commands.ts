@@ -1,5 +1,5 @@
-// What a person does about themself: ending a session, deleting the account. Names, address and password are changed
-// through /auth/v1.
+// A person's account commands: ending a session, deleting the account. Names, address and password are changed through
+// /auth/v1.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -18,7 +18,7 @@ export async function endSession({ db, session, user, caller, now, ended }: Sess
   return null
 }
 
-/** What the person wrote stays, under another name; who they were is erased. */
+/** Keeps what the person wrote, under a placeholder name, and erases their identity. */
 export async function deleteAccount(
   context: UserContext,
   { delete_projects }: InputOf<'deleteAccount'>,
@@ -29,16 +29,17 @@ export async function deleteAccount(
     throw new Refusal('wrong_password')
   const { memberships: everywhere, next } = await passGates(db, user.id)
   await lockAccount(context)
-  // After the lock the person can no longer become an owner: creating or accepting a project inserts an idempotency key, whose
-  // foreign key waits for the account.
+  // While the account is locked the person cannot become an owner: creating or accepting a project inserts an
+  // idempotency key, whose foreign key waits for the account.
   const alone = await ownedAlone(context, delete_projects)
-  // Retried if they were invited to another project meanwhile. With very many projects, the job ends the other memberships.
+  // Retried if they were invited to another project meanwhile. In very many projects, the job ends the other
+  // memberships.
   if (next === null && (await memberOf(context)) !== everywhere.length) throw new LostGround()
   if (alone.length > 0)
     await sql`update project set deleted_at = ${now} where id = any(${alone}::uuid[])`.execute(db)
   const memberships = everywhere.filter(({ project_id }) => !alone.includes(project_id))
   const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
-  await endMemberships(db, user.id, memberships, now)
+  const ended = await endMemberships(db, user.id, memberships, now)
   const { id, ...names } = profile
   await db
     .updateTable('profile')
@@ -53,17 +54,17 @@ export async function deleteAccount(
     .where('id', '=', id)
     .where('password_hash', 'is not distinct from', user.password_hash)
     .executeTakeFirst()
-  // The password was changed meanwhile: this request's session has ended with it.
+  // The password was changed meanwhile, which ended this request's session.
   if (gone.numDeletedRows === 0n) throw new Refusal('not_signed_in')
   await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
   await forgetPerson(db, id)
   await audit(db, { action: 'account.deleted', at: now, person_id: id })
   if (next !== null) context.untold = { after: null }
   const deleted = alone.map((project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }))
-  return [...deleted, ...departures(profile, memberships)]
+  return [...deleted, ...departures(profile, ended)]
 }
 
-/** Projects that the refusal names. */
+/** The most projects that the error lists. */
 const OWNED_NAMED = 10
 
 /**
@@ -86,12 +87,12 @@ async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<s
   throw new Refusal('owns_projects', {}, `Hand over or delete the projects you own first: ${names}`)
 }
 
-/** Who invites this person, and what they do in a request of their own, waits here; see member/commands.ts. */
+/** Invitations of this person, and their other requests, wait for this lock; see member/commands.ts. */
 async function lockAccount({ db, user }: UserContext): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', user.id).forUpdate().execute()
 }
 
-/** In how many living projects. */
+/** The number of live projects that the person belongs to. */
 async function memberOf({ db, user }: UserContext): Promise<number> {
   const { projects } = await db
     .selectFrom('project_member')

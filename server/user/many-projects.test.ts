@@ -1,5 +1,5 @@
-// A person in very many projects: what changes them everywhere holds few locks at a time, counts no deleted project,
-// goes on after it was broken off, and keeps nobody else from writing.
+// A person in very many projects: changes that affect all of them hold few locks at a time, skip deleted projects,
+// resume after an interruption, and block nobody else from writing.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
@@ -30,7 +30,7 @@ async function busyPerson(deleted = 50): Promise<TestPerson> {
   return someone
 }
 
-/** Keys are unique among the living: what one test made must not be in the way of the next. */
+/** Keys are unique among live projects: those of one test must not collide with the next. */
 async function deleteProjects() {
   await sql`update project set deleted_at = now() where deleted_at is null`.execute(world.db)
 }
@@ -49,14 +49,14 @@ const jobs = () => runDueJobs({ ...world.deps, url: world.url })
 
 type Seqs = Record<string, number>
 
-/** Of every living project the number of its newest event. */
+/** The newest event number of every live project. */
 async function newestSeqs(): Promise<Seqs> {
   const { rows } = await sql<{ id: string; seq: number }>`
     select id, seq from project where deleted_at is null`.execute(world.db)
   return Object.fromEntries(rows.map(({ id, seq }) => [id, seq]))
 }
 
-/** In how many living projects an event after `since` tells a new name of this person. */
+/** The number of live projects in which an event after `since` contains this person's new name. */
 async function told({ user_id }: TestPerson, since: Seqs): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct project_id)::int as n from event
@@ -74,7 +74,7 @@ async function memberships(userId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-it('passes few gates at a time, each living project once, and none of a deleted one', async () => {
+it('passes few gates at a time, each live project once, and no deleted one', async () => {
   const { user_id } = await busyPerson(10_000)
   const seen: string[] = []
   for (let next: string | null = null, done = false; !done; ) {
@@ -97,7 +97,7 @@ it('passes few gates at a time, each living project once, and none of a deleted 
   await deleteProjects()
 })
 
-it('a new name is told to the first projects at once, to the others by a job, also after that was broken off', async () => {
+it('a rename reaches the first projects in the request and the others by a job, even after an interruption', async () => {
   const someone = await busyPerson()
   const beforeFirst = await newestSeqs()
   await rename(someone)
@@ -120,7 +120,7 @@ it('a new name is told to the first projects at once, to the others by a job, al
   await deleteProjects()
 })
 
-it('while one is being told, everybody else writes on in the others', async () => {
+it('while the job updates some projects, people can write in the others', async () => {
   const someone = await busyPerson()
   const { rows } = await sql<{ id: string }>`
     select id from project where deleted_at is null order by id`.execute(world.db)
@@ -137,7 +137,7 @@ it('while one is being told, everybody else writes on in the others', async () =
   await deleteProjects()
 })
 
-it('an account is deleted at once, and leaves every project, also after that was broken off', async () => {
+it('an account is deleted immediately, and leaves every project, even after an interruption', async () => {
   const someone = await busyPerson()
   await world.call(someone, 'deleteAccount', {}, { password: PASSWORD })
   expect((await world.send(someone, 'getMe', {})).status).toBe(401)
@@ -151,7 +151,7 @@ it('an account is deleted at once, and leaves every project, also after that was
   await jobs()
   expect(await memberships(someone.user_id)).toBe(0)
   const broken = (await checkInvariants(world.url)).filter((outcome) => outcome.broken > 0)
-  // The rows were made in SQL, without events: nothing else may be broken.
+  // The rows were inserted in SQL without events; nothing else may be inconsistent.
   expect(broken.map(({ what }) => what)).toEqual([])
   const { rows } = await sql<{ names: number; left: number }>`
     select count(*) filter (where e.type = 'user.changed')::int as names,

@@ -1,5 +1,5 @@
-// The password that deleting one's account requires. It is checked before the transaction begins: a request that waits in
-// the queue for hashing must not hold a database connection meanwhile.
+// Checks the password for deleting one's account, before the transaction begins: a request in the hashing queue must
+// not hold a database connection.
 import { Refusal } from '../../domain/error.ts'
 import { refundOnError } from '../auth/limits.ts'
 import { passwords } from '../auth/password/password.ts'
@@ -8,7 +8,7 @@ import { databaseLimiter, inWords, keyOf, secondsToWait } from '../fair-use/rate
 import { RATES } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
-/** @returns the hash that the password belongs to */
+/** @returns the hash that the password matched */
 export async function provePassword(
   { db, user, caller, session_id }: UserContext,
   { password }: { password: string },
@@ -16,7 +16,7 @@ export async function provePassword(
   const { id, password_hash } = user
   if (password_hash === null)
     throw new Refusal('wrong_password', {}, 'Your account has no password yet. Please set one first.')
-  // One count with the other requests of the session that ask for the password: ownPassword in ../auth/limits.ts.
+  // Shares its limit with the session's other password prompts: ownPassword in ../auth/limits.ts.
   const tried = databaseLimiter(db, 'own-password', RATES.ownPassword)
   const key = keyOf(session_id)
   const retry_after = await secondsToWait(tried, key)

@@ -1,4 +1,4 @@
-// What people ask about themselves, and who somebody is by username.
+// Queries about the signed-in person, and looking up a person by username.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { UserContext } from '../pipeline/context.ts'
@@ -19,7 +19,7 @@ export async function listSessions({ db, user, session_id }: UserContext): Promi
   return { sessions: rows.map((row) => ({ ...row, current: row.id === session_id })) }
 }
 
-/** By the exact username, among those whose address is verified. */
+/** Matches the exact username, among people with a verified address. */
 export async function findUser(
   { db, user }: UserContext,
   { username }: InputOf<'findUser'>,
@@ -31,7 +31,7 @@ export async function findUser(
     .where('profile.username', '=', username)
     .where('account.email_confirmed_at', 'is not', null)
     .where('account.disabled_at', 'is', null)
-    // As an invitation by this person would be answered.
+    // The same response as for an invitation by this person.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

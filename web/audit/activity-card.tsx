@@ -1,4 +1,4 @@
-// What happened to one's own account: sign-ins and refused ones, and every change of what opens it.
+// The user's own account activity: sign-ins, failed sign-ins, and every change to sign-in methods.
 import type { ActivityEntry } from '../../domain/audit.ts'
 import { auditActor, auditWords } from '../../domain/audit-words.ts'
 import { call } from '../data/call.ts'

@@ -1,4 +1,4 @@
-// The audit log of a project, for admins and the owner: who did what, when, by kind and by person.
+// A project's audit log, for admins and the owner: who did what and when, filtered by kind and person.
 import { useState } from 'react'
 import { AUDIT_KINDS, type AuditEntry, type AuditKind } from '../../domain/audit.ts'
 import { auditActor, auditWords } from '../../domain/audit-words.ts'
@@ -17,7 +17,7 @@ import { useEntries } from './use-entries.ts'
 
 const EVERYTHING = { value: 'all', label: 'Everything' } as const
 const EVERYBODY = { value: 'all', label: 'Everybody' }
-/** More names than these are no choice to make at a glance. */
+/** With more members than this, the person filter is hidden. */
 const CHOICES = 200
 
 export function AuditCard({ project }: { project: Project }) {

@@ -1,4 +1,4 @@
-// The rows of an audit log with all its states: loading, failed, empty, and older ones on demand.
+// The rows of an audit log with loading, error and empty state, and older entries on demand.
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -8,7 +8,7 @@ import type { Entries } from './use-entries.ts'
 
 type Props<T> = {
   list: Entries<T>
-  /** What the list is of, such as 'Audit log'. */
+  /** What the list shows, such as 'Audit log'. */
   label: string
   failure: string
   empty: string

@@ -1,4 +1,4 @@
-// When something was written down: how long ago, and the exact time.
+// When an entry was recorded: relative and exact time.
 import { TimeAgo } from '../ui/time-ago.tsx'
 
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

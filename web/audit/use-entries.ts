@@ -1,22 +1,22 @@
-// The windows of an audit log, loaded as they are asked for.
+// The windows of an audit log, loaded on demand.
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 
 type Window<T> = { entries: T[]; next: string | null }
 
 export type Entries<T> = {
-  /** Undefined until the first window is there. */
+  /** Undefined until the first window is loaded. */
   entries: T[] | undefined
   failed: boolean
   retrying: boolean
   retry: () => void
-  /** Whether there are older ones. */
+  /** Whether there are older entries. */
   more: boolean
   loadingMore: boolean
   loadMore: () => void
 }
 
-/** @param load gets the window of what is older than `before` */
+/** @param load fetches the window of entries older than `before` */
 export function useEntries<T>(
   queryKey: QueryKey,
   load: (before: string | undefined, signal: AbortSignal) => Promise<Window<T>>,

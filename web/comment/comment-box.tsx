@@ -1,4 +1,4 @@
-// The box for a new comment. What is typed is kept until it is sent.
+// The box for a new comment. Its text is a draft until sent.
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import { CreateComment } from '../../domain/comment.ts'
@@ -11,7 +11,7 @@ import { Field, Textarea } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+/** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'new-comment' }
 
 export function CommentBox({
@@ -48,7 +48,7 @@ export function CommentBox({
     <form
       onSubmit={(event) => void send(event)}
       onKeyDown={submitOnModEnter}
-      // Flush with the foot of the dialog, over the padding of its body; the thread scrolls below it.
+      // Sticks to the bottom of the dialog, over the body's padding; the comments scroll beneath it.
       className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 sm:-bottom-5 sm:-mb-5"
     >
       <Field
@@ -60,7 +60,7 @@ export function CommentBox({
         <Textarea
           ref={box}
           rows={1}
-          // One line until there is more: the thread above needs the room.
+          // Starts as one line, to leave room for the comments.
           style={{ minHeight: '2.25rem', maxHeight: '12rem' }}
           placeholder="Add a comment..."
           value={draft.value}

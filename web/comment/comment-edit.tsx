@@ -1,4 +1,4 @@
-// Editing a comment in its place. Another tab may have changed it meanwhile; then the person chooses.
+// Edits a comment in place. If another tab has changed it in the meantime, the user chooses between the two.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Comment, UpdateComment } from '../../domain/comment.ts'
 import { LIMITS } from '../../domain/text.ts'
@@ -12,7 +12,7 @@ import { Field, Textarea } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** `version` is that of the comment as the person saw it when they began. */
+/** `version` is the comment's version when the edit began. */
 export type CommentEditDraft = { content: string; version: number }
 
 export function CommentEdit({
@@ -32,7 +32,7 @@ export function CommentEdit({
   const { content, version } = draft.value ?? { content: comment.content, version: begunAt }
   const isConflict = draft.drafted && latest.version > version && latest.content !== content.trim()
 
-  // The buttons are to be seen, too.
+  // Scroll the buttons into view, too.
   const form = useRef<HTMLFormElement>(null)
   const isRestored = useRef(draft.restored)
   useEffect(() => {

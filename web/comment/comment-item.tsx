@@ -1,4 +1,4 @@
-// One comment: who wrote it, when, what, and what the person may do with it.
+// One comment: author, time, text, and its actions.
 import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Comment } from '../../domain/comment.ts'

@@ -1,4 +1,4 @@
-// The discussion of a ticket: its comments in time order, window by window, and the box for a new one.
+// A ticket's comments, oldest first, loaded in windows, and the box for a new one.
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Ticket } from '../../domain/ticket.ts'
@@ -53,11 +53,11 @@ function useComments(ticket: Ticket) {
   const next = useNextWindow('listComments', { params })
   useLogError('Failed to fetch comments', query.error ?? next.error)
 
-  /** Loads the windows that are left, for a new comment stands in the last one. */
+  /** Loads all remaining windows, because a new comment is in the last one. */
   async function loadRest() {
     for (let known = -1; ; ) {
       const view = queryClient.getQueryData<OutputOf<'listComments'>>(liveKey('listComments', params))
-      // A window that could not be loaded says so in its place.
+      // A failed window shows its own error.
       if (!view?.next || view.comments.length === known) return
       known = view.comments.length
       await next.loadNext()

@@ -1,4 +1,4 @@
-// What this server's /auth/v1 knows beyond the client library: recovery codes, and proof that it is still the person.
+// The /auth/v1 calls that the client library does not know: recovery codes and re-authentication.
 import { callAccount } from './call-account.ts'
 import { accessToken } from './session.ts'
 
@@ -9,12 +9,12 @@ export function countRecoveryCodes(): Promise<RecoveryCodes> {
   return send<RecoveryCodes>('GET', '/factors/recovery-codes')
 }
 
-/** A new set; the one before ends. They are told this once. */
+/** Creates a new set and revokes the old one. The codes are shown only this once. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   return (await send<{ codes: string[] }>('POST', '/factors/recovery-codes', {})).codes
 }
 
-/** Good for an hour in this session. */
+/** Valid for one hour in this session. */
 export async function prove(proof: Proof): Promise<void> {
   const body = 'nonce' in proof ? proof : { password: proof.current_password }
   await send('POST', '/reauthenticate', body)

@@ -1,4 +1,4 @@
-// A secret by which the server knows this browser again: sent with a sign-up and with the link that completes it.
+// A secret that identifies this browser to the server. Sent with a sign-up and with the link that confirms it.
 const KEY = 'lacewing.browser'
 
 export function keptSecret(): string | undefined {

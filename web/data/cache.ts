@@ -1,5 +1,5 @@
-// The one store of what the server said. Every live answer carries the number its snapshot stood at; events bring it
-// forward through applyEvent, in order, and whatever was fetched behind the stream is caught up from recent events.
+// The single cache of server answers. Every live answer carries the sequence number of its snapshot; events advance it
+// in order through applyEvent. An answer that was in flight while events arrived is caught up from recent events.
 import { notifyManager, type Query, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE, type Viewer } from '../../domain/apply.ts'
@@ -7,7 +7,7 @@ import type { Event } from '../../domain/event.ts'
 import type { TicketFilter } from '../../domain/ticket.ts'
 import { CallError } from './call.ts'
 
-/** Answers that events have brought forward: what is the same in them need not be looked for, applyEvent has kept it. */
+/** Answers produced by applyEvent, which already shares unchanged parts, so structural sharing can skip them. */
 const brought = new WeakSet<object>()
 
 export const queryClient = new QueryClient({
@@ -25,23 +25,23 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What a live answer is kept under: the call, its project, and what else it was asked with. */
+/** Cache key of a live answer: the call, its ids, and its input. */
 export type LiveKey = readonly ['live', LiveQuery, { projectId?: string; ticketId?: string }, object]
 
-/** Events of a project that arrived lately, by number; enough for an answer that was under way meanwhile. */
+/** Recent events per project, by sequence number, for answers that were in flight when they arrived. */
 const RECENT = 1_000
 const recent = new Map<string, Map<number, Event>>()
-/** How often at most a burst of events is shown, and how many of them at a time. */
+/** A burst of events is applied at most this often, and in batches of this size. */
 const BURST_MS = 100
 const AT_ONCE = 50
 /**
- * How long it waits at most for the page to have drawn what came before. React lets typing go first for five seconds and
- * draws then whatever comes; another change in between would begin that anew.
+ * The longest a batch waits for the page to be idle. React lets typing go first for up to five seconds and then renders
+ * regardless; applying another batch before that would restart the render.
  */
 const PATIENCE_MS = 6_000
 let userId = ''
 
-/** Sets who looks on; another person than before sees nothing of what the cache held. */
+/** Sets the signed-in user. Switching users clears the cache. */
 export function setViewer(id: string) {
   if (id === userId) return
   userId = id
@@ -50,12 +50,12 @@ export function setViewer(id: string) {
   waiting = []
 }
 
-/** What came by the stream and is not in the answers yet. */
+/** Events from the stream that are not applied yet. */
 let waiting: Event[] = []
 let isTimed = false
 let lastBurst = 0
 
-/** Brings every answer of the event's project forward at once, and with it all that waits. */
+/** Applies an event, and all queued ones, to every answer of its project at once. */
 export function receive(event: Event) {
   remember(event)
   const events = [...waiting, event]
@@ -63,7 +63,7 @@ export function receive(event: Event) {
   bringForward(events)
 }
 
-/** As `receive`, a moment later where many events come: a burst must not keep the page from answering its person. */
+/** Like `receive`, but batched: a burst must not keep the page from responding to its user. */
 export function receiveSoon(event: Event) {
   remember(event)
   waiting.push(event)
@@ -75,7 +75,7 @@ export function receiveSoon(event: Event) {
 }
 
 function takeWhenIdle() {
-  // Where a browser cannot tell, the time alone has to do.
+  // Without requestIdleCallback (Safari), elapsed time has to do.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(takeWaiting, { timeout: PATIENCE_MS })
   else takeWaiting()
 }
@@ -113,8 +113,8 @@ function bringQueryForward(query: Query, events: Event[]) {
 }
 
 /**
- * An answer with all events that arrived while it was under way; fetched once more where one of them says more than
- * this page can apply.
+ * Fetches an answer and applies the events that arrived in the meantime. Fetches once more if one of them could not be
+ * applied.
  */
 export async function caughtUp<N extends LiveQuery>(
   key: LiveKey,
@@ -124,7 +124,10 @@ export async function caughtUp<N extends LiveQuery>(
   return isWhole ? view : broughtForward<N>(key, await fetch())[0]
 }
 
-/** False with it where an event was left out. The list of projects has no number that tells whether it holds one. */
+/**
+ * Returns false if an event could not be applied. `listProjects` never does: it has no sequence number that tells
+ * whether an event is already in it.
+ */
 function broughtForward<N extends LiveQuery>(key: LiveKey, answer: OutputOf<N>): [OutputOf<N>, boolean] {
   let view: unknown = answer
   let isWhole = true
@@ -139,19 +142,19 @@ function broughtForward<N extends LiveQuery>(key: LiveKey, answer: OutputOf<N>):
   return [view as OutputOf<N>, isWhole]
 }
 
-/** The lowest number that an answer of the project stands at: what a stream has to begin after. */
+/** The lowest sequence number among the project's answers: where its stream has to resume. */
 export function cursorOf(projectId: string): number | undefined {
   const seqs = liveQueries(projectId).flatMap((query) => seqOf(query.state.data) ?? [])
   return seqs.length > 0 ? Math.min(...seqs) : undefined
 }
 
-/** Fetches a project's answers anew, for a page that was away too long to catch up by events. */
+/** Refetches a project's answers, for a page that was away too long to catch up by events. */
 export async function refetchProject(projectId: string) {
   recent.delete(projectId)
   await queryClient.invalidateQueries({ predicate: (query) => liveQueries(projectId).includes(query) })
 }
 
-/** Drops all that is known of a project. */
+/** Drops everything cached about a project. */
 export function forgetProject(projectId: string) {
   recent.delete(projectId)
   queryClient.removeQueries({
@@ -177,12 +180,13 @@ function forward(key: LiveKey, view: unknown, event: Event): unknown {
   const seq = seqOf(view) ?? 0
   if (event.seq <= seq) return view
   const next = applied(name, view as never, event, viewer) as object | typeof STALE
-  // The answer to one's own command may be ahead of the stream: it is applied, and the number waits for the rest.
+  // The answer to one's own command may be ahead of the stream. It is applied, but the number waits for the gap to
+  // fill.
   if (next === STALE || event.seq > seq + 1) return next
   return { ...next, seq: event.seq }
 }
 
-/** An event or answer of another shape than this page knows is no reason to stop: what it concerns is fetched. */
+/** An event or answer of an unknown shape must not break the page: the answer is refetched. */
 function applied(...args: Parameters<typeof applyEvent>) {
   try {
     return applyEvent(...args)

@@ -1,8 +1,8 @@
-// One call of /auth/v1 beside the client library, answered in the library's own errors.
+// A single /auth/v1 call made without the client library; errors are the library's own types.
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 
-/** @throws AuthError, as the client library's own calls answer it */
+/** @throws AuthError, as the client library's own calls do */
 export async function callAccount<Answer>(
   method: 'GET' | 'POST',
   path: string,

@@ -1,4 +1,4 @@
-// One call of the contract from the browser: typed by the table, with the person's token; failures are CallErrors.
+// Makes one call of the contract: typed by the contract table, authenticated; failures are CallErrors.
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { Problem } from '../../domain/error.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
@@ -6,7 +6,7 @@ import { accessToken, sessionLost } from './session.ts'
 
 const TEMPORARY = new Set(['offline', 'unavailable', 'busy', 'disk_full', 'internal'])
 
-/** A call that was refused, or (code 'offline') never answered. */
+/** The call was refused, or (code 'offline') got no answer. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly code: string
@@ -18,7 +18,7 @@ export class CallError extends Error {
     this.problem = problem
   }
 
-  /** Whether the same call may be carried out later: nothing is known to be wrong with it. */
+  /** Whether a retry of the same call may succeed. */
   get temporary(): boolean {
     return TEMPORARY.has(this.code)
   }
@@ -27,8 +27,8 @@ export class CallError extends Error {
 export type Args<N extends OperationName> = { params: ParamsOf<N>; input: RawInputOf<N> }
 
 /**
- * @param key the idempotency key of a create; a repeat with the same key creates nothing twice
- * @param again whether it is sent once more should its token turn out to be over
+ * @param key the idempotency key of a create: a retry with the same key creates nothing twice
+ * @param again whether to retry once if the token turns out to have expired
  * @throws CallError
  */
 export async function call<N extends OperationName>(
@@ -57,7 +57,7 @@ export async function call<N extends OperationName>(
   const error = await errorOf(response)
   if (error.code !== 'not_signed_in') throw error
   await sessionLost()
-  // A token may end early by the server's clock; with a new one the same call is carried out.
+  // The server may consider a token expired early. Retry once with a fresh one.
   const next = await accessToken().catch(() => null)
   if (!again || !next || next === token) throw error
   return call(name, { params, input }, { key, signal, again: false })
@@ -102,7 +102,7 @@ export async function errorOf(response: Response): Promise<CallError> {
       detail: problem.detail ?? response.statusText,
     })
   } catch {
-    // A proxy in between answers in its own words.
+    // A proxy in between answers in its own format.
     const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal'
     return new CallError({ code, status: response.status, detail: `The server answered ${response.status}` })
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The module as a page has it after loading; storage outlives the page. */
+/** A freshly loaded copy of the module; sessionStorage outlives it. */
 async function page() {
   vi.resetModules()
   return import('./create-key.ts')
@@ -23,7 +23,7 @@ test('a create keeps its key until it is answered', async () => {
   expect(createKey('ticket A')).not.toBe(key)
 })
 
-test('the key outlives a reload, and an answer does too', async () => {
+test('keys survive a reload, and so does forgetting an answered one', async () => {
   const before = await page()
   const key = before.createKey('ticket A')
   before.createKey('ticket B')

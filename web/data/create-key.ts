@@ -1,13 +1,13 @@
-// The keys under which creates are sent. A create that got no answer may have been carried out: its repeat carries
-// the same key, also after the dialog was closed or the page reloaded, so that nothing is made twice.
+// Idempotency keys of creates. A create that got no answer may have been carried out, so its retry sends the same key,
+// even after the dialog was closed or the page reloaded: nothing is created twice.
 
 const PLACE = 'lacewing.unanswered'
-/** Creates without an answer that are remembered; only the latest can still be repeated by the person. */
+/** How many unanswered creates are remembered; the user can only retry the latest. */
 const KEPT = 20
 
 type Unanswered = { what: string; key: string }
 
-/** The key for a create, the same until it is `answered`. `what` says all that is sent. */
+/** The key of a create, stable until `answered`. `what` is everything that is sent. */
 export function createKey(what: string): string {
   const known = read()
   const same = known.find((one) => one.what === what)
@@ -17,12 +17,12 @@ export function createKey(what: string): string {
   return key
 }
 
-/** The create was carried out or refused: the next one like it is another one. */
+/** The create succeeded or was refused: the next identical one gets a new key. */
 export function answered(what: string) {
   write(read().filter((one) => one.what !== what))
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing where the page comes by plain http from another host. */
+/** 128 random bits. `crypto.randomUUID` is missing on plain http from another host. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

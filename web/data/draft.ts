@@ -1,4 +1,4 @@
-// Typed text that survives: a draft per person and place in the browser's storage until it is sent or discarded.
+// Drafts: unsent text per person and form, kept in localStorage until it is sent or discarded.
 import { useCallback, useEffect, useState } from 'react'
 
 const PREFIX = 'lacewing.draft.'
@@ -6,10 +6,10 @@ const PREFIX = 'lacewing.draft.'
 type Held<T> = { place: string; value: T; drafted: boolean; restored: boolean }
 
 /**
- * State that outlives the page. `place` names person and form, such as `${userId}.comment.${ticketId}`.
- * @param initial what an untouched form holds; a value equal to it is no draft
- * @returns the value, a setter, and `discard`, which forgets the draft and goes back to `initial`; `drafted` while
- *   something unsent stands in it, `restored` while that was typed before the form opened
+ * State that survives a reload. `place` identifies person and form, such as `${userId}.comment.${ticketId}`.
+ * @param initial what an untouched form holds; a value equal to it is not a draft
+ * @returns the value, a setter, and `discard`, which deletes the draft and resets to `initial`; `drafted` is true while
+ * there is unsent input, `restored` while that input is from before the form opened
  */
 export function useDraft<T>(place: string, initial: T) {
   const [held, setHeld] = useState<Held<T>>(() => open(place, initial))
@@ -30,7 +30,7 @@ export function useDraft<T>(place: string, initial: T) {
     setHeld({ place, value: JSON.parse(untouched) as T, drafted: false, restored: false })
     remove(place)
   }, [place, untouched])
-  // Sent or discarded in another tab: what stands here is kept, and nothing claims any more that it was restored.
+  // Sent or discarded in another tab: keep the text here, but no longer call it restored.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === PREFIX + place && event.newValue === null)
@@ -59,7 +59,7 @@ function write(place: string, value: unknown) {
   try {
     localStorage.setItem(PREFIX + place, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden: the text still stands in the form.
+    // Storage is full or blocked: the text stays in the form.
   }
 }
 
@@ -67,6 +67,6 @@ function remove(place: string) {
   try {
     localStorage.removeItem(PREFIX + place)
   } catch {
-    // Storage is forbidden: there was nothing to forget.
+    // Storage is blocked: there is nothing to delete.
   }
 }

@@ -1,7 +1,6 @@
-// One request to the server, given up when nothing comes back: on a connection that died unnoticed it would hang for
-// many minutes. What the answer means is the caller's affair.
+// fetch with a timeout: on a dead connection it would otherwise hang for many minutes.
 
-/** The server answers within 5 s; the rest is for a slow network. Counted to the head of the answer. */
+/** The server answers within 5 s; the rest allows for slow networks. Counted until the response headers arrive. */
 const HEAD_MS = 30_000
 
 /** @throws TimeoutError, or what fetch throws */

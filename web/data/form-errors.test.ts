@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CreateTicket } from '../../domain/ticket.ts'
 import { errorsOf, roomLeft } from './form-errors.ts'
 
-test('each field is told its first problem', () => {
+test('each field gets its first message', () => {
   const { error } = CreateTicket.safeParse({ title: '  ', priority: 'urgent', assignee_id: 'nobody' })
   const errors = error && errorsOf(error)
   expect(errors).toMatchObject({ title: 'Please enter a ticket title' })
@@ -16,6 +16,6 @@ test.each([
   ['a'.repeat(200), 200, '0 characters left'],
   ['a'.repeat(201), 200, '1 character too many'],
   ['a'.repeat(45_000), 50_000, '5,000 characters left'],
-])('room left in a text of some length (case %#)', (text, limit, told) => {
+])('characters left near the limit (case %#)', (text, limit, told) => {
   expect(roomLeft(text, limit)).toBe(told)
 })

@@ -1,4 +1,4 @@
-// Why a form was refused, per field: found here by the contract's schema, or told by the server.
+// Validation errors per field, from the contract's schema or from the server.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { CallError } from './call.ts'
@@ -12,14 +12,14 @@ export function errorsOf(error: z.ZodError): FieldErrors {
   return errors
 }
 
-/** The server's messages per field; empty where the refusal is about no field. */
+/** The server's message per field; empty if the refusal is not about a field. */
 export function errorsOfRefusal(error: unknown): FieldErrors {
   if (!isRefusal(error)) return {}
   if (error.code === 'assignee_not_member') return { assignee_id: error.message }
   return Object.fromEntries((error.problem.errors ?? []).map(({ field, message }) => [field, message]))
 }
 
-/** What the person is told besides the catalogue's words. */
+/** The server's reason, shown below the specified message. */
 export function reasonOf(error: unknown): string | undefined {
   return isRefusal(error) ? error.message : undefined
 }
@@ -28,7 +28,7 @@ export function isRefusal(error: unknown): error is CallError {
   return error instanceof Error && error.name === 'CallError'
 }
 
-/** Moves the focus to the first wrong field whenever new errors are set. */
+/** Moves the focus to the first invalid field whenever new errors are set. */
 export function useFocusOnError(form: RefObject<HTMLElement | null>, errors: FieldErrors) {
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -36,8 +36,8 @@ export function useFocusOnError(form: RefObject<HTMLElement | null>, errors: Fie
 }
 
 /**
- * The errors of a form: `refuse` shows them and moves the focus to the first wrong field; each goes away as soon as
- * its field is changed. `formRef` belongs on the form.
+ * The errors of a form: `refuse` shows them and focuses the first invalid field; each disappears when its field
+ * changes. `formRef` belongs on the form.
  */
 export function useFormErrors(values: Record<string, unknown>) {
   const [refused, setRefused] = useState<{ values: Record<string, unknown>; errors: FieldErrors }>()
@@ -56,7 +56,7 @@ export function useFormErrors(values: Record<string, unknown>) {
   }
 }
 
-/** How much room is left in a text field, once that is little; nothing may be cut off silently. */
+/** How many characters are left, once there are few. Nothing is ever cut off silently. */
 export function roomLeft(value: string, limit: number): string | undefined {
   const left = limit - value.trim().length
   if (left < 0) return `${counted(-left)} too many`

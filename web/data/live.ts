@@ -1,5 +1,5 @@
-// The live connection of one page: one stream, resumed from the last number seen, so nothing is missed and nothing
-// comes twice. Hidden pages close theirs (a browser allows six to a server) and catch up when they are shown again.
+// The live connection of the page: one stream, resumed from the last sequence number seen, so no event is missed or
+// applied twice. Hidden pages close it (browsers allow six connections per server) and catch up when shown again.
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -11,10 +11,10 @@ import { retryFailed } from './retry.ts'
 import { accessToken, sessionLost } from './session.ts'
 
 export type LiveState = 'live' | 'catching_up' | 'offline'
-/** Why a project that was open is not to be seen any more. */
+/** Why an open project is no longer accessible. */
 export type GoneReason = 'removed' | 'deleted'
 
-/** The server sends something every 15 s; three times nothing means the connection is dead though it looks alive. */
+/** The server sends something every 15 s. After three missed heartbeats the connection counts as dead. */
 const SILENCE_MS = 45_000
 const HIDDEN_MS = 10_000
 const FIRST_RETRY_MS = 500
@@ -39,17 +39,17 @@ function become(next: LiveState) {
   changed()
 }
 
-/** Whether what is on the screen is up to date. */
+/** Whether the page is up to date. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(watch, () => state)
 }
 
-/** Set once the open project is taken away: the person was removed, or the project deleted. */
+/** Set when the open project goes away: the user was removed, or the project deleted. */
 export function useGone(projectId: string): GoneReason | undefined {
   return useSyncExternalStore(watch, () => gone.get(projectId))
 }
 
-/** Keeps a project's answers live while the component is shown; `ready` once its first answer is there. */
+/** Keeps a project's answers live while mounted; `ready` once the first answer has arrived. */
 export function useLiveProject(projectId: string, ready: boolean) {
   useEffect(() => {
     if (!ready) return
@@ -61,7 +61,7 @@ export function useLiveProject(projectId: string, ready: boolean) {
   }, [projectId, ready])
 }
 
-/** Keeps the list of the person's projects live while the component is shown. */
+/** Keeps the project list live while mounted. */
 export function useLiveProjects(ready: boolean) {
   useEffect(() => {
     if (!ready) return
@@ -77,7 +77,7 @@ export function useLiveProjects(ready: boolean) {
 
 type Cursors = { all: boolean; cursors: Record<string, number> }
 
-/** Opens the stream and keeps it open until the returned function is called. */
+/** Opens the stream and reconnects with back-off until the returned function is called. */
 function connect(begin: () => Cursors): () => void {
   let stopped = false
   let attempt = 0
@@ -98,7 +98,7 @@ function connect(begin: () => Cursors): () => void {
         retryFailed()
       })
     } catch {
-      // However it ended, the next attempt begins where this one stopped.
+      // However it ended, the next attempt resumes where this one stopped.
     }
     if (stopped || connection !== mine || mine.signal.reason === 'hidden') return
     become('offline')
@@ -118,7 +118,7 @@ function connect(begin: () => Cursors): () => void {
     void open()
   }
 
-  /** The network is gone: what the stream still holds open says nothing any more. */
+  /** The network is down, so an open stream proves nothing. */
   function onOffline() {
     connection?.abort()
     become('offline')
@@ -140,7 +140,7 @@ function connect(begin: () => Cursors): () => void {
   }
 }
 
-/** One stream from its opening to its end. */
+/** Reads one stream until it ends. */
 async function read(body: Cursors, signal: AbortSignal, onReady: () => void) {
   const token = await accessToken()
   const ended = new AbortController()
@@ -195,7 +195,7 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     case 'reset': {
       const { project_id } = data as { project_id?: string }
       if (project_id) return void refetchProject(project_id)
-      // Another project is to be followed: fetch the list, and begin a stream that knows it.
+      // There is a project the stream does not follow yet: refetch the list, then reconnect.
       return void queryClient.invalidateQueries({ queryKey: ['live', 'listProjects'] }).then(restart)
     }
   }

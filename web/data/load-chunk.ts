@@ -33,13 +33,13 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
   try {
     for (let attempt = 0; ; attempt += 1) {
-      // Typed text survives it, and nothing else of this version will answer any more.
+      // This version's chunks are gone for good, and drafts survive a reload.
       if (await isOutdated()) location.reload()
       await pause(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
       try {
         return await load()
       } catch {
-        // Not there yet.
+        // Still not available.
       }
     }
   } finally {
@@ -50,11 +50,11 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 /** Fetches a chunk before it is needed. */
 export function preloadChunk(load: () => Promise<unknown>) {
   load().catch(() => {
-    // Nobody needs it yet; whoever does asks for it again.
+    // Not needed yet; whoever needs it will retry.
   })
 }
 
-/** Whether the server answers with a page that begins with another script than this one did. */
+/** Whether the server now serves a page with another entry script than this one. */
 async function isOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   if (!script) return false

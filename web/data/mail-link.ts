@@ -1,4 +1,4 @@
-// A link from a mail, as it stands in the address, and what the server says it would do.
+// A link from an email, as found in the URL, and the server's preview of what it would do.
 
 import { keptSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
@@ -7,22 +7,22 @@ import { keptVerifier } from './provider-return.ts'
 const TYPES = ['signup', 'recovery', 'email_change', 'email_undo'] as const
 export type MailLink = { type: (typeof TYPES)[number]; token_hash: string }
 
-/** Whose account a link is about. `user_id` is null where a sign-up has yet to become one. */
+/** Whose account a link is about. `user_id` is null for a sign-up that is not confirmed yet. */
 export type LinkPreview = {
   email: string
   full_name: string
   username: string
   user_id: string | null
-  /** This browser asked for the link. */
+  /** Whether this browser requested the link. */
   asked_here: boolean
-  /** Where and when it was signed up for. */
+  /** Device and time of the sign-up. */
   device?: string
   created_at?: string
 }
 
 /**
- * Takes a mail's link out of the address, so that it is neither used twice nor kept in the history. Whatever it was put
- * behind, it leads to the page where its kind belongs.
+ * Removes a link's token from the URL, so that it is not used twice or kept in the history, and goes to the page that
+ * handles its type, whatever page it was attached to.
  */
 export function takeMailLink(): MailLink | null {
   const fragment = new URLSearchParams(location.hash.slice(1))
@@ -33,7 +33,7 @@ export function takeMailLink(): MailLink | null {
   return { type, token_hash }
 }
 
-/** Uses nothing up. @throws AuthError where the link is no longer valid */
+/** Does not consume the link. @throws AuthError if it is no longer valid */
 export function previewLink({ type, token_hash }: MailLink): Promise<LinkPreview> {
   const browser = type === 'signup' ? keptSecret() : keptVerifier()
   return callAccount('POST', '/verify/preview', { type, token_hash, ...(browser && { browser }) })

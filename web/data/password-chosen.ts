@@ -1,7 +1,8 @@
-// That the password of the account was chosen in another browser: kept here, in the browser that verified the address,
-// until its person has said whether that was them. Not at the server: who knows the password could answer there.
+// Remembers that the account's password was set in another browser. Kept in the browser that confirmed the address,
+// until its user has said whether that was them. Not on the server, because whoever knows the password could answer
+// there.
 const KEY = 'lacewing.password-chosen'
-/** For so long the session may set a password without knowing the present one. */
+/** How long the session may set a password without the current one. */
 const FREE_MS = 55 * 60_000
 
 export type PasswordChosen = { user_id: string; device: string; at: string; until: number }
@@ -15,7 +16,7 @@ export function passwordChosen(userId: string): PasswordChosen | null {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as PasswordChosen | null
     return kept?.user_id === userId ? kept : null
   } catch {
-    // Not what was written here: as good as nothing.
+    // Not written by this module: treat it as missing.
     return null
   }
 }

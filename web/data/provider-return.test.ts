@@ -1,8 +1,8 @@
-// Who comes back from the provider is told in words of this page, whatever stands in the address.
+// After the provider redirects back, messages are ours, never text from the URL.
 import { expect, test } from 'vitest'
 import { providerErrorText, providerReturnAt } from './provider-return.ts'
 
-/** What a browser that began holds, and what another one does. */
+/** Storage of the browser that started the sign-in, and of any other. */
 const here = { getItem: () => 'a verifier' }
 const elsewhere = { getItem: () => null }
 
@@ -19,14 +19,14 @@ test.each([
   expect(providerReturnAt({ search, hash }, here)).toEqual(expected)
 })
 
-test('a code that this browser did not ask for was planted', () => {
+test('a code this browser did not ask for is rejected', () => {
   const arrival = providerReturnAt({ search: '?code=x', hash: '' }, elsewhere)
   expect(providerErrorText(arrival?.refused ?? '')).toBe(
     'This was begun in another browser. Please try again.',
   )
 })
 
-test('codes that nobody knows, among them those of every object, have one set of words', () => {
+test('unknown codes get a generic message, including names inherited from Object', () => {
   for (const code of ['odd', 'constructor', '__proto__'])
     expect(providerErrorText(code)).toBe('An unexpected error occurred')
 })

@@ -1,10 +1,10 @@
-// Who comes back from the provider: the address holds a code, which the client library redeems, or why there is none.
-// No words are taken from the address: anybody can write one.
+// The redirect back from the identity provider. The URL holds a code, which the client library redeems, or an error
+// code. Messages never come from the URL, because anybody can craft one.
 
-/** Null for who does not come from there, and brings no tokens either. */
+/** Null when the URL is not such a redirect and carries no tokens. */
 export type ProviderReturn = { code: boolean; refused: string | null }
 
-/** Where the client library keeps the secret that only the browser that began has. */
+/** Where the client library stores the PKCE verifier, which only the browser that started the flow has. */
 const VERIFIER = 'lacewing.session-code-verifier'
 const ELSEWHERE = 'bad_code_verifier'
 /** Tokens in a URL sign nobody in: anybody could have put their own there. */
@@ -41,7 +41,7 @@ export function providerErrorText(refused: string): string {
   return WORDS.get(refused) ?? 'An unexpected error occurred'
 }
 
-/** The address without what came along, so that a reload does not try it again. */
+/** Strips the code from the URL, so that a reload does not redeem it again. */
 export function clearReturnParams() {
   const url = new URL(location.href)
   url.searchParams.delete('code')

@@ -13,7 +13,7 @@ const ELSEWHERE = 'Sign in to the account that asked for this change, then open 
 
 type Client = { auth: GoTrueClient; wordsOf(error: AuthError): string }
 
-/** @param before the session that this browser has */
+/** @param before this browser's current session */
 export async function followLink(client: Client, link: MailLink, before: Session | null) {
   const { auth } = client
   const outcome = (problem: string | null) => ({
@@ -32,7 +32,7 @@ export async function followLink(client: Client, link: MailLink, before: Session
     if (link.type !== 'email_undo' && isExpected) return await signIn(auth, link, before)
     endRedeeming({ ...seen(before), linkQuestion: { link, about } })
   } catch (error) {
-    // Who verified this address before is signed in already: nothing to complain about.
+    // The address was already confirmed and its owner is signed in: no error to show.
     endRedeeming(outcome(link.type === 'signup' && before ? null : problemOf(client, error)))
   }
 }
@@ -47,7 +47,7 @@ export async function goOnWithLink(client: Client) {
   try {
     if (link.type !== 'email_undo') return await signIn(auth, link, session)
     const { email } = await callAccount<{ email: string }>('POST', '/verify', link)
-    // Every session of the account has ended.
+    // The undo ended every session of the account.
     if (session?.user.id === about.user_id) await auth.signOut({ scope: 'local' })
     const { data } = await auth.getSession()
     const linkOutcome = { type: link.type, problem: null, email }
@@ -58,21 +58,21 @@ export async function goOnWithLink(client: Client) {
   }
 }
 
-/** @throws AuthError, and everything stays as it was */
+/** @throws AuthError, leaving everything unchanged */
 async function signIn(auth: GoTrueClient, { type, token_hash }: MailLink, before: Session | null) {
   const browser = type === 'signup' ? keptSecret() : undefined
   const sent = { type: type as 'signup' | 'recovery', token_hash, browser }
   const { data, error } = await auth.verifyOtp(sent)
   if (error) throw error
   if (type !== 'recovery') setRecovering(false)
-  // The new session takes the place of the one this browser had.
+  // Revoke the session that the new one replaces.
   if (before) await auth.admin.signOut(before.access_token, 'local')
   const { password_chosen } = (data.session ?? {}) as { password_chosen?: { device: string; at: string } }
   if (data.user && password_chosen) keepPasswordChosen(data.user.id, password_chosen)
   endRedeeming({ ...seen(data.session), linkQuestion: null, linkOutcome: { type, problem: null } })
 }
 
-/** In the session of the account that asked, which goes on. */
+/** Runs in the existing session of the account that requested it. */
 async function changeEmail(auth: GoTrueClient, link: MailLink) {
   const { data } = await auth.getSession()
   await callAccount('POST', '/verify', link, data.session?.access_token)

@@ -1,8 +1,8 @@
-// Carries a session on whose token ran out while the server was away: the client library gives up after 30 s, and then
-// leaves that token alone for a minute. Beside it, session.ts keeps the state.
+// Refreshes a session whose token expired while the server was down. The client library gives up after 30 s and then
+// does not try that token again for a minute. session.ts holds the state.
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 
-/** Where the client library keeps the session; its lock between tabs is named after it. */
+/** The client library's storage key; its cross-tab lock is named after it. */
 export const SESSION_KEY = 'lacewing.session'
 const MARGIN_MS = 90_000
 
@@ -10,15 +10,15 @@ export type Renewal = 'alive' | 'ended' | 'unreachable'
 
 type Stored = { refresh_token?: string; expires_at?: number }
 
-/** Whether this browser holds a session, however old its tokens are. */
+/** Whether this browser has a session, even with expired tokens. */
 export function isSessionStored(): boolean {
   return stored() !== null
 }
 
-/** Afterwards the storage holds a session with a token that is good, or none. */
+/** Afterwards storage holds a session with a valid token, or none. */
 export function renewSession(): Promise<Renewal> {
   if (!('locks' in navigator)) return refresh()
-  // With the library's own lock: no tab may send the old token after another has used it.
+  // Takes the library's own lock: no tab may send a refresh token that another has already used.
   return navigator.locks.request(`lock:${SESSION_KEY}`, refresh)
 }
 

@@ -1,5 +1,5 @@
-// What could not be fetched comes back by itself: asked for again with growing pauses, and at once when the live
-// connection, the network or the page's visibility is back. Until then its first failure stands, so that nothing flickers.
+// Retries failed fetches: with back-off, and at once when the live connection, the network or the page's visibility is
+// back. Until one succeeds the first failure stands, so that nothing flickers.
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { queryClient } from './cache.ts'
 import { CallError } from './call.ts'
@@ -11,24 +11,35 @@ type Failure = {
   error: CallError
   attempt: number
   timer?: ReturnType<typeof setTimeout>
-  /** It is being asked for again without the person having said so. */
+  /** It is being retried in the background. */
   quiet: boolean
 }
 const failures = new Map<string, Failure>()
 
-/** Why there is no answer, also while it is asked for again. */
+/** Why there is no answer, also during a retry. */
 export function failureOf(key: QueryKey): CallError | null {
   return failures.get(hashKey(key))?.error ?? null
 }
 
-/** Whether it is asked for again in the background, which nobody needs to see. */
+/** Whether it is being retried in the background, which nobody needs to see. */
 export function isRetryingInBackground(key: QueryKey): boolean {
   return failures.get(hashKey(key))?.quiet ?? false
 }
 
-/** Asks at once for everything that failed and is on the screen. */
+/** Retries every failed query on screen at once. */
 export function retryFailed() {
   for (const hash of failures.keys()) retry(hash)
+}
+
+/** Fetches because the person said so, in place of a retry in the background that may take long. */
+export async function askAgain(queryKey: QueryKey): Promise<void> {
+  const failure = failures.get(hashKey(queryKey))
+  if (failure) {
+    clearTimeout(failure.timer)
+    failure.quiet = false
+    await queryClient.cancelQueries({ queryKey, exact: true })
+  }
+  await queryClient.refetchQueries({ queryKey, exact: true })
 }
 
 /** How long to wait before the next try: about doubled each time, spread so that not all pages come at once. */
@@ -52,7 +63,7 @@ function failed(query: Query, error: unknown) {
 function retry(hash: string) {
   const failure = failures.get(hash)
   const query = queryClient.getQueryCache().get(hash)
-  // Hidden pages wait until they are seen; what no component shows is fetched when one does.
+  // Hidden pages retry when shown; an inactive query is fetched when a component needs it.
   if (!failure || !query?.isActive() || document.hidden || query.state.fetchStatus !== 'idle') return
   clearTimeout(failure.timer)
   failure.quiet = true

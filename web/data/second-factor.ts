@@ -1,4 +1,4 @@
-// Whether a session still waits for the code of an authenticator: read from its token, as the server wrote it.
+// Whether a session still needs its second factor, according to its access token.
 import type { Session } from '@supabase/auth-js'
 
 export function needsSecondFactor({ access_token, user }: Session): boolean {

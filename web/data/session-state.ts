@@ -1,14 +1,14 @@
-// What the screens know of who is signed in here: a small store, written by session.ts and redeem-link.ts alone.
+// The session as the screens see it: a small store, written only by session.ts and redeem-link.ts.
 import type { Session } from '@supabase/auth-js'
 import type { LinkPreview, MailLink } from './mail-link.ts'
 import { needsSecondFactor } from './second-factor.ts'
 import { type SessionUser, userOf } from './session-user.ts'
 
-/** `entered` and `linked` are the ways back from the provider. `problem` is null where it worked. */
+/** `entered` and `linked` are redirects back from the provider. `problem` is null on success. */
 export type LinkOutcome = {
   type: MailLink['type'] | 'entered' | 'linked'
   problem: string | null
-  /** The address that the account has now. */
+  /** The account's address after the change. */
   email?: string
 }
 
@@ -18,17 +18,17 @@ export type LinkQuestion = { link: MailLink; about: LinkPreview }
 export type SessionState = {
   user: SessionUser | null
   session: Session | null
-  /** Somebody has given the password and not yet the code of their authenticator: until then nobody is signed in. */
+  /** The password was right and the second factor is still missing: nobody counts as signed in. */
   awaiting: boolean
-  /** Until the first session or event arrives, and while a link from a mail is redeemed. */
+  /** True until the first session or event arrives, and while a link is being redeemed. */
   loading: boolean
-  /** There was no answer when the session was last asked about. */
+  /** The last session request got no answer. */
   unreachable: boolean
-  /** The person came by a link to set a new password and has not done so yet. */
+  /** The user followed a recovery link and has not set a new password yet. */
   recovering: boolean
-  /** What a link asks before it is redeemed. */
+  /** The confirmation that a link needs before it is redeemed. */
   linkQuestion: LinkQuestion | null
-  /** What came of a link from a mail, until it was shown. */
+  /** The outcome of a link from an email, until it has been shown. */
   linkOutcome: LinkOutcome | null
 }
 
@@ -60,12 +60,12 @@ export function watchSession(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** The same object as long as nothing about the person changed, so that hooks stay quiet. */
+/** Returns the same object while nothing changed, so that hooks do not re-run. */
 function steady(user: SessionUser): SessionUser {
   return JSON.stringify(user) === JSON.stringify(state.user) && state.user ? state.user : user
 }
 
-/** What a session says to the screens: nobody is signed in while its second factor is awaited. */
+/** What the screens see of a session: no user until its second factor has been given. */
 export function seen(session: Session | null) {
   const awaiting = session !== null && needsSecondFactor(session)
   const user = session && !awaiting ? steady(userOf(session)) : null
@@ -78,7 +78,7 @@ export function setRecovering(recovering: boolean) {
   become({ recovering })
 }
 
-/** While a link or a code is redeemed the screens wait for its end, whatever events it brings. */
+/** While a link or code is being redeemed, session events do not reach the screens. */
 let redeeming = false
 
 export function isRedeeming(): boolean {

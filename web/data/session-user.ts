@@ -1,14 +1,14 @@
-// The person of a session, as the screens know them.
+// The user of a session, as the screens see them.
 import type { Session, User } from '@supabase/auth-js'
 
-/** The signed-in person as the session knows them. */
+/** The signed-in user. */
 export type SessionUser = {
   id: string
   email: string
   full_name: string
   username: string
   new_email?: string
-  /** False for who came by the provider and has set none. */
+  /** False for an account created through the provider that has set no password. */
   has_password: boolean
 }
 
@@ -18,7 +18,7 @@ export function userOf({ user }: Session): SessionUser {
   return { id, email, new_email, full_name, username, has_password: hasPassword(user) }
 }
 
-/** A session of an earlier release names no identities. */
+/** Sessions from earlier releases list no identities. */
 function hasPassword({ identities = [] }: User): boolean {
   return identities.length === 0 || identities.some(({ provider }) => provider === 'email')
 }

@@ -1,5 +1,4 @@
-// Who is signed in here: one client for the session, shared by every tab of the browser, and a small store for the
-// screens. What to do with the session is the screens' affair.
+// Who is signed in: one auth client, shared by all tabs of the browser, and a small store for the screens.
 import { AuthClient, type AuthError, isAuthRetryableFetchError, navigatorLock } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
@@ -31,12 +30,12 @@ export const auth = new AuthClient({
   flowType: 'pkce',
   detectSessionInUrl: () => false,
   experimental: { passkey: true },
-  // Keeps two tabs from refreshing at once. Plain http on another host has no locks; there the server's ten seconds,
-  // in which a refresh token may be used again, must do.
+  // Prevents two tabs from refreshing at once. Plain http from another host has no Web Locks; there the server's
+  // ten-second reuse window for refresh tokens has to do.
   lock: 'locks' in navigator ? navigatorLock : undefined,
 })
 
-/** An access token this close to its end is refreshed before it is used. */
+/** Refresh access tokens this long before they expire. */
 const MARGIN_MS = 90_000
 
 const link = takeMailLink()
@@ -45,37 +44,37 @@ if (link || arrival) beginRedeeming()
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
-  // Out of the callback first: the library holds its lock in here.
+  // Leave the callback first: the library holds its lock here.
   if (event === 'INITIAL_SESSION' && link) setTimeout(() => void followLink({ auth, wordsOf }, link, session))
   else if (event === 'INITIAL_SESSION' && !session && isSessionStored()) setTimeout(reviveFirst)
   else if (!isRedeeming()) become(seen(session))
 })
 
-// The library redeems the code before anything else.
+// initialize() redeems the code first.
 if (arrival)
   void auth.initialize().then(async ({ error }) => {
     clearReturnParams()
     const problem = arrival.refused ? providerErrorText(arrival.refused) : error && wordsOf(error)
     const type = location.pathname === '/profile' ? 'linked' : 'entered'
     const { data } = await auth.getSession()
-    // Nobody comes back to any other page than these, which show it.
+    // The provider only redirects to these pages, which show the outcome.
     const isShown = ['/auth', '/profile'].includes(location.pathname)
     endRedeeming({ ...seen(data.session), linkOutcome: isShown ? { type, problem } : null })
   })
 
-// A link that is opened on the page it leads to changes nothing but the fragment.
+// Opening a link while on its target page changes only the fragment.
 window.addEventListener('hashchange', () => {
   const later = takeMailLink()
   if (later) void followLink({ auth, wordsOf }, later, sessionState().session)
 })
 
-/** After the person has read what the link would do. */
+/** The user's answer to the link confirmation. */
 export function answerLinkQuestion(goOn: boolean): Promise<void> | undefined {
   if (goOn) return goOnWithLink({ auth, wordsOf })
   become({ linkQuestion: null })
 }
 
-/** Tells whether the server answered, of itself and not for its database or a proxy. */
+/** Records whether the server itself answered; a failing database or proxy does not count. */
 async function reachAndTell(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetchWithTimeout(input, init)
@@ -93,7 +92,7 @@ function tell(reached: boolean) {
 
 let reviving: Promise<Renewal> | undefined
 
-/** Carries the session on past the client library, which has given up for a while, and tells the screens. */
+/** Refreshes the session without the client library, which has given up for a while, and updates the store. */
 async function carryOn(): Promise<Renewal> {
   reviving ??= renewSession().finally(() => {
     reviving = undefined
@@ -110,7 +109,7 @@ async function carryOn(): Promise<Renewal> {
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 5_000
 
-/** The page was opened while the server is away, with a token that is over: it waits for its session. */
+/** The page was opened while the server is down, with an expired token: retry until there is an answer. */
 async function reviveFirst() {
   for (let attempt = 0; (await carryOn()) === 'unreachable'; attempt += 1) {
     const wait = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt)
@@ -118,7 +117,7 @@ async function reviveFirst() {
   }
 }
 
-/** Null where nobody is signed in. @throws when there is a session and the server cannot be asked to carry it on */
+/** Null if nobody is signed in. @throws if there is a session and the server cannot be reached to refresh it */
 export async function accessToken(): Promise<string | null> {
   const { session } = sessionState()
   if (session?.expires_at && session.expires_at * 1_000 - Date.now() > MARGIN_MS) return session.access_token
@@ -130,7 +129,7 @@ export async function accessToken(): Promise<string | null> {
 
 let asking: Promise<void> | undefined
 
-/** The server did not know the session: asks once more, and signs out here if it has really ended. */
+/** The server did not recognise the session: ask again, and sign out here if it has really ended. */
 export function sessionLost(): Promise<void> {
   asking ??= askAgain().finally(() => {
     asking = undefined
@@ -139,30 +138,30 @@ export function sessionLost(): Promise<void> {
 }
 
 async function askAgain() {
-  // Signs out by itself where the session has ended.
+  // The library signs out by itself if the session has ended.
   const { error } = await auth.getUser()
   if (!error || isAuthRetryableFetchError(error) || !sessionState().session) return
   const refreshed = await auth.refreshSession()
   if (refreshed.error && !isAuthRetryableFetchError(refreshed.error)) await auth.signOut({ scope: 'local' })
 }
 
-/** Signs out here, in every tab. @throws AuthError when the server cannot be told */
+/** Signs out all tabs of this browser. @throws AuthError if the server cannot be reached */
 export async function signOut(): Promise<void> {
   const { error } = await auth.signOut({ scope: 'local' })
   if (error) throw error
 }
 
-/** On to /auth, where a new password is asked for as after a link from a mail. */
+/** Goes to /auth to set a new password, as a recovery link does. */
 export function chooseNewPassword() {
   setRecovering(true)
 }
 
-/** Once what came of a link has been shown. */
+/** Once the outcome of a link has been shown. */
 export function forgetLinkOutcome() {
   if (sessionState().linkOutcome) become({ linkOutcome: null })
 }
 
-/** What to tell the person about a failure of /auth/v1: the service's own words wherever it had some. */
+/** The message for a failed /auth/v1 call: the server's own if it sent one. */
 export function wordsOf(error: AuthError): string {
   if (!isAuthRetryableFetchError(error)) return error.message || 'An unexpected error occurred'
   if (error.status === 503) return 'The server is busy. Please try again in a moment.'

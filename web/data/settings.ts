@@ -1,13 +1,13 @@
-// What this server offers at the door: asked once for the page, as nothing of it changes while the server runs.
+// What sign-in options this server offers. Fetched once per page, as they do not change while the server runs.
 import { useEffect, useState } from 'react'
 
 export type Settings = {
-  /** Where mails go: to a mail server, or to the server's terminal. */
+  /** Where mail goes: to an SMTP server, or to the server's terminal. */
   mail: 'smtp' | 'terminal'
-  /** Whether nobody may make an account by themself. */
+  /** Whether self-registration is off. */
   disable_signup: boolean
   external: { oidc: boolean }
-  /** What people call the provider they may sign in through. */
+  /** Display name of the identity provider. */
   oidc_name?: string
   passkeys_enabled: boolean
 }
@@ -21,14 +21,14 @@ function ask(): Promise<Settings> {
       return answer.json() as Promise<Settings>
     })
     .catch((error: unknown) => {
-      // The next who needs them asks again.
+      // The next caller retries.
       asked = undefined
       throw error
     })
   return asked
 }
 
-/** Null until they are known. Without an answer that stays so; the form itself tells that the server is not reached. */
+/** Null until loaded, or if the request fails; the form itself reports an unreachable server. */
 export function useSettings(): Settings | null {
   const [settings, setSettings] = useState<Settings | null>(null)
   useEffect(() => {

@@ -1,13 +1,11 @@
-// Changing things from components: one command, its progress, and its event applied here as everywhere else.
+// Runs a command from a component: tracks progress and applies its event to the cache.
 import { useCallback, useState } from 'react'
 import { api, type CommandName, type OutputOf } from '../../domain/api.ts'
 import { receive } from './cache.ts'
 import { type Args, CallError, call } from './call.ts'
 import { answered, createKey } from './create-key.ts'
 
-/**
- * @returns `run`, which resolves to the event (null where nothing changed) or throws a CallError, and `pending`
- */
+/** @returns `run`, which resolves to the event (null if nothing changed) or throws a CallError, and `pending` */
 export function useCommand<N extends CommandName>(name: N) {
   const [running, setRunning] = useState(0)
   const run = useCallback(

@@ -1,4 +1,4 @@
-// Failures that are only logged: the place that could not be loaded offers to try again by itself.
+// Logs a failure without a toast; the failed area offers its own retry.
 import { useEffect } from 'react'
 
 export function useLogError(what: string, error: Error | null | undefined) {

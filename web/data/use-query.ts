@@ -1,19 +1,19 @@
 // Reading the contract from components: live answers, kept current by events, and plain ones.
-import { type QueryKey, useQuery as useTanstackQuery } from '@tanstack/react-query'
+import { hashKey, type QueryKey, useQuery as useTanstackQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { LiveQuery } from '../../domain/apply.ts'
 import { caughtUp, type LiveKey, queryClient } from './cache.ts'
 import { type Args, type CallError, call, callWhole } from './call.ts'
-import { backOffDelay, failureOf, isRetryingInBackground } from './retry.ts'
+import { askAgain, backOffDelay, failureOf, isRetryingInBackground } from './retry.ts'
 
 /** An answer, or why there is none; what failed for the moment is asked for again by itself (retry.ts). */
 export type Answer<T> = {
   data: T | undefined
-  /** Stands until there is an answer. */
+  /** Stays set until there is an answer. */
   error: CallError | null
   isSuccess: boolean
-  /** Asked for, and visibly so: not while it is asked for again in the background. */
+  /** Being fetched, and visibly so: not while it is retried in the background. */
   isFetching: boolean
   refetch: () => Promise<unknown>
 }
@@ -25,23 +25,20 @@ type LiveArgs<N extends LiveQuery> = {
 }
 
 /**
- * An answer that stays current while its project's stream is open (see live.ts).
- * For calls about a ticket, `params` names its project too.
+ * An answer that stays current while its project's stream is open (see live.ts). For calls about a ticket, `params`
+ * includes its project too.
  */
 export function useLiveQuery<N extends LiveQuery>(
   name: N,
   { params, input, enabled = true }: LiveArgs<N>,
 ): Answer<OutputOf<N>> {
   const queryKey = liveKey(name, params, input)
-  return useTanstackQuery<OutputOf<N>, CallError>({
-    queryKey,
-    enabled,
-    queryFn: ({ signal }) =>
-      caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>, { signal })),
-  })
+  return useObservedQuery<OutputOf<N>>(queryKey, enabled, undefined, (signal) =>
+    caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>, { signal })),
+  )
 }
 
-/** An answer fetched when the component opens. */
+/** An answer fetched when the component mounts. */
 export function useQuery<N extends Exclude<QueryName, LiveQuery>>(
   name: N,
   { params, input, enabled = true }: { params: Args<N>['params']; input?: RawInputOf<N>; enabled?: boolean },
@@ -57,12 +54,15 @@ function useObservedQuery<T>(
   staleTime: number | undefined,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Answer<T> {
-  const { data, error, isFetching, refetch } = useTanstackQuery<T, CallError>({
+  const { data, error, isFetching } = useTanstackQuery<T, CallError>({
     queryKey,
     enabled,
     ...(staleTime !== undefined && { staleTime }),
     queryFn: ({ signal }) => ask(signal),
   })
+  const hash = hashKey(queryKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hash stands for the key and all it is made of
+  const refetch = useCallback(() => askAgain(queryKey), [hash])
   return {
     data,
     error: error ?? (data === undefined ? failureOf(queryKey) : null),
@@ -72,7 +72,7 @@ function useObservedQuery<T>(
   }
 }
 
-/** Fetches an answer before it is asked for, such as what the next click needs. */
+/** Prefetches an answer, such as the one the next click needs. */
 export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['params'], input?: RawInputOf<N>) {
   const queryKey = liveKey(name, params, input)
   void queryClient.prefetchQuery({
@@ -84,7 +84,7 @@ export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['para
 /** As `backOffDelay` counts: some four seconds until a window that failed is asked for again. */
 const AGAIN = 2
 
-/** Loads the windows after the first of a live answer that comes in windows, and joins them to it. */
+/** Loads further windows of a paginated live answer and appends them. */
 export function useNextWindow<N extends 'listTickets' | 'listComments'>(
   name: N,
   { params, input }: LiveArgs<N>,
@@ -119,7 +119,7 @@ export function useNextWindow<N extends 'listTickets' | 'listComments'>(
   return { loadNext, loading, error }
 }
 
-/** The number stays the earlier one: the first windows still wait for the events after it. */
+/** Keeps the lower sequence number: the earlier windows still need the events after it. */
 function joined<T extends OutputOf<'listTickets' | 'listComments'>>(known: T, window: T): T {
   const seq = Math.min(known.seq, window.seq)
   if ('tickets' in known && 'tickets' in window)

@@ -1,4 +1,4 @@
-// The end of the landing page: one more invitation, and the footer.
+// The bottom of the landing page: a last call to action, and the footer.
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo, Mark } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'

@@ -1,4 +1,4 @@
-// The face of a ticket on the demo board: the same for the still picture and for the live board.
+// A ticket's card on the demo board, shared by the still picture and the live board.
 import {
   Bug,
   ChevronDown,
@@ -29,7 +29,7 @@ const priorities: Record<DemoPriority, { icon: LucideIcon; label: string; tone: 
   critical: { icon: ChevronsUp, label: 'Critical', tone: 'red' },
 }
 
-/** `held` is how it looks while somebody has it: lifted by the visitor, or touched by a teammate in their colour. */
+/** `lifted` while the visitor drags it, `touch` is the colour of the teammate who is acting on it. */
 export function TicketFace({
   ticket,
   lifted = false,

@@ -1,4 +1,4 @@
-// The columns of the demo board without tickets or behaviour: the still and the live board share them.
+// The demo board's columns without tickets or behaviour, shared by the still picture and the live board.
 import type { ReactNode, Ref } from 'react'
 import { Badge, ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -6,7 +6,7 @@ import type { columns } from './demo-story.ts'
 
 export type ColumnLook = (typeof columns)[number]
 
-/** The three columns side by side; below one another on phones. */
+/** Three columns side by side; stacked on phones. */
 export function ColumnGrid({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <div ref={ref} className="relative grid gap-2 p-2 sm:p-3 md:grid-cols-3 md:gap-3">
@@ -23,7 +23,7 @@ export function ColumnFrame({
 }: {
   column: ColumnLook
   count: number
-  /** A ticket is held over it. */
+  /** A ticket is being dragged over it. */
   over?: boolean
   children: ReactNode
 }) {

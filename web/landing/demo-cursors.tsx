@@ -1,4 +1,4 @@
-// The named cursors of the scripted teammates, and the speech bubble of one who comments. Only to look at.
+// Named cursors of the scripted teammates, and the speech bubble of a commenter. Decorative.
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { people } from './demo-people.tsx'
@@ -20,7 +20,7 @@ export function Cursors({
   const [points, setPoints] = useState<Partial<Record<DemoPerson, Point>>>({})
   const { who, number, act } = stepAt(state.step)
   const { beat, tickets } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tickets' order moves what is measured.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reordering the tickets moves the measured cards.
   useLayoutEffect(() => {
     if (beat === 'rest') return
     const point = pointOn(board.current, number)

@@ -1,4 +1,4 @@
-// The last few changes on the demo board, in words. Not announced: it would talk without end.
+// The demo board's latest changes in words. Not a live region: it would never stop talking.
 import { PersonAvatar, people } from './demo-people.tsx'
 import type { FeedLine } from './demo-story.ts'
 

@@ -1,10 +1,10 @@
-// The three scripted teammates of the demo: names and colours.
+// The demo's three scripted teammates: names and colours.
 import { Avatar } from '../ui/avatar.tsx'
 import type { DemoPerson } from './demo-story.ts'
 
 type Look = { name: string; seed: string; ring: string; ground: string; pointer: string }
 
-/** Colours repeat what Avatar picks for the seed, so that cursor, ring and avatar are one person. */
+/** The colours match what Avatar derives from the seed, so that cursor, ring and avatar look like one person. */
 export const people: Record<DemoPerson, Look> = {
   mira: {
     name: 'Mira',

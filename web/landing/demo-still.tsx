@@ -1,4 +1,4 @@
-// The demo board before its live code has come: the same picture, the same height, nothing moves.
+// The demo board before its live code has loaded: same look, same height, no motion.
 import { TicketFace } from './demo-card.tsx'
 import { ColumnFrame, ColumnGrid } from './demo-column.tsx'
 import { Feed } from './demo-feed.tsx'

@@ -1,4 +1,4 @@
-// The script of the demo: it runs for ever without losing a ticket, and gives way to the visitor.
+// The demo script: it loops forever without losing a ticket, and yields to the visitor.
 import { expect, test } from 'vitest'
 import { advance, columns, type DemoState, drop, opening, steps } from './demo-story.ts'
 
@@ -12,7 +12,7 @@ function numbers(state: DemoState): number[] {
   return state.tickets.map((ticket) => ticket.number).sort((a, b) => a - b)
 }
 
-test('a whole round performs every step and ends as it began, but for the comments', () => {
+test('a full loop performs every step and returns to the start, apart from comments', () => {
   const done = new Set<number>()
   let state = opening
   for (let beat = 0; beat < steps.length * 3; beat++) {
@@ -25,7 +25,7 @@ test('a whole round performs every step and ends as it began, but for the commen
   expect(essence(state)).toEqual(essence(opening))
 })
 
-test('no ticket is lost or doubled in three rounds, and no column holds more than four', () => {
+test('no ticket is lost or duplicated in three loops, and no column holds more than four', () => {
   let state = opening
   for (let beat = 0; beat < steps.length * 9; beat++) {
     state = advance(state)
@@ -44,7 +44,7 @@ test('an approach changes nothing, the act moves the ticket to the top of its ne
   expect(act.feed[0]).toMatchObject({ who: 'mira', verb: 'moved', number: 12, rest: 'to In Progress' })
 })
 
-test('a visitor drops a ticket where they want it, and the step under way is called off', () => {
+test('a drop by the visitor lands where they put it and cancels the current step', () => {
   const state = drop(afterBeats(1), 18, 'done', 1)
   expect(state.tickets.filter((ticket) => ticket.status === 'done').map((ticket) => ticket.number)).toEqual([
     4, 18, 7, 5,
@@ -53,7 +53,7 @@ test('a visitor drops a ticket where they want it, and the step under way is cal
   expect(state.feed[0]).toMatchObject({ who: 'you', verb: 'moved', number: 18, rest: 'to Done' })
 })
 
-test('a drop in the same column reorders and tells nothing', () => {
+test('a drop in the same column reorders without a feed line', () => {
   const state = drop(opening, 12, 'todo', 2)
   expect(state.tickets.filter((ticket) => ticket.status === 'todo').map((ticket) => ticket.number)).toEqual([
     15, 18, 12,
@@ -61,7 +61,7 @@ test('a drop in the same column reorders and tells nothing', () => {
   expect(state.feed).toEqual([])
 })
 
-test('a step that the visitor has already done is passed over', () => {
+test('a step the visitor has already done is skipped', () => {
   const state = advance(drop(opening, 12, 'in_progress', 0))
   expect(state.beat).toBe('approach')
   expect(state.step).toBe(1)

@@ -1,4 +1,4 @@
-// The demo board's content and script: who does what, in which order. Pure; clocks and pixels are elsewhere.
+// The demo board's content and script. Pure; timers and rendering are elsewhere.
 
 export type DemoStatus = 'todo' | 'in_progress' | 'done'
 export type DemoPriority = 'low' | 'medium' | 'high' | 'critical'
@@ -21,7 +21,7 @@ export type DemoAct =
   | { do: 'prioritise'; priority: DemoPriority }
 export type DemoStep = { who: DemoPerson; number: number; act: DemoAct }
 
-/** A step has three beats: the cursor goes to the ticket, the act happens, a moment of rest. */
+/** A step has three beats: the cursor approaches, the act happens, a pause. */
 export type DemoBeat = 'approach' | 'act' | 'rest'
 /** Reads as who, verb, ticket key, rest: 'Mira moved APO-12 to Done'. */
 export type FeedLine = { id: number; who: DemoPerson | 'you'; verb: string; number: number; rest: string }
@@ -39,7 +39,7 @@ export const columns: readonly { status: DemoStatus; label: string; tone: 'gray'
   { status: 'done', label: 'Done', tone: 'green' },
 ]
 
-/** In an order that never fills one column with more than four, so that the board keeps its height. */
+/** Ordered so that no column ever holds more than four tickets and the board keeps its height. */
 export const steps: readonly DemoStep[] = [
   { who: 'mira', number: 12, act: { do: 'move', to: 'in_progress' } },
   {
@@ -147,7 +147,7 @@ export const opening: DemoState = {
   ],
 }
 
-/** The next beat. Steps that would change nothing, since the visitor was faster, are passed over. */
+/** The next beat. Steps that would change nothing, because the visitor was faster, are skipped. */
 export function advance(state: DemoState): DemoState {
   if (state.beat === 'approach') return perform({ ...state, beat: 'act' })
   if (state.beat === 'act') return { ...state, beat: 'rest' }
@@ -158,7 +158,7 @@ export function advance(state: DemoState): DemoState {
   return state
 }
 
-/** The visitor drops a ticket at a place in a column. The step under way is called off. */
+/** The visitor drops a ticket in a column. Cancels the current step. */
 export function drop(state: DemoState, number: number, status: DemoStatus, index: number): DemoState {
   const moved = state.tickets.find((ticket) => ticket.number === number)
   if (!moved) return state

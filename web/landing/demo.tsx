@@ -1,5 +1,5 @@
-// The demo in its window: a still board at first, the live one as soon as its code is here. It fetches that code
-// when the window comes near the screen and the browser is idle, or when somebody asks to watch.
+// The demo in its window: a still picture, then the live board once its code has loaded. Loading starts when the window
+// is near the viewport and the browser is idle, or when the visitor presses play.
 import { Pause, Play } from 'lucide-react'
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -12,12 +12,12 @@ import { useAwake, useReducedMotion } from './use-awake.ts'
 const LiveBoard = lazy(() =>
   import('./demo-board.tsx').then(
     (module) => ({ default: module.LiveBoard }),
-    // Offline or a newer release on the server: the still board stays, the page works on.
+    // Offline, or upgraded server: keep the still picture; the page still works.
     () => ({ default: StillBoard }),
   ),
 )
 
-/** `wanted`: null until the visitor has said whether it should play; then it plays unless they want less motion. */
+/** `wanted` is null until the visitor presses play or pause; the demo then plays unless they prefer reduced motion. */
 export function Demo({
   wanted,
   onWant,

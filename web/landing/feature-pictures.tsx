@@ -1,4 +1,4 @@
-// Small pieces of the product as pictures for the feature cards. Still, and hidden from screen readers by the card.
+// Pieces of the product as pictures for the feature cards. Static, and hidden from screen readers by the card.
 import { Crown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type Tone, ToneDot } from '../ui/badge.tsx'

@@ -1,4 +1,4 @@
-// The six feature cards. Their pictures are pieces of the product, drawn in feature-pictures.tsx.
+// The six feature cards. Their pictures are feature-pictures.tsx.
 import type { ReactNode } from 'react'
 import {
   BoardPicture,

@@ -1,4 +1,4 @@
-// The head of the landing page: top bar, the promise in one breath, the two ways on.
+// The top of the landing page: top bar, headline, and the two calls to action.
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Wing } from './wing.tsx'
@@ -45,7 +45,7 @@ export function Hero({ onWatch }: { onWatch: () => void }) {
   )
 }
 
-/** Fore wing and hind wing from one root at the right, fading towards the words. */
+/** Fore wing and hind wing, joined at the right and fading towards the text. */
 function Wings() {
   return (
     <div

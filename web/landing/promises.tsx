@@ -1,4 +1,4 @@
-// Two promises that other trackers break, each with a picture: no edit is lost, and it is yours to run.
+// Two promises that other trackers break, each with a picture: no lost edits, and easy self-hosting.
 import type { ReactNode } from 'react'
 import { PersonAvatar } from './demo-people.tsx'
 

@@ -1,7 +1,7 @@
-// Whether something is worth moving: on the screen, in a visible tab. And whether the person asked for less motion.
+// Whether an animation is worth playing: on screen, in a visible tab. And whether the visitor prefers reduced motion.
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** True while the element is (at least a third) on the screen and the tab is shown. */
+/** True while the tab is visible and at least a third of the element is on screen. */
 export function useAwake(ref: RefObject<HTMLElement | null>): boolean {
   const [onScreen, setOnScreen] = useState(false)
   const shown = useSyncExternalStore(
@@ -37,7 +37,7 @@ export function useReducedMotion(): boolean {
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** A third of the element, or of a screen that is smaller than it. */
+/** A third of the element, or of the screen if the element is larger. */
 function isMuchSeen(entry: IntersectionObserverEntry): boolean {
   const screen = entry.rootBounds?.height ?? window.innerHeight
   return entry.intersectionRatio >= 0.33 || entry.intersectionRect.height >= screen / 3

@@ -1,8 +1,8 @@
-// Cards glide to their new place when the script moves them: measured before and after, animated in between.
-// Drags by the visitor are animated by the drag library and are skipped here.
+// Animates cards to their new position when the script moves them, by measuring before and after (FLIP). The drag
+// library animates the visitor's drags, which are skipped here.
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Watches `[data-ticket]` inside the board; positions are relative to it, so scrolling does not count as a move. */
+/** Tracks `[data-ticket]` inside the board. Positions are relative to it, so scrolling does not count as a move. */
 export function useGlide(board: RefObject<HTMLElement | null>, order: unknown, reducedMotion: boolean) {
   const before = useRef(new Map<string, DOMRect>())
   const skip = useRef(false)

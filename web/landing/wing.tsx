@@ -1,5 +1,5 @@
-// A lacewing's wing as a drawing: veins along it, and cross-veins between them like courses of brick.
-// Computed once; one path for the strong veins, one for the fine net.
+// A drawing of a lacewing's wing: long veins, and cross-veins between them laid like bricks. Computed once; one path
+// for the strong veins, one for the fine net.
 
 type Point = [x: number, y: number]
 type Curve = [Point, Point, Point, Point]
@@ -21,7 +21,7 @@ const veins = 9
 const fine = net()
 const strong = [0, 3 / veins, 6 / veins, 1].map(along).join('')
 
-/** Fills its place; colour by `currentColor`. Hidden from screen readers. */
+/** Fills its container, in `currentColor`. Hidden from screen readers. */
 export function Wing({ className }: { className?: string }) {
   return (
     <svg viewBox="-6 8 702 222" fill="none" stroke="currentColor" aria-hidden="true" className={className}>
@@ -44,7 +44,7 @@ function net(): string {
   return path
 }
 
-/** A vein from root to tip, `across` of the way from the leading to the trailing edge. */
+/** A vein from root to tip; `across` runs from the leading (0) to the trailing edge (1). */
 function along(across: number): string {
   const points = Array.from({ length: 25 }, (_, at) => inside(at / 24, across))
   return `M${points.join('L')}`

@@ -1,4 +1,4 @@
-// The dialog that lets a person into the project, by username or e-mail address.
+// The dialog that adds a person to the project by username or email address.
 import { type FormEvent, useRef, useState } from 'react'
 import { DEFAULT_ROLE, InviteMember, ROLES, type Role } from '../../domain/member.ts'
 import {
@@ -35,9 +35,9 @@ export function InviteDialog({ projectId, open, onOpenChange }: Props) {
 }
 
 const NO_ERRORS: FieldErrors = {}
-/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+/** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'invite' }
-/** Refusals whose own words are the catalogue's. */
+/** Errors whose server message is the specified one. */
 const WITH_OWN_WORDS = ['user_not_found', 'already_member']
 
 function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => void }) {

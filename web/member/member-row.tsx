@@ -1,4 +1,4 @@
-// One member in the list: who, since when, in which role, and for the owner the way to change that.
+// One member in the list: name, joining date, role, and for the owner the controls to change them.
 import { Crown, UserMinus } from 'lucide-react'
 import { type Member, ROLES } from '../../domain/member.ts'
 import { displayName } from '../../domain/user.ts'

@@ -1,4 +1,4 @@
-// The 'Project Members' card: who belongs to the project, and for the owner the way to let somebody in.
+// The 'Project Members' card: the members, and for the owner a way to invite one.
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Member } from '../../domain/member.ts'
@@ -55,9 +55,9 @@ export function MembersCard({ project, userId, may }: Props) {
   )
 }
 
-/** From how many members on finding one takes more than a look. */
+/** From this many members on, the list can be searched. */
 const MANY = 12
-/** How many rows stand there before one asks for more: a thousand would take the page half a second. */
+/** Rows shown before “Show more”: rendering a thousand takes half a second. */
 const AT_ONCE = 100
 
 function MemberList({ members, project, userId, may }: Props & { members: Member[] }) {
@@ -107,7 +107,7 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
   )
 }
 
-/** With the username: two members may have the same name. */
+/** Includes the username, because two members may have the same name. */
 function nameOf({ profile }: Member): string {
   return isNamed(profile) ? `${displayName(profile)} (@${profile.username})` : displayName(profile)
 }

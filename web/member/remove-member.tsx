@@ -1,4 +1,4 @@
-// Asks before a member is removed, and removes them.
+// Removes a member after confirmation.
 import type { Member } from '../../domain/member.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

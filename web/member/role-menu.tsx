@@ -1,4 +1,4 @@
-// A member's role as a badge that opens the choice of another one.
+// A member's role as a badge that opens a menu of roles.
 import { Check, ChevronDown } from 'lucide-react'
 import { type Member, ROLES, type Role } from '../../domain/member.ts'
 import { reasonOf } from '../data/form-errors.ts'

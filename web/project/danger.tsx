@@ -1,4 +1,4 @@
-// What cannot be taken back, at the foot of the settings: hand the project over, delete it, leave it.
+// Irreversible actions at the bottom of the settings: hand the project over, delete it, leave it.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Capability } from '../../domain/policy.ts'

@@ -1,4 +1,4 @@
-// Deleted tickets, newest first, each with the way back.
+// Deleted tickets, newest first, each with a restore button.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useEffect } from 'react'
@@ -37,7 +37,7 @@ export function DeletedTickets({ project }: { project: Project }) {
   })
   const { refetch } = query
   const total = ticketCount(project.counts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket was deleted or restored, here or elsewhere: the counts tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the total changes with every delete and restore
   useEffect(() => void refetch(), [total, refetch])
 
   if (!query.data && (query.error || failureOf(queryKey)))

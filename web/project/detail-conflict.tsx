@@ -1,4 +1,4 @@
-// Both values of a detail that two people changed, and the choice between them.
+// A detail changed by two people: both values, and the choice between them.
 import { Button } from '../ui/button.tsx'
 import { type DetailField, type Details, type DetailsDraft, withMine, withTheirs } from './details-draft.ts'
 

@@ -1,5 +1,4 @@
-// Proves that an edit of a project's details sends what was typed, merges with what others changed, and overwrites
-// nothing without being told to.
+// Editing a project's details: only typed fields are sent, others' changes merge, nothing is overwritten unasked.
 import { expect, test } from 'vitest'
 import {
   changesOf,
@@ -19,12 +18,12 @@ test('only what was typed is sent', () => {
   expect(changesOf(draft, before)).toEqual({ description: 'The lander and its panel' })
 })
 
-test('a field typed back to what it was is untouched', () => {
+test('a field typed back to its original value counts as untouched', () => {
   const draft = typed(typed(NO_EDIT, before, 'name', 'Apoll'), before, 'name', 'Apollo')
   expect(draft).toEqual(NO_EDIT)
 })
 
-test('spaces at the ends and a key in small letters are no change', () => {
+test('surrounding spaces and a lower-case key are not changes', () => {
   const draft = typed(typed(NO_EDIT, before, 'name', ' Apollo '), before, 'key', 'apo')
   expect(changesOf(draft, before)).toEqual({})
 })
@@ -33,27 +32,27 @@ test('a description can be emptied', () => {
   expect(changesOf(typed(NO_EDIT, before, 'description', ''), before)).toEqual({ description: '' })
 })
 
-test('a change to another field appears, and is no conflict', () => {
+test('a change to another field is shown and is not a conflict', () => {
   const draft = typed(NO_EDIT, before, 'description', 'Ours')
   expect(shownDetails(draft, renamed)).toEqual({ name: 'Artemis', description: 'Ours', key: 'APO' })
   expect(conflictsOf(draft, renamed)).toEqual([])
 })
 
-test('a change to the same field is a conflict, until the same was typed', () => {
+test('a change to the same field is a conflict, unless both typed the same', () => {
   const draft = typed(NO_EDIT, before, 'name', 'Apollo 2')
   expect(conflictsOf(draft, before)).toEqual([])
   expect(conflictsOf(draft, renamed)).toEqual(['name'])
   expect(conflictsOf(typed(draft, before, 'name', 'Artemis '), renamed)).toEqual([])
 })
 
-test('deciding for mine sends it; a further change by others asks again', () => {
+test('keeping mine sends it; a further change by others asks again', () => {
   const draft = withMine(typed(NO_EDIT, before, 'name', 'Apollo 2'), renamed, 'name')
   expect(conflictsOf(draft, renamed)).toEqual([])
   expect(changesOf(draft, renamed)).toEqual({ name: 'Apollo 2' })
   expect(conflictsOf(draft, { ...renamed, name: 'Ares' })).toEqual(['name'])
 })
 
-test('deciding for theirs shows and sends nothing of mine', () => {
+test('taking theirs shows theirs and sends nothing', () => {
   const draft = withTheirs(typed(NO_EDIT, before, 'name', 'Apollo 2'), 'name')
   expect(shownDetails(draft, renamed).name).toBe('Artemis')
   expect(changesOf(draft, renamed)).toEqual({})

@@ -1,4 +1,4 @@
-// The 'Project Details' card: name, description and key, for the owner to change and for others to read.
+// The 'Project Details' card: name, description and key, editable by the owner.
 import { type FormEvent, useRef, useState } from 'react'
 import { type Project, UpdateProject } from '../../domain/project.ts'
 import { LIMITS } from '../../domain/text.ts'
@@ -33,11 +33,11 @@ type Props = {
   project: Project
   userId: string
   mayEdit: boolean
-  /** Fetches the project anew, where the server knew more than this page. */
+  /** Refetches the project if the server has a newer version than this page. */
   onBehind: () => Promise<unknown>
 }
 const NO_ERRORS: FieldErrors = {}
-/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+/** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'project-details' }
 
 export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {

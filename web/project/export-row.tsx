@@ -1,4 +1,4 @@
-// Downloading the project as a file, with its progress.
+// Downloads the project as a file, showing progress.
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Project, ticketCount } from '../../domain/project.ts'
@@ -52,6 +52,6 @@ function save(name: string, file: Blob) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser reads the file after this: the address has to live until then.
+  // The browser reads the file later, so the object URL has to live until then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,14 +1,14 @@
-// A project as one JSON file: its details, members, and all tickets with their comments, fetched window by window.
+// Exports a project as one JSON file: details, members, and all tickets with their comments, fetched in windows.
 import type { OutputOf } from '../../domain/api.ts'
 import type { Comment } from '../../domain/comment.ts'
 import { call } from '../data/call.ts'
 
-/** The largest windows that the server gives. */
+/** The largest windows the server allows. */
 const WINDOW = 100
 const COMMENTS = 200
 
 type Options = {
-  /** Told after every window how many tickets there are so far. */
+  /** Called after every window with the number of tickets so far. */
   onProgress: (tickets: number) => void
   signal?: AbortSignal
   now?: Date
@@ -21,7 +21,7 @@ export async function exportProject(projectId: string, { onProgress, signal, now
     call('getProject', { params, input: {} }, { signal }),
     call('listMembers', { params, input: {} }, { signal }),
   ])
-  // Written out window by window, each a Blob of its own: the whole of a large project would not fit into memory.
+  // One Blob per window: a large project as one string would not fit into memory.
   const file: Blob[] = []
   const write = (text: string) => file.push(new Blob([text]))
   write(
@@ -54,7 +54,7 @@ function listed(comments: Comment[]): string {
   return comments.map((comment) => JSON.stringify(comment)).join()
 }
 
-/** The comments of a ticket that did not fit into the export's window with it, again in windows; none is empty. */
+/** Further windows of a ticket's comments, beyond those in the export's own window. Never yields an empty one. */
 async function* commentsAfter(ticketId: string, from: string | null, signal: AbortSignal | undefined) {
   for (let after = from; after !== null; ) {
     const input = { after, limit: COMMENTS }

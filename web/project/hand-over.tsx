@@ -1,4 +1,4 @@
-// Offering the project to another member: who it is to be, the question, the offer, and taking it back.
+// Offers the project to another member: selection, confirmation, the pending offer, and withdrawing it.
 import { useState } from 'react'
 import { offeredTo, type Project } from '../../domain/project.ts'
 import { displayName, isNamed } from '../../domain/user.ts'

@@ -1,4 +1,4 @@
-// The dialog that creates a project. The list of projects gets the new one by its event.
+// The dialog that creates a project. The project list learns of it from the event.
 import { type FormEvent, useRef, useState } from 'react'
 import { CreateProject } from '../../domain/project.ts'
 import { LIMITS } from '../../domain/text.ts'
@@ -39,7 +39,7 @@ export function NewProjectDialog({ open, onOpenChange }: Props) {
 
 const EMPTY = { name: '', description: '' }
 const NO_ERRORS: FieldErrors = {}
-/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+/** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'new-project' }
 
 function NewProjectForm({ onDone }: { onDone: () => void }) {
@@ -76,7 +76,7 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
   function startOver() {
     discard()
     setErrors(NO_ERRORS)
-    // The button that was pressed goes away.
+    // The button that had the focus disappears.
     form.current?.querySelector('input')?.focus()
   }
 

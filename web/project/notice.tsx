@@ -1,4 +1,4 @@
-// A calm notice about a project: what somebody else did, and the answers to it.
+// A notice about what somebody else did to a project, with the possible responses.
 import type { ReactNode } from 'react'
 
 export function Notice({ label, words, children }: { label: string; words: ReactNode; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// Opens a project: waits for it, keeps it live, and closes it where it cannot be shown or is taken away.
+// Loads a project, keeps it live, and shows why if it cannot be shown or goes away.
 import { useEffect, useState } from 'react'
 import { useGone, useLiveProject } from '../data/live.ts'
 import { prefetchBoard } from '../ticket/prefetch-board.ts'
@@ -14,7 +14,7 @@ export function OpenProject({ projectId }: { projectId: string }) {
   const { query, project } = useProject(projectId)
   const gone = useGone(projectId)
   useLiveProject(projectId, query.isSuccess)
-  // Before it has been open here, that it was taken away is known from an earlier visit and may be over.
+  // Until the project has been open here, a `gone` is left over from an earlier visit and may be out of date.
   const [wasOpen, setWasOpen] = useState(false)
   useEffect(() => {
     if (query.isSuccess) setWasOpen(true)

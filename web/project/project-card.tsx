@@ -1,4 +1,4 @@
-// One project on the dashboard: what it is, how far it is, who one is in it, and the way in.
+// One project on the dashboard: name, progress, the user's role, and a link.
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Crown, Ticket, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -21,7 +21,7 @@ export function ProjectCard({ project, userId }: Props) {
   const router = useRouter()
   const to = { to: '/project/$projectId', params: { projectId: project.id } } as const
 
-  /** Fetches what the project page asks for first: code, project, the board's columns. */
+  /** Prefetches what the project page needs first: code, project, the board's columns. */
   function prepare() {
     void router.preloadRoute(to)
     prefetch('getProject', { projectId: project.id })
@@ -86,7 +86,7 @@ function Count({ icon, count, one, many }: CountProps) {
 
 const MARKS = { gray: 'bg-line-strong', blue: 'bg-blue-mark', green: 'bg-green-mark' }
 
-/** The share of each status as a bar; in words for those who do not see it. */
+/** The share of each status as a bar, with a text alternative. */
 function Progress({ project: { counts, ticket_count } }: { project: ProjectSummary }) {
   const words = STATUSES.map(({ value, label }) => `${label} ${counts[value].toLocaleString('en')}`).join(
     ', ',

@@ -1,4 +1,4 @@
-// A project page without its project: why, and the way back to the dashboard.
+// A project page without its project: the reason, and a way back to the dashboard.
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'

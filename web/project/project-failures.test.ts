@@ -1,21 +1,27 @@
-// Which of the specified messages stands in place of a project.
+// Which of the specified messages replaces a project.
 import { expect, test } from 'vitest'
 import { failureOf, PROJECT_FAILURES } from './project-failures.ts'
 
 test.each([
   ['nothing is wrong', null, false, undefined, null],
-  ['it is not theirs, or there is none', 'project_not_found', false, undefined, 'no_access'],
-  ['it was theirs until now', 'project_not_found', true, undefined, 'no_access'],
+  [
+    'the user is not a member, or there is no such project',
+    'project_not_found',
+    false,
+    undefined,
+    'no_access',
+  ],
+  ['the user has just lost access', 'project_not_found', true, undefined, 'no_access'],
   ['the server is down', 'unavailable', false, undefined, 'load_failed'],
   ['there is no connection', 'offline', false, undefined, 'load_failed'],
-  ['there is no connection any more', 'offline', true, undefined, null],
+  ['the connection is lost later', 'offline', true, undefined, null],
   ['they were removed', null, true, 'removed', 'no_access'],
   ['it was deleted', 'project_not_found', false, 'deleted', 'deleted'],
 ] as const)('when %s', (_, code, hasProject, gone, failure) => {
   expect(failureOf(code && { code }, hasProject, gone)).toBe(failure)
 })
 
-test("says it in the specification's words", () => {
+test('the messages are the specified ones', () => {
   expect(Object.values(PROJECT_FAILURES).map(({ message }) => message)).toEqual([
     'You do not have access to this project',
     'Failed to load project',

@@ -1,4 +1,4 @@
-// The reasons for which a project page shows no project, and the specification's words for each.
+// Why a project page shows no project, with the specified message for each reason.
 import type { CallError } from '../data/call.ts'
 import type { GoneReason } from '../data/live.ts'
 
@@ -18,12 +18,12 @@ export const PROJECT_FAILURES: Record<ProjectFailureReason, { message: string; d
   no_id: { message: 'No project ID provided', detail: 'Open a project from your dashboard.' },
 }
 
-/** Codes that mean: there is no such project for this person. */
+/** Codes that mean the user has no such project. */
 const NO_ACCESS = ['project_not_found', 'not_found', 'forbidden']
 
 /**
- * @param hasProject whether an earlier answer is there to be shown
- * @param gone why the open project was taken away
+ * @param hasProject whether an earlier answer can be shown
+ * @param gone why the open project went away
  */
 export function failureOf(
   error: Pick<CallError, 'code'> | null,

@@ -1,4 +1,4 @@
-// The frame of a project page: the top bar with logo, live mark and account.
+// The frame of a project page: the top bar with logo, live indicator and account menu.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLiveState } from '../data/live.ts'
@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
 import { UserMenuButton } from '../user/user-menu-button.tsx'
 
-/** @param isLive whether there is a project on the page whose changes can arrive */
+/** @param isLive whether the page shows a project that can change live */
 export function ProjectFrame({ isLive, children }: { isLive: boolean; children: ReactNode }) {
   const liveState = useLiveState()
   return (

@@ -1,4 +1,4 @@
-// The head of a project page: the way back, name and description, and the button for a new ticket.
+// The header of a project page: back button, name, description, and New Ticket.
 import { ArrowLeft, Plus } from 'lucide-react'
 import type { Project } from '../../domain/project.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,9 +12,9 @@ export function ProjectHeader({
 }: {
   project: Project
   onBack: () => void
-  /** Missing where the person may not create tickets. */
+  /** Undefined if the user may not create tickets. */
   onNewTicket?: () => void
-  /** The pointer or the focus is on the button. */
+  /** Called when the pointer or focus reaches the button. */
   onNewTicketLikely: () => void
 }) {
   return (
@@ -51,7 +51,7 @@ export function ProjectHeader({
   )
 }
 
-/** Two lines at most, so that the board keeps its place; the whole text stands in the settings. */
+/** At most two lines, so that the board keeps its position; the full text is in the settings. */
 function Description({ text }: { text: string }) {
   return (
     <span title={text} className="line-clamp-2 max-w-4xl">

@@ -37,7 +37,9 @@ const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
 }))
 
-/** The page is there by then; what it may need next is fetched, so that a lost connection does not keep it away. */
+/**
+ * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
+ */
 const QUIET_MS = 3_000
 const IDLE_CHUNKS = [loadTicketDialog, loadNewTicketDialog, loadList, loadSettings]
 
@@ -47,7 +49,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const { tab = 'board' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const ticket = useOpenTicket(projectId)
-  // What was pressed answers at once; a dialog that takes long to make follows.
+  // The press is painted first; an expensive dialog follows.
   const openNumber = useDeferredValue(ticket.number)
   usePageTitle(project, ticket.number)
 
@@ -122,7 +124,7 @@ export function ProjectPage({ project }: { project: Project }) {
   )
 }
 
-// What a click that is likely now needs, fetched before it comes.
+// Prefetch what a likely click needs.
 
 function warmList(projectId: string) {
   preloadChunk(loadList)
@@ -141,9 +143,9 @@ function warmNewTicket(projectId: string) {
 
 type PanelProps = { projectId: string }
 
-// The panels follow what they show by themselves: what changes around them leaves them alone.
+// Memoised, because the panels read their own data.
 
-/** From the medium width on the board fills the screen and its columns scroll; it asks for no height itself. */
+/** From the medium width up the board fills the screen and its columns scroll, so it has no height of its own. */
 const BoardPanel = memo(function BoardPanel({ projectId }: PanelProps) {
   return (
     <div className="relative flex flex-1 flex-col md:min-h-[26rem]">

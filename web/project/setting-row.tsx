@@ -1,4 +1,4 @@
-// One act among settings: what it means, and its button.
+// One action in the settings: description and button.
 import type { ReactNode } from 'react'
 
 export function SettingRow({

@@ -1,4 +1,4 @@
-// The settings tab: each card for itself, and each only for those who may what it offers.
+// The settings tab: independent cards, each shown only to those who may use it.
 import { AuditCard } from '../audit/audit-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
 import { Card } from '../ui/card.tsx'

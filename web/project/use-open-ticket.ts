@@ -1,12 +1,12 @@
-// The ticket that the address of a project page names, and the way back from it to the page below.
+// The ticket in a project page's URL, and how closing it gets back to the page.
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The number in the address of a ticket; undefined where the page stands alone. */
+/** The ticket number in the URL; undefined if no ticket is open. */
 export function useOpenTicket(projectId: string) {
   const { number } = useParams({ strict: false })
   const router = useRouter()
-  // The address that is shown, not the one that is on its way.
+  // The current location, not a pending one.
   const historyIndex = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index,
   })
@@ -16,7 +16,7 @@ export function useOpenTicket(projectId: string) {
   }, [number, historyIndex])
 
   const close = useCallback(() => {
-    // One step back where that is the page, so that closing and going back leave the same history.
+    // Go back if the page is the previous entry, so that closing and going back leave the same history.
     if (pageIndex.current === router.history.location.state.__TSR_index - 1) return router.history.back()
     void router.navigate({
       to: '/project/$projectId',

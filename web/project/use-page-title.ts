@@ -1,4 +1,4 @@
-// The title of the browser's tab on a project page: the ticket that is open, and the project.
+// The document title of a project page: the open ticket and the project.
 import { useEffect } from 'react'
 import type { Project } from '../../domain/project.ts'
 import { ticketKey } from '../../domain/ticket.ts'
@@ -6,7 +6,7 @@ import { useLiveQuery } from '../data/use-query.ts'
 
 export function usePageTitle(project: Project, number: number | undefined) {
   const isOpen = number !== undefined
-  // The same answer as the dialog's: it is fetched once.
+  // Same query key as the dialog's, so it is fetched only once.
   const { data } = useLiveQuery('getTicketByNumber', {
     params: { projectId: project.id },
     input: { number: number ?? 0 },

@@ -1,4 +1,4 @@
-// The open project as every part of its page needs it, with what the person may do there.
+// The open project for all parts of its page, and what the user may do in it.
 import { type Capability, can, standingOf } from '../../domain/policy.ts'
 import { useSession } from '../data/session.ts'
 import { useLiveQuery } from '../data/use-query.ts'
@@ -13,7 +13,7 @@ export function useProject(projectId: string) {
     project,
     userId: user?.id ?? '',
     isOwner: standing === 'owner',
-    /** The policy the server asks too; `own` for what the person wrote. */
+    /** The same policy that the server checks; `own` for what the user wrote. */
     may: (capability: Capability, own = false) => standing !== undefined && can(standing, capability, own),
   }
 }

@@ -1,14 +1,11 @@
-// The catalogue's words about projects and members, as toasts say them: kept together so that they stay exact.
+// Specified toast messages about projects and members, in one place so that they stay exact.
 
 export const PROJECT_WORDS = {
   loadFailed: 'Failed to fetch projects. Please try again.',
   created: 'Project created successfully!',
   createFailed: 'Failed to create project. Please try again.',
   createSignedOut: 'You must be logged in to create a project',
-  /**
-   * Part of the catalogue, and never said: a project and its creator's membership are written in one transaction,
-   * so that one cannot stand without the other.
-   */
+  /** Specified, but never shown: a project and its creator's membership are created in one transaction. */
   createdWithoutMember: 'Project created but failed to add you as member. You can still access it as owner.',
   updated: 'Project updated successfully!',
   updateFailed: 'Failed to update project',

@@ -1,4 +1,4 @@
-// The sign-in page as the first thing that is opened: without the application's code, which follows when it is needed.
+// The sign-in page as the first page opened: the application's code loads later, when needed.
 import { type ComponentType, useCallback, useState } from 'react'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { nextOf } from '../paths.ts'

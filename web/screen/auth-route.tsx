@@ -1,4 +1,4 @@
-// The sign-in page inside the application: for who was signed out there, or came by a link from a mail.
+// The sign-in page inside the application: after signing out there, or following an email link.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Auth } from './auth.tsx'

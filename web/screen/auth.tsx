@@ -1,5 +1,5 @@
-// The sign-in page: three tabs, the wait for verification after sign-up, and the new password after a recovery link.
-// It knows no router, so that it can stand alone (auth-alone.tsx).
+// The sign-in page: three tabs, pending verification after sign-up, and the new password after a recovery link. Does
+// not use the router, so that it can run without the application (auth-alone.tsx).
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
@@ -18,7 +18,7 @@ import { SignInForm } from '../user/sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../user/sign-in/sign-up-form.tsx'
 import { usePendingAddress } from '../user/sign-in/use-pending-address.ts'
 
-/** Few need it. */
+/** Loaded lazily, as few need it. */
 const loadFactorStep = () => import('../user/sign-in/factor-step.tsx')
 const FactorStep = lazy(async () => ({ default: (await loadChunk(loadFactorStep)).FactorStep }))
 
@@ -27,7 +27,7 @@ const LinkQuestion = lazy(async () => ({ default: (await loadChunk(loadLinkQuest
 
 type Tab = 'sign-in' | 'sign-up' | 'reset'
 
-/** `onSignedIn` goes on to where the person wanted to be. */
+/** `onSignedIn` continues to where the user wanted to go. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
   const { user, session, awaiting, loading, recovering, linkQuestion } = useSession()
   const { waiting, wait } = usePendingAddress()

@@ -1,4 +1,4 @@
-// A page that could not be shown because of a fault in it. The rest of the application still stands.
+// Shown for a page that crashed. The rest of the application keeps working.
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,4 +1,4 @@
-// The dashboard: a welcome, the person's projects with live counts, and the way to a new one.
+// The dashboard: a welcome, the user's projects with live counts, and a button for a new one.
 import { Link } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -97,7 +97,7 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   )
 }
 
-/** From how many projects on finding one takes more than a look. */
+/** From this many projects on, the list can be searched. */
 const MANY = 9
 
 function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: SessionUser }) {

@@ -1,4 +1,4 @@
-// The landing page. Its first load is kept small: no router, no dialog or menu library, the live demo comes later.
+// The landing page. Its first load is kept small: no router, no dialog or menu library; the live demo loads later.
 import { useRef, useState } from 'react'
 import { Closing, Footer } from '../landing/closing.tsx'
 import { Demo } from '../landing/demo.tsx'

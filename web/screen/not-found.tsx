@@ -1,4 +1,4 @@
-// The page for a path that does not exist.
+// The 404 page.
 import { buttonStyle } from '../ui/button-style.ts'
 import { Mark } from '../ui/logo.tsx'
 

@@ -1,4 +1,4 @@
-// The profile: names, address, password, sessions, and the end of the account.
+// The profile: names, address, sign-in methods, sessions, and account deletion.
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
@@ -25,7 +25,7 @@ export function ProfileScreen() {
   const { user } = useSession()
   const sessions = useQuery('listSessions', { params: {} })
   useLinkOutcome()
-  /** Where the person is signed in, and what is written down about it. */
+  /** Refetches the sessions and the activity log. */
   const changed = () => {
     void sessions.refetch()
     void queryClient.invalidateQueries({ queryKey: ['plain', 'listActivity'] })

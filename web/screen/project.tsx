@@ -1,4 +1,4 @@
-// The page of one project, and of none.
+// The page of a project, and the page without one.
 import { useParams } from '@tanstack/react-router'
 import { OpenProject } from '../project/open-project.tsx'
 import { ProjectFailure } from '../project/project-failure.tsx'

@@ -1,12 +1,12 @@
-// Who a ticket is assigned to: nobody, or a member of the project.
+// The assignee of a ticket: nobody, or a project member.
 import type { Member } from '../../domain/member.ts'
 import { avatarLetter, displayName, isNamed, type Profile } from '../../domain/user.ts'
 import { useLogError } from '../data/use-log-error.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import type { ControlProps } from './form-fields.tsx'
 
 const UNASSIGNED = 'unassigned'
 
@@ -14,41 +14,28 @@ export function AssigneeSelect({
   projectId,
   value,
   onChange,
-  current,
+  ticket,
   disabled,
-  error,
-  hint,
-}: {
-  projectId: string
-  value: string | null
-  onChange: (userId: string | null) => void
-  /** Who is assigned now, for as long as the members are not there. */
-  current?: Profile | null
-  disabled?: boolean
-  error?: string
-  hint?: string
-}) {
+}: ControlProps<string | null>) {
   const query = useLiveQuery('listMembers', { params: { projectId } })
   useLogError('Failed to fetch project members', query.error)
-  const people = peopleOf(query.data?.members ?? [], current ?? null)
+  const people = peopleOf(query.data?.members ?? [], ticket?.assignee ?? null)
   const isKnown = value === null || people.some(({ id }) => id === value)
   return (
-    <div className="flex flex-col gap-2">
-      <Field label="Assignee" error={error} hint={hint}>
-        <Select
-          value={isKnown ? (value ?? UNASSIGNED) : UNASSIGNED}
-          disabled={disabled}
-          onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
-          options={[
-            { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
-            ...people.map((person) => ({
-              value: person.id,
-              label: nameAmong(people, person),
-              icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
-            })),
-          ]}
-        />
-      </Field>
+    <>
+      <Select
+        value={isKnown ? (value ?? UNASSIGNED) : UNASSIGNED}
+        disabled={disabled}
+        onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
+        options={[
+          { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
+          ...people.map((person) => ({
+            value: person.id,
+            label: nameAmong(people, person),
+            icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
+          })),
+        ]}
+      />
       {query.error && !query.data && (
         <ErrorState
           compact
@@ -57,17 +44,18 @@ export function AssigneeSelect({
           retrying={query.isFetching}
         />
       )}
-    </div>
+    </>
   )
 }
 
+/** @param current who is assigned now, for as long as the members are not there */
 function peopleOf(members: Member[], current: Profile | null): Profile[] {
   const people = members.map(({ profile }) => profile).filter(isNamed)
   if (current && !people.some(({ id }) => id === current.id)) people.push(current)
   return people.sort((one, other) => displayName(one).localeCompare(displayName(other)))
 }
 
-/** The person's name, told apart from another member of the same name. */
+/** The person's name, with the username if another member has the same name. */
 function nameAmong(people: Profile[], person: Profile): string {
   const name = displayName(person)
   const isShared = people.some((other) => other.id !== person.id && displayName(other) === name)

@@ -1,4 +1,4 @@
-// The small marks of a ticket: type icon, and the badges of status, priority and type.
+// A ticket's type icon and its status, priority and type badges.
 import { Bug, ChevronDown, ChevronsUp, ChevronUp, Equal, Sparkles, SquareCheck, Tag } from 'lucide-react'
 import {
   PRIORITIES,
@@ -16,7 +16,7 @@ const PRIORITY_ICONS = { low: ChevronDown, medium: Equal, high: ChevronUp, criti
 
 type Entry = { value: string; label: string; color?: Tone }
 
-/** A value that only a newer server knows is shown as it is. */
+/** A value that only a newer server knows is shown verbatim. */
 function entryOf(entries: readonly Entry[], value: string): Entry {
   return entries.find((entry) => entry.value === value) ?? { value, label: value }
 }

@@ -1,5 +1,5 @@
-// One column of the board: its heading with the exact count, and the place where tickets can be dropped. What stands
-// in it is column-tickets.tsx, what a drop means is board.tsx.
+// One board column: its heading with the exact count, and the drop target. Its tickets are column-tickets.tsx, the
+// meaning of a drop is board.tsx.
 import { Droppable } from '@hello-pangea/dnd'
 import { memo } from 'react'
 import { Badge, ToneDot } from '../ui/badge.tsx'

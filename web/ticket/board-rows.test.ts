@@ -1,4 +1,4 @@
-// The rows of a column while moves wait for their answers.
+// The rows of a column while moves are in flight.
 import { expect, test } from 'vitest'
 import type { TicketSummary } from '../../domain/ticket.ts'
 import { indexOfRow, type PendingMove, rowsOf } from './board-rows.ts'
@@ -24,7 +24,7 @@ test('without moves a column shows its tickets as they are', () => {
   ])
 })
 
-test('a ticket on its way stays where it was, and its ghost stands where it was dropped', () => {
+test('a pending ticket stays in its column, and its ghost appears where it was dropped', () => {
   const moves = moving({ ticket: b, to: 'done', index: 1 })
   expect(listed('todo', [a, b], moves).map((row) => row?.isPending)).toEqual([false, true])
   expect(keys('todo', [a, b], moves)).toEqual(['a', 'b'])
@@ -35,16 +35,16 @@ test('a ticket on its way stays where it was, and its ghost stands where it was 
   ])
 })
 
-test('the ghost goes as soon as the ticket itself is there', () => {
+test('the ghost disappears as soon as the ticket itself has arrived', () => {
   expect(keys('done', [c, b], moving({ ticket: b, to: 'done', index: 0 }))).toEqual(['c', 'b'])
 })
 
-test('several ghosts stand in one column, also where it has become shorter meanwhile', () => {
+test('a column can hold several ghosts, even after it got shorter', () => {
   const moves = moving({ ticket: a, to: 'done', index: 0 }, { ticket: b, to: 'done', index: 9 })
   expect(keys('done', [c], moves)).toEqual(['ghost:a', 'c', 'ghost:b'])
 })
 
-test('a row is the same one for as long as its ticket is, and is found by its key', () => {
+test('a row keeps its identity while its ticket does, and is found by key', () => {
   expect(rowsOf('todo', [a, b], moving()).at(1)).toBe(rowsOf('todo', [c, a, b], moving()).at(2))
   expect(rowsOf('todo', [a], moving()).at(1)).toBeUndefined()
   expect(indexOfRow(rowsOf('todo', [a, b], moving()), 'b')).toBe(1)

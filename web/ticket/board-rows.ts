@@ -1,21 +1,21 @@
-// What a column of the board shows: its tickets, and the ghosts of tickets that were dropped there and wait for the
-// server's answer. Pure; who moves and when is use-ticket-moves.ts.
+// The rows of a board column: its tickets, plus ghosts of tickets dropped there whose move is still in flight. Pure;
+// use-ticket-moves.ts does the moving.
 import type { Status, TicketSummary } from '../../domain/ticket.ts'
 
-/** A drop that waits for its answer: the ticket stays where it was, its ghost stands in `to` at `index`. */
+/** A move in flight: the ticket stays in its column, its ghost appears in `to` at `index`. */
 export type PendingMove = { ticket: TicketSummary; to: Status; index: number }
 export type PendingMoves = ReadonlyMap<string, PendingMove>
 
 export type BoardRow = {
-  /** Unique on the board: a ticket and its ghost stand there at once. */
+  /** Unique on the board, where a ticket and its ghost coexist. */
   key: string
   ticket: TicketSummary
   isGhost: boolean
-  /** Waits for an answer, so it is not to be dragged. */
+  /** A move is in flight, so it cannot be dragged. */
   isPending: boolean
 }
 
-/** From 0 to `length`. Most are never asked for: a row is made when it comes near the view. */
+/** Rows are created lazily, when they come near the viewport. */
 export type BoardRows = {
   length: number
   at: (index: number) => BoardRow | undefined
@@ -31,7 +31,7 @@ export function rowsOf(status: Status, tickets: TicketSummary[], moves: PendingM
     }
   const rows = tickets.map((ticket) => (moves.has(ticket.id) ? pendingRow(ticket) : standingRow(ticket)))
   for (const { ticket, to, index } of moves.values()) {
-    // Once the ticket itself is there, its ghost has done its work.
+    // The ticket has arrived, so it needs no ghost.
     if (to !== status || tickets.some((other) => other.id === ticket.id)) continue
     rows.splice(index, 0, { key: `ghost:${ticket.id}`, ticket, isGhost: true, isPending: true })
   }
@@ -40,7 +40,7 @@ export function rowsOf(status: Status, tickets: TicketSummary[], moves: PendingM
 
 const standing = new WeakMap<TicketSummary, BoardRow>()
 
-/** The same row for the same ticket, so that a change of one row leaves the others as they are. */
+/** Returns the same row for the same ticket, so that changing one row does not re-render the others. */
 function standingRow(ticket: TicketSummary): BoardRow {
   const known = standing.get(ticket)
   if (known) return known
@@ -53,7 +53,7 @@ function pendingRow(ticket: TicketSummary): BoardRow {
   return { key: ticket.id, ticket, isGhost: false, isPending: true }
 }
 
-/** @returns -1 where no row has the key */
+/** @returns -1 if no row has the key */
 export function indexOfRow(rows: BoardRows, key: string): number {
   for (let index = 0; index < rows.length; index += 1) if (rows.keyAt(index) === key) return index
   return -1

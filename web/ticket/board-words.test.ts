@@ -1,4 +1,4 @@
-// The words of a drag for screen readers.
+// Screen reader announcements of a drag.
 import { expect, test } from 'vitest'
 import { columnLabel, droppedWords, liftedWords, movedWords } from './board-words.ts'
 
@@ -6,7 +6,7 @@ const counts = { todo: 3, in_progress: 0, done: 1_200, members: 2 }
 const from = { droppableId: 'todo', index: 1 }
 const name = 'APO-7, Fix the radar'
 
-test('a lift tells column, position and how many there are', () => {
+test('a lift announces column, position and total', () => {
   expect(liftedWords(name, from, counts)).toBe(
     'Lifted APO-7, Fix the radar. It is in To Do, position 2 of 3.',
   )
@@ -21,7 +21,7 @@ test.each([
   expect(movedWords(name, from, to, counts)).toBe(words)
 })
 
-test('a count that others have lowered meanwhile never stands below the position', () => {
+test('the announced total is never below the position, even if others removed tickets', () => {
   expect(movedWords(name, from, { droppableId: 'todo', index: 5 }, counts)).toContain('position 6 of 6')
 })
 
@@ -34,6 +34,6 @@ test.each([
   expect(droppedWords(name, from, to, cancelled)).toBe(words)
 })
 
-test('a column is called by its title', () => {
+test('columns are announced by their titles', () => {
   expect(['todo', 'in_progress', 'done'].map(columnLabel)).toEqual(['To Do', 'In Progress', 'Done'])
 })

@@ -1,4 +1,4 @@
-// What screen readers hear while a ticket is dragged. Pure; the board says it through the drag library's live region.
+// Screen reader announcements while a ticket is dragged. Pure; the drag library's live region announces them.
 import type { ProjectCounts } from '../../domain/project.ts'
 import { STATUSES, type Status } from '../../domain/ticket.ts'
 
@@ -12,7 +12,7 @@ export function columnLabel(status: string): string {
   return STATUSES.find(({ value }) => value === status)?.label ?? status
 }
 
-/** @param from where the ticket was lifted: another column counts one ticket more with it */
+/** @param from where the ticket was lifted; any other column would hold one more ticket after the drop */
 function positionWords(position: DropPosition, from: DropPosition, counts: ProjectCounts): string {
   const total = counts[position.droppableId as Status] + (position.droppableId === from.droppableId ? 0 : 1)
   return `${columnLabel(position.droppableId)}, position ${position.index + 1} of ${Math.max(total, position.index + 1)}`

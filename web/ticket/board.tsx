@@ -1,5 +1,5 @@
-// The kanban board: three columns between which tickets are dragged. Loading is use-board.ts, saving a move is
-// use-ticket-moves.ts; here stands what a drop means.
+// The kanban board: three columns with draggable tickets. use-board.ts loads them, use-ticket-moves.ts saves a move;
+// this file decides what a drop means.
 import {
   DragDropContext,
   type DragStart,
@@ -20,7 +20,10 @@ import { useBoard } from './use-board.ts'
 import { useDrawnBoard } from './use-drawn-board.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
-/** Stacked columns pass under the finger as the page scrolls: slowly enough to stop at one. In px per frame. */
+/**
+ * On phones the columns are stacked and the page auto-scrolls under the finger: slowly enough to stop at one. Pixels
+ * per frame.
+ */
 const STACKED = '(width < 48rem)'
 const STACKED_SCROLL = { maxPixelScroll: 10 }
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
@@ -62,12 +65,12 @@ export function Board({ projectId }: { projectId: string }) {
     const ticket = ticketOf(result)
     announce(droppedWords(nameOf(result), source, destination, reason === 'CANCEL'))
     setDragging(false)
-    // The order within a column is the server's, so a drop in the same column changes nothing.
+    // The server orders tickets within a column, so a drop in the same column is a no-op.
     if (!ticket || !destination || destination.droppableId === source.droppableId) return
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) setFocusId(ticket.id)
     await move(ticket, destination.droppableId as Status, destination.index)
-    // The focus follows the ticket to its new column, unless the person has gone on meanwhile.
+    // The focus follows the ticket to its new column, unless the user has moved it elsewhere.
     if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
   }
 
@@ -114,7 +117,7 @@ export function Board({ projectId }: { projectId: string }) {
             canDrag={canDrag}
             isFrozen={isDragging}
             changed={drawn.changed}
-            // Only once the ticket stands where it is to be found.
+            // Wait until the ticket is in its new column.
             focusId={drawn.isCurrent ? focusId : undefined}
             onFocusTaken={onFocusTaken}
             emptyText={EMPTY_TEXTS[value].text}
@@ -126,7 +129,7 @@ export function Board({ projectId }: { projectId: string }) {
   )
 }
 
-/** A drag towards the edge of a phone's screen must not pull the page to reload it. */
+/** Disables pull-to-refresh, which a drag towards the top edge of a phone would trigger. */
 function useNoOverscroll() {
   useEffect(() => {
     const { style } = document.documentElement

@@ -1,4 +1,4 @@
-// The value sets of a ticket as choices of a select box, each with its mark.
+// Status, priority and type as options of a select box, each with its icon.
 import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { PriorityIcon, TypeIcon } from './badges.tsx'

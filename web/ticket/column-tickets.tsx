@@ -1,5 +1,5 @@
-// The tickets of one column: only those near the view are mounted, and further windows are fetched as the end comes
-// near. It drags in the library's virtual mode.
+// The tickets of one column, virtualised: only those near the viewport are mounted, and the next window is fetched
+// before the end is reached. Uses the drag library's virtual mode.
 import {
   Draggable,
   type DraggableProvided,
@@ -16,9 +16,9 @@ import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, GhostTicket, NONE_CHANGED, ROW } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 
-/** Tickets from the end at which the next window is fetched. */
+/** How many tickets before the end the next window is fetched. */
 const AHEAD = 15
-/** Height of a row with one line of title and two of description, in px; each is measured once it is mounted. */
+/** Estimated row height (one line of title, two of description) in px; mounted rows are measured. */
 const USUAL_HEIGHT = 132
 
 type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
@@ -26,7 +26,7 @@ type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableSta
 export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const { rows, count, state, label, isFrozen, focusId, emptyText, emptyHint } = column
   const scroller = useRef<HTMLDivElement>(null)
-  // The same one while the rows are the same: another one makes the library look at every row.
+  // Stable while the rows are the same: a new function makes the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -56,7 +56,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     },
     [provided.innerRef],
   )
-  // The place that a ticket from another column would take at the end.
+  // Room at the end for the ticket being dragged in from another column.
   const height = virtualizer.getTotalSize() + (snapshot.isUsingPlaceholder ? USUAL_HEIGHT : 0)
   return (
     <div
@@ -117,7 +117,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
 type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocusTaken'> & {
   row: BoardRow
   index: number
-  /** Distance from the top of the list, in px. */
+  /** Offset from the top of the list, in px. */
   start: number
   total: number
   measure: (element: HTMLElement | null) => void
@@ -149,7 +149,7 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
       className={ROW}
       {...provided.draggableProps}
       {...(row.isGhost ? { 'aria-hidden': true } : { 'aria-posinset': index + 1, 'aria-setsize': total })}
-      // The library moves rows by transform, so their own place is given by top.
+      // The drag library moves rows by transform, so they are positioned by top.
       style={{ ...provided.draggableProps.style, position: 'absolute', top: start, left: 0, right: 0 }}
     >
       {row.isGhost ? (

@@ -1,4 +1,4 @@
-// Puts the address of a ticket on the clipboard.
+// Copies a ticket's URL to the clipboard.
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { ticketUrl } from '../paths.ts'
@@ -14,7 +14,7 @@ export function CopyLink({ projectId, number }: { projectId: string; number: num
       await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      // No clipboard without https or a permission: the address is shown, to be copied by hand.
+      // No clipboard access (plain http or no permission): show the URL to be copied by hand.
       toast.plain(url, { duration: 20_000 })
     }
   }

@@ -1,4 +1,4 @@
-// Deletes the open ticket after asking; whoever may restore it can take that back.
+// Deletes the open ticket after confirmation, with undo for those who may restore it.
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Ticket, ticketKey } from '../../domain/ticket.ts'

@@ -1,7 +1,7 @@
-// The ticket dialog, opened by a ticket's number: what it shows in each of its states, and its head.
+// The ticket dialog, opened by ticket number: its states and its header.
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ticketKey } from '../../domain/ticket.ts'
+import { TICKET_TEXTS, ticketKey } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
@@ -12,6 +12,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
+import { FIELDS } from './fields.tsx'
 import { TicketEdit } from './ticket-edit.tsx'
 import { TicketGone, type Unsent } from './ticket-gone.tsx'
 import { TicketView } from './ticket-view.tsx'
@@ -20,7 +21,7 @@ import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
 type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
 
 export function TicketDialog(props: TicketDialogProps) {
-  // Another ticket is another dialog: nothing of the one before may stay.
+  // A different ticket gets a fresh dialog, with no state left from the previous one.
   return <OpenTicket key={`${props.projectId}/${props.number}`} {...props} />
 }
 
@@ -115,7 +116,7 @@ function OpenTicket({ projectId, number, onClose }: TicketDialogProps) {
   )
 }
 
-/** The button that began the edit gets the focus back when the edit is over. */
+/** Returns the focus to the Edit button after an edit. */
 function useFocusAfterEdit(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -128,8 +129,7 @@ function useFocusAfterEdit(isOpen: boolean) {
 
 function unsentOf(edit: TicketEditing, comment: string): Unsent[] {
   return [
-    { label: 'Title', text: edit.unsent?.title ?? '' },
-    { label: 'Description', text: edit.unsent?.description ?? '' },
+    ...TICKET_TEXTS.map((field) => ({ label: FIELDS[field].label, text: edit.unsent?.[field] ?? '' })),
     { label: 'Comment', text: comment },
   ].filter(({ text }) => text.trim() !== '')
 }

@@ -1,75 +1,81 @@
-// An edit under way, as plain values: what the person changed, against the ticket as it stands now. Nothing here is
-// sent or shown; decisions about conflicts belong to the person.
-import { TICKET_FIELDS, type Ticket, type TicketField } from '../../domain/ticket.ts'
-
-/** The values of a ticket that people edit. An empty description is null. */
-export type TicketValues = Pick<Ticket, TicketField>
+// An edit in progress, as plain values: the user's changes against the current ticket. Nothing here sends or renders;
+// the user decides conflicts.
+import { pick } from '../../domain/fields.ts'
+import { TICKET_FIELDS, TicketChanges, type TicketField, type TicketValues } from '../../domain/ticket.ts'
 
 type Side = 'mine' | 'theirs'
 
-/** `start` is the ticket as the edit began; `chosen` holds a decision for as long as their value stays the same. */
+/**
+ * `start` is the ticket as the edit began, without fields that the product did not have yet when the draft was kept;
+ * `chosen` holds a decision for as long as their value stays the same.
+ */
 export type EditDraft = {
-  start: TicketValues
+  start: Partial<TicketValues>
   mine: Partial<TicketValues>
   chosen: Partial<Record<TicketField, { theirs: unknown; side: Side }>>
 }
 
-/** A field that somebody else changed while the person was changing it. */
+/** A field that somebody else changed while the user was editing it. */
 export type FieldConflict = { field: TicketField; theirs: unknown; mine: unknown; side: Side | null }
 
-export function valuesOf({ title, description, status, type, priority, assignee_id }: Ticket): TicketValues {
-  return { title, description, status, type, priority, assignee_id }
+export function valuesOf(ticket: TicketValues): TicketValues {
+  return pick(ticket, TICKET_FIELDS)
 }
 
-export function beginEdit(ticket: Ticket): EditDraft {
+export function beginEdit(ticket: TicketValues): EditDraft {
   return { start: valuesOf(ticket), mine: {}, chosen: {} }
 }
 
-/** What the form shows: the person's value where they typed one, else the ticket's, always the newest. */
+/** Whether somebody else changed the field since the edit began. */
+function isChanged({ start }: EditDraft, latest: TicketValues, field: TicketField): boolean {
+  return field in start && start[field] !== latest[field]
+}
+
+/** The form's values: the user's where they changed one, otherwise the ticket's current value. */
 export function shownValues(draft: EditDraft, latest: TicketValues): TicketValues {
   const theirs = conflictsOf(draft, latest).filter(({ side }) => side === 'theirs')
   return {
     ...latest,
-    ...draft.mine,
+    ...pick(draft.mine, TICKET_FIELDS),
     ...Object.fromEntries(theirs.map(({ field }) => [field, latest[field]])),
   }
 }
 
-/** The draft with fields set; a field set back to what the ticket says is untouched again. */
+/** Sets fields of the draft. A field reset to the ticket's current value counts as untouched. */
 export function typed(draft: EditDraft, latest: TicketValues, changed: Partial<TicketValues>): EditDraft {
   const mine = { ...draft.mine, ...changed }
   const start: Record<string, unknown> = { ...draft.start }
   const chosen = { ...draft.chosen }
   for (const field of Object.keys(changed) as TicketField[]) {
-    // Up to now the form showed their changes to this field, so the person builds on them.
+    // The form has shown the others' changes to this field so far, so the user builds on them.
     if (!(field in draft.mine)) start[field] = latest[field]
     if (chosen[field]?.side === 'theirs') chosen[field] = { theirs: latest[field], side: 'mine' }
     if (mine[field] === latest[field]) delete mine[field]
   }
-  return { start: start as TicketValues, mine, chosen }
+  return { start, mine, chosen }
 }
 
-/** Fields changed by both, with both values and what was decided so far. */
+/** Fields changed by both, with both values and the decision so far. */
 export function conflictsOf(draft: EditDraft, latest: TicketValues): FieldConflict[] {
   return touchedFields(draft).flatMap((field) => {
     const mine = normal(field, draft.mine[field])
     const theirs = latest[field]
-    if (theirs === draft.start[field] || theirs === mine) return []
+    if (!isChanged(draft, latest, field) || theirs === mine) return []
     const decision = draft.chosen[field]
     return [{ field, theirs, mine, side: decision && decision.theirs === theirs ? decision.side : null }]
   })
 }
 
-/** Fields that somebody else changed since the edit began and that the person left alone. */
+/** Fields changed by others since the edit began that the user has not touched. */
 export function mergedFields(draft: EditDraft, latest: TicketValues): TicketField[] {
-  return TICKET_FIELDS.filter((field) => !(field in draft.mine) && latest[field] !== draft.start[field])
+  return TICKET_FIELDS.filter((field) => !(field in draft.mine) && isChanged(draft, latest, field))
 }
 
 export function choose(draft: EditDraft, { field, theirs }: FieldConflict, side: Side): EditDraft {
   return { ...draft, chosen: { ...draft.chosen, [field]: { theirs, side } } }
 }
 
-/** What is to be sent: the fields whose value differs from the ticket's. */
+/** The fields to send: those that differ from the ticket. */
 export function changesOf(draft: EditDraft, latest: TicketValues): Partial<TicketValues> {
   const shown = shownValues(draft, latest)
   const changed = touchedFields(draft).filter((field) => normal(field, shown[field]) !== latest[field])
@@ -80,9 +86,8 @@ function touchedFields(draft: EditDraft): TicketField[] {
   return TICKET_FIELDS.filter((field) => field in draft.mine)
 }
 
-/** The value as the server keeps it. */
+/** The value as the server normalises it. What it refuses stays as it is. */
 function normal<F extends TicketField>(field: F, value: TicketValues[F] | undefined) {
-  if (typeof value !== 'string') return value
-  if (field === 'description') return value.trim() || null
-  return field === 'title' ? value.trim() : value
+  const checked = TicketChanges.shape[field].safeParse(value)
+  return checked.success ? (checked.data as TicketValues[F] | undefined) : value
 }

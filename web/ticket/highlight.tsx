@@ -1,6 +1,6 @@
-// Marks what a search found in a text, by the rule the search itself follows: literal, without regard to case.
+// Highlights search matches in a text with the search's own rule: literal, case-insensitive.
 
-/** The text in pieces; every second one is a match. */
+/** Splits the text; every second piece is a match. */
 export function splitMatches(text: string, search: string | undefined): string[] {
   const query = search?.trim()
   if (!query) return [text]

@@ -1,5 +1,5 @@
-// Dragging by keyboard: the library's own sensor, but each key is answered by a paint before the board does what it asks.
-// Lifting and dropping draw the columns anew in one piece, too long a wait for a key on a slow machine.
+// Keyboard dragging: the library's sensor, but each key press is painted before the board acts on it. Lifting and
+// dropping re-render the columns synchronously, which on a slow machine would delay the feedback.
 import { type SensorAPI, type SnapDragActions, type TryGetLock, useKeyboardSensor } from '@hello-pangea/dnd'
 import { useMemo } from 'react'
 
@@ -10,7 +10,7 @@ export function usePaintedKeyboardSensor(api: SensorAPI) {
 function painted(api: SensorAPI): TryGetLock {
   return (id, stop, options) => {
     let hasLetGo = false
-    // Once the sensor has let go, its drop is still to come here, and it must not be stopped a second time.
+    // After the sensor lets go, its drop is still queued here and must not be stopped again.
     const stopOnce = () => hasLetGo || stop?.()
     const preDrag = api.tryGetLock(id, stopOnce, options)
     if (!preDrag) return null
@@ -31,7 +31,7 @@ function painted(api: SensorAPI): TryGetLock {
         if (!preDrag.isActive()) return
         if (api.findOptionsForDraggable(id)) drag = preDrag.snapLift()
         else {
-          // The ticket has left the page meanwhile.
+          // The ticket was unmounted in the meantime.
           preDrag.abort()
           stopOnce()
         }
@@ -54,11 +54,11 @@ function painted(api: SensorAPI): TryGetLock {
 let last: Promise<void> = Promise.resolve()
 
 /**
- * One after the other, each once what came before it is painted: the library waits for the end of a movement, and one
- * that was never seen does not end.
+ * Runs actions one at a time, each after the previous one was painted: the library waits for a transition to end, and
+ * one that was never painted does not end.
  */
 function afterPaint(act: () => void) {
-  // An error is the page's, as it would be in the key's own event, and keeps no later key from its work.
+  // Report an error as an event handler's would be, and keep the queue going.
   last = last.then(painting).then(act).catch(reportError)
 }
 
@@ -66,7 +66,7 @@ function painting(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** What the key is answered by, until the columns are drawn. */
+/** Immediate feedback for the key press, until the columns have rendered. */
 function showLifting(event: Event | undefined): () => void {
   const card = event?.target instanceof Element ? event.target : undefined
   card?.setAttribute('data-lifting', '')

@@ -15,6 +15,6 @@ test.each([
   ],
   [{ type: 'task', q: 'a\u0000b' }, { type: 'task' }],
   [{ q: 'x'.repeat(500) }, { search: 'x'.repeat(LIMITS.search) }],
-])('the address %j asks for %j', (search, filter) => {
+])('the search params %j give the filter %j', (search, filter) => {
   expect(filterOf(search)).toEqual(filter)
 })

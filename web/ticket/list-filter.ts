@@ -1,5 +1,4 @@
-// What the ticket list is narrowed by. It stands in the page's address alone; values the address has no right to
-// hold are ignored.
+// The filter of the ticket list, stored only in the URL. Invalid values are ignored.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { LIMITS } from '../../domain/text.ts'
@@ -15,7 +14,7 @@ const NONE: Record<keyof FilterSearch, undefined> = {
   q: undefined,
 }
 
-/** The filter an address asks for; its parts always stand in the same order, for it is part of a cache key. */
+/** The filter in a URL. Its fields are always in the same order, because it is part of a cache key. */
 export function filterOf(search: FilterSearch): TicketFilter {
   const filter = {
     status: Status.safeParse(search.status).data,

@@ -1,13 +1,21 @@
-// One ticket in the list: the whole row opens it.
+// One ticket in the list; the whole row is a link.
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
-import { PriorityBadge, StatusBadge, TypeBadge, TypeIcon } from './badges.tsx'
+import { TypeIcon } from './badges.tsx'
+import { FIELDS, FieldValue, LIST_FIELDS } from './fields.tsx'
 import { Highlight, splitMatches } from './highlight.tsx'
+
+/** The badges, the number of comments, the assignee. */
+const COLUMNS = {
+  '--columns': [...LIST_FIELDS.map((field) => FIELDS[field].listColumn), '2.5rem', '10rem'].join(' '),
+} as CSSProperties
+const NOBODY: Profile[] = []
 
 export const ListRow = memo(function ListRow({
   ticket,
@@ -57,16 +65,15 @@ export const ListRow = memo(function ListRow({
           )}
         </div>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 lg:grid lg:shrink-0 lg:grid-cols-[5.75rem_5rem_5rem_2.5rem_10rem] lg:pl-0">
-        <span className="flex">
-          <StatusBadge status={ticket.status} />
-        </span>
-        <span className="flex">
-          <PriorityBadge priority={ticket.priority} />
-        </span>
-        <span className="flex">
-          <TypeBadge type={ticket.type} />
-        </span>
+      <div
+        className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 lg:grid lg:shrink-0 lg:grid-cols-(--columns) lg:pl-0"
+        style={COLUMNS}
+      >
+        {LIST_FIELDS.map((field) => (
+          <span key={field} className="flex">
+            <FieldValue field={field} value={ticket[field]} people={NOBODY} />
+          </span>
+        ))}
         <CommentCount count={ticket.comment_count} />
         <span className="flex min-w-0 basis-full text-sm text-ink-soft sm:basis-auto lg:basis-full">
           <Person person={ticket.assignee} fallback="Unassigned" />
@@ -81,7 +88,7 @@ function CommentCount({ count }: { count: number }) {
     <span
       className={classNames(
         'items-center gap-1 text-sm text-ink-faint tabular-nums',
-        // Without comments the place in the row stays, but takes no room where the badges wrap.
+        // Without comments the cell keeps its place in the grid, but takes no room where the badges wrap.
         count > 0 ? 'inline-flex' : 'hidden lg:inline-flex',
       )}
     >
@@ -96,7 +103,7 @@ function CommentCount({ count }: { count: number }) {
   )
 }
 
-/** Whether the search found the ticket by a part of its description that the row does not show. */
+/** Whether the match is in a part of the description that the row does not show. */
 function isFurtherDown({ title, excerpt }: TicketSummary, search: string | undefined): boolean {
   if (!search) return false
   return [title, excerpt ?? ''].every((text) => splitMatches(text, search).length === 1)

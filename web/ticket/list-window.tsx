@@ -1,5 +1,5 @@
-// The tickets of the list that are on the screen: rows are made for what can be seen, and further windows are
-// fetched as their end comes near.
+// The visible part of the ticket list, virtualised: only rows near the viewport are mounted, and the next window is
+// fetched before the end is reached.
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TicketFilter, TicketSummary } from '../../domain/ticket.ts'
@@ -9,7 +9,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ListRow } from './list-row.tsx'
 
-/** A row's usual height; each is measured once it is there. */
+/** Estimated row height; mounted rows are measured. */
 const ROW_HEIGHT = 85
 /** How many rows before the end the next window is fetched. */
 const AHEAD = 15
@@ -27,12 +27,12 @@ export function ListWindow({
   filter: TicketFilter
   tickets: TicketSummary[]
   hasMore: boolean
-  /** Shows the tickets of the filter before while those of the new one are on their way. */
+  /** Shows the previous filter's tickets while the new filter's are loading. */
   isStale: boolean
 }) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // What stands above the list may grow or shrink with the width.
+  // Content above the list changes height with the page's width.
   useLayoutEffect(() => {
     const measure = () => setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
     measure()
@@ -41,7 +41,7 @@ export function ListWindow({
     return () => observer.disconnect()
   }, [])
 
-  // The same one while the tickets are the same: another one makes the library look at every row.
+  // Stable while the tickets are the same: a new function makes the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => tickets[index]?.id ?? index, [tickets])
   const virtualizer = useWindowVirtualizer({
     count: tickets.length,
@@ -56,7 +56,7 @@ export function ListWindow({
   const next = useNextWindow('listTickets', { params: { projectId }, input: filter })
   const { loadNext, loading, error } = next
   const isNear = hasMore && !isStale && !error && last >= tickets.length - AHEAD
-  // The number of tickets: a window that brought none of the rows below must not be the last one fetched.
+  // Depends on tickets.length: if a window added no row below, the next one must still be fetched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isNear && !loading) void loadNext()
@@ -69,7 +69,7 @@ export function ListWindow({
         aria-label="Tickets"
         aria-busy={isStale}
         className={`relative overflow-clip rounded-lg border border-line bg-surface shadow-xs ${isStale ? 'opacity-60' : ''}`}
-        // The borders above and below are part of the box.
+        // Includes the top and bottom borders.
         style={{ height: virtualizer.getTotalSize() + 2 }}
       >
         {rows.map(({ index, key, start }) => {

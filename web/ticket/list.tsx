@@ -1,5 +1,4 @@
-// The Ticket List tab: filters, the number of tickets, and the list itself with all it can be instead (loading,
-// failed, empty).
+// The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { SearchX } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -17,12 +16,12 @@ import { ListWindow } from './list-window.tsx'
 
 export function TicketList({ projectId }: { projectId: string }) {
   const list = useListFilter()
-  // What was chosen shows at once, its tickets follow.
+  // The filter controls update at once, the results follow.
   const filter = useDeferredValue(list.filter)
   const searchRef = useRef<HTMLInputElement>(null)
   const clear = useCallback(() => {
     list.clear()
-    // The button that was pressed goes away with the empty result.
+    // The button that had the focus disappears with the empty state.
     searchRef.current?.focus()
   }, [list.clear])
   return (
@@ -46,7 +45,7 @@ const Results = memo(function Results({
 }) {
   const { project, may } = useProject(projectId)
   const query = useLiveQuery('listTickets', { params: { projectId }, input: filter })
-  // Until the answer to a new filter is there, the tickets of the one before stay.
+  // Keep showing the previous filter's tickets until the new ones arrive.
   const [shown, setShown] = useState<Shown>()
   if (query.data && shown?.view !== query.data) setShown({ view: query.data, filter })
 
@@ -78,7 +77,7 @@ const Results = memo(function Results({
         {numberOf(shown, project.counts)}
       </p>
       <ListWindow
-        // Another filter is another list, measured and scrolled anew.
+        // Remount for a new filter: fresh measurements and scroll position.
         key={JSON.stringify(shown.filter)}
         projectId={projectId}
         projectKey={project.key}
@@ -97,7 +96,7 @@ function howToBegin(mayCreate: boolean): string {
     : 'This project has no tickets yet.'
 }
 
-/** Exact wherever it can be known without counting: by the project's counts, or once all is loaded. */
+/** Exact wherever that needs no counting: from the project's counters, or once everything is loaded. */
 function numberOf({ view, filter }: Shown, counts: ProjectCounts): string {
   const { status, ...others } = filter
   const loaded = view.tickets.length

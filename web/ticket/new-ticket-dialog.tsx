@@ -1,20 +1,21 @@
-// The dialog in which a ticket is made. What is typed stays a draft until the ticket exists or it is discarded.
-import { CreateTicket, DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../domain/ticket.ts'
+// The dialog that creates a ticket. Input is kept as a draft until the ticket exists or the draft is discarded.
+import { pick } from '../../domain/fields.ts'
+import { CreateTicket, TICKET_FIELDS, type TicketValues } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { NewTicketForm, type NewTicketValues } from './new-ticket-form.tsx'
+import { EMPTY_TICKET } from './form-fields.tsx'
+import { NewTicketForm } from './new-ticket-form.tsx'
 
-const EMPTY: NewTicketValues = {
-  title: '',
-  description: '',
-  type: DEFAULT_TYPE,
-  priority: DEFAULT_PRIORITY,
-  assignee_id: null,
-}
+/** A draft that was kept by another release may lack a field, or hold one that is no more. */
+const valuesOf = (draft: Partial<TicketValues>): TicketValues => ({
+  ...EMPTY_TICKET,
+  ...pick(draft, TICKET_FIELDS),
+})
+const NEW_FIELDS = TICKET_FIELDS.filter((field) => field in CreateTicket.shape)
 const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
 
 type NewTicketDialogProps = { projectId: string; open: boolean; onOpenChange: (open: boolean) => void }
@@ -35,7 +36,7 @@ export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDial
   )
 }
 
-/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+/** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'new-ticket' }
 
 function NewTicket({
@@ -48,13 +49,14 @@ function NewTicket({
   onClose: () => void
 }) {
   const { user } = useSession()
-  const draft = useDraft(`${user?.id}.new-ticket.${projectId}`, EMPTY)
-  const { formRef, errors, refuse, clear } = useFormErrors(draft.value)
+  const draft = useDraft<Partial<TicketValues>>(`${user?.id}.new-ticket.${projectId}`, EMPTY_TICKET)
+  const values = valuesOf(draft.value)
+  const { formRef, errors, refuse, clear } = useFormErrors(values)
 
   async function submit() {
     if (pending) return
     if (!user) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
-    const checked = CreateTicket.safeParse(draft.value)
+    const checked = CreateTicket.safeParse(pick(values, NEW_FIELDS))
     if (!checked.success) {
       const found = errorsOf(checked.error)
       refuse(found)
@@ -78,8 +80,8 @@ function NewTicket({
     <NewTicketForm
       formRef={formRef}
       projectId={projectId}
-      values={draft.value}
-      onChange={(changed) => draft.set({ ...draft.value, ...changed })}
+      values={values}
+      onChange={(changed) => draft.set({ ...values, ...changed })}
       errors={errors}
       isRestored={draft.restored}
       onDiscard={() => {

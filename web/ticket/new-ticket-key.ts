@@ -1,8 +1,8 @@
-// The key that opens the dialog for a new ticket from anywhere on the project page.
+// The keyboard shortcut that opens the new ticket dialog anywhere on the project page.
 import { useEffect } from 'react'
 
 const KEY = 'c'
-/** Where the key is text, or something is under way that it must not interrupt. */
+/** Where the key types text, or would interrupt an open dialog, menu or drag. */
 const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 const BUSY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-held]'
 
@@ -14,7 +14,7 @@ export function useNewTicketKey(open: (() => void) | undefined) {
       if (event.key !== KEY || !isPlain || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(TYPING)) return
       if (document.querySelector(BUSY)) return
-      // Else the letter would be typed into the dialog.
+      // Otherwise the letter would be typed into the dialog.
       event.preventDefault()
       open?.()
     }

@@ -1,4 +1,4 @@
-// Fetches the first tickets of a board while the page around it is still loading.
+// Fetches the first window of each column while the surrounding page is still loading.
 import { STATUSES } from '../../domain/ticket.ts'
 import { prefetch } from '../data/use-query.ts'
 

@@ -1,5 +1,5 @@
-// The text search of the list. What is typed stands here at once and goes into the address after a short rest; the
-// address never overwrites what is being typed.
+// The list's search box. Typing shows at once and reaches the URL debounced; the URL never overwrites what is being
+// typed.
 import { Search } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { LIMITS } from '../../domain/text.ts'
@@ -13,9 +13,9 @@ export function SearchField({
   onSearch,
   inputRef,
 }: {
-  /** What the address says. */
+  /** The search in the URL. */
   value: string
-  /** Counts up when all filters are cleared: what is typed and not in the address yet goes, too. */
+  /** Incremented when all filters are cleared, which also drops text that has not reached the URL yet. */
   clears: number
   onSearch: (text: string) => void
   inputRef: Ref<HTMLInputElement>

@@ -1,9 +1,13 @@
-// The look of a ticket on the board: what stands on the card. Frame, link and dragging are board-ticket.tsx.
+// The content of a ticket's card on the board. Frame, link and dragging are board-ticket.tsx.
 import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
 import { PersonAvatar } from '../user/person.tsx'
-import { PriorityBadge, TypeIcon } from './badges.tsx'
+import { TypeIcon } from './badges.tsx'
+import { CARD_FIELDS, FieldValue } from './fields.tsx'
+
+const NOBODY: Profile[] = []
 
 export const TicketFace = memo(function TicketFace({
   ticket,
@@ -12,7 +16,7 @@ export const TicketFace = memo(function TicketFace({
   ticket: TicketSummary
   projectKey: string
 }) {
-  const { number, title, excerpt, type, priority, assignee, comment_count } = ticket
+  const { number, title, excerpt, type, assignee, comment_count } = ticket
   return (
     <span className="pointer-events-none flex cursor-default flex-col gap-1">
       <span className="flex items-center gap-1.5 text-xs text-ink-faint tabular-nums">
@@ -22,7 +26,9 @@ export const TicketFace = memo(function TicketFace({
       <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       {excerpt && <span className="line-clamp-2 text-sm text-ink-faint wrap-anywhere">{excerpt}</span>}
       <span className="mt-1.5 flex items-center gap-2">
-        <PriorityBadge priority={priority} />
+        {CARD_FIELDS.map((field) => (
+          <FieldValue key={field} field={field} value={ticket[field]} people={NOBODY} />
+        ))}
         {comment_count > 0 && <CommentCount count={comment_count} />}
         <span className="ml-auto">
           <PersonAvatar person={assignee} size="md" fallback="Unassigned" />

@@ -1,4 +1,4 @@
-// The ticket dialog without a ticket: it was never there, or somebody deleted it. What was typed can still be copied.
+// The ticket dialog without a ticket: it never existed, or it was deleted. Unsent text can still be copied.
 import { Copy, FileX2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Textarea } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useRestoreTicket } from './delete-ticket.tsx'
 
-/** A text that was typed and has nowhere to go any more. */
+/** Unsent text whose ticket no longer exists. */
 export type Unsent = { label: string; text: string }
 
 export function TicketGone({
@@ -18,7 +18,7 @@ export function TicketGone({
   onDiscard,
   onClose,
 }: {
-  /** Null where the ticket was never seen. */
+  /** Null if the ticket was never loaded. */
   ticketId: string | null
   mayRestore: boolean
   unsent: Unsent[]
@@ -74,7 +74,7 @@ function UnsentText({ label, text }: Unsent) {
       await navigator.clipboard.writeText(text)
       toast.plain(`${label} copied`)
     } catch {
-      // No clipboard without https or a permission: the text is selected, to be copied by hand.
+      // No clipboard access (plain http or no permission): select the text to be copied by hand.
       box.current?.select()
     }
   }

@@ -1,25 +1,19 @@
-// The facts of a ticket beside its text.
+// A ticket's attributes, next to its text.
 import type { ReactNode } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { dateOf } from '../ui/time-ago.tsx'
 import { Person } from '../user/person.tsx'
-import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
+import { FACT_FIELDS, FIELDS, FieldValue } from './fields.tsx'
 
 export function TicketSidePanel({ ticket }: { ticket: Ticket }) {
+  const people = ticket.assignee ? [ticket.assignee] : []
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 md:grid-cols-1 md:gap-y-4">
-      <Fact label="Status">
-        <StatusBadge status={ticket.status} />
-      </Fact>
-      <Fact label="Priority">
-        <PriorityBadge priority={ticket.priority} />
-      </Fact>
-      <Fact label="Type">
-        <TypeBadge type={ticket.type} />
-      </Fact>
-      <Fact label="Assignee">
-        <Person person={ticket.assignee} fallback="Unassigned" />
-      </Fact>
+      {FACT_FIELDS.map((field) => (
+        <Fact key={field} label={FIELDS[field].label}>
+          <FieldValue field={field} value={ticket[field]} people={people} />
+        </Fact>
+      ))}
       <Fact label="Reporter">
         <Person person={ticket.reporter} fallback="Unknown" />
       </Fact>

@@ -1,4 +1,4 @@
-// The ticket dialog in view mode: the text, the discussion, and the facts beside them.
+// The ticket dialog in view mode: description, comments, and the attributes next to them.
 import { PencilLine } from 'lucide-react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { Comments } from '../comment/comments.tsx'
@@ -21,7 +21,7 @@ export function TicketView({
   commentDraft: ReturnType<typeof useDraft<string>>
 }) {
   return (
-    // What is scrolled to must not end up below the comment box.
+    // Keeps scroll targets clear of the sticky comment box.
     <DialogBody className="scroll-pb-24">
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem] md:gap-8">
         <aside aria-label="Details" className="md:order-1">

@@ -1,11 +1,11 @@
-// Keeps a drag by touch alive in the drag library's virtual mode. The browser sends all events of a touch to the node
-// where it began; virtual mode takes that node out of the page on lift, so none would reach the library's window.
+// Keeps a touch drag alive in the drag library's virtual mode. Browsers send all events of a touch to the node where it
+// began; virtual mode unmounts that node on lift, so none would reach the library's window listeners.
 import { useEffect } from 'react'
 
 const DRAG_HANDLE = '[data-rfd-drag-handle-draggable-id]'
 const REST = ['touchmove', 'touchend', 'touchcancel'] as const
 
-/** Passes the events of a touch that began on a drag handle on to window once the handle has left the page. */
+/** Re-dispatches touch events to window once the drag handle they began on has been unmounted. */
 export function useTouchThrough() {
   useEffect(() => {
     const ending = new AbortController()

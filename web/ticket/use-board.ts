@@ -1,4 +1,4 @@
-// The three columns of a project's board as they are loaded: live, newest first, in windows.
+// The three columns of a board as loaded: live, newest first, in windows.
 import { useEffect, useMemo } from 'react'
 import type { Status, TicketSummary } from '../../domain/ticket.ts'
 import type { CallError } from '../data/call.ts'
@@ -7,14 +7,14 @@ import { toast } from '../ui/toast.tsx'
 
 export type ColumnState = {
   loading: boolean
-  /** Why there are no tickets to show. */
+  /** The error, if no tickets could be loaded. */
   failure: CallError | null
   refetch: () => void
-  /** What comes after the tickets that are loaded. */
+  /** The next window. */
   next: { exists: boolean; loading: boolean; error: CallError | undefined; load: () => void }
 }
 
-/** `state` stays the same one while only tickets change. */
+/** `state` keeps its identity while only tickets change. */
 export type Column = { tickets: TicketSummary[]; state: ColumnState }
 
 const NO_TICKETS: TicketSummary[] = []

@@ -1,4 +1,4 @@
-// Which tickets light up after a change of the board.
+// Which tickets flash after the board changed.
 import { expect, test } from 'vitest'
 import type { TicketSummary } from '../../domain/ticket.ts'
 import { changesSince, knowing } from './use-flash.ts'
@@ -7,25 +7,25 @@ const ticket = (number: number, version = 1) => ({ id: `t${number}`, number, ver
 const known = knowing(null, [ticket(5, 3), ticket(4)])
 const changed = (...tickets: TicketSummary[]) => [...changesSince(known, tickets)]
 
-test('nothing lights up when a board is opened', () => {
+test('nothing flashes when a board is opened', () => {
   expect(changesSince(null, [ticket(1), ticket(2)])).toEqual(new Set())
 })
 
-test('a ticket with a later version does, an unchanged one does not', () => {
+test('a ticket with a newer version flashes, an unchanged one does not', () => {
   expect(changed(ticket(5, 4), ticket(4))).toEqual(['t5'])
   expect(changed(ticket(5, 3), ticket(4))).toEqual([])
 })
 
-test('a new ticket does, an older one that was only scrolled to does not', () => {
+test('a new ticket flashes, an older one that was only scrolled to does not', () => {
   expect(changed(ticket(6), ticket(5, 3), ticket(4))).toEqual(['t6'])
   expect(changed(ticket(5, 3), ticket(4), ticket(3), ticket(2))).toEqual([])
 })
 
-test('the first ticket of an empty board does', () => {
+test('the first ticket of an empty board flashes', () => {
   expect(changesSince(knowing(null, []), [ticket(1)])).toEqual(new Set(['t1']))
 })
 
-test('what was seen once is known for good, wherever it stands now', () => {
+test('a ticket seen once stays known, wherever it is now', () => {
   const [five, four, three] = [ticket(5), ticket(4), ticket(3)]
   let seen = knowing(null, [five, four, three])
   seen = knowing(seen, [five, three])
@@ -37,7 +37,7 @@ test('what was seen once is known for good, wherever it stands now', () => {
   expect(changesSince(seen, [three, three])).toEqual(new Set())
 })
 
-test('a ticket whose numbers are none lights up never, and hinders nothing', () => {
+test('a ticket with invalid numbers never flashes and breaks nothing', () => {
   const odd = { ...ticket(7), number: { valueOf: 1, toString: 2 }, version: {} } as unknown as TicketSummary
   expect(changesSince(knowing(null, [odd, ticket(5)]), [odd, ticket(6), ticket(5)])).toEqual(new Set(['t6']))
   expect(changesSince(knowing(null, [ticket(5)]), [odd, ticket(5)])).toEqual(new Set())

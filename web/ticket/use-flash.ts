@@ -1,12 +1,12 @@
-// Lights a ticket up for a moment where it changed while it was on the screen, by whomever.
+// Flashes a ticket that changed while on screen, whoever changed it.
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { TicketSummary } from '../../domain/ticket.ts'
 
 const FLASH_MS = 1_600
 
 /**
- * The tickets that the last change of the board touched: edited, moved, or new on top.
- * @returns ids; a later change brings another set
+ * The tickets touched by the latest change of the board: edited, moved, or newly created.
+ * @returns ids; a later change returns a new set
  */
 export function useChangedTickets(tickets: TicketSummary[], loaded: boolean): ReadonlySet<string> {
   const known = useRef<Known | null>(null)
@@ -17,7 +17,7 @@ export function useChangedTickets(tickets: TicketSummary[], loaded: boolean): Re
   return changed
 }
 
-/** What stood on the board before: all versions that were ever seen there, and the newest ticket's number. */
+/** What the board has shown so far: every version seen, and the newest ticket's number. */
 type Known = { tickets: TicketSummary[]; versions: Map<string, number>; newest: number }
 
 export function changesSince(known: Known | null, tickets: TicketSummary[]): Set<string> {
@@ -25,7 +25,7 @@ export function changesSince(known: Known | null, tickets: TicketSummary[]): Set
   if (!known) return changed
   for (const { id, version, number } of between(known.tickets, tickets)) {
     const before = known.versions.get(id)
-    // One that is unknown and older has only been scrolled to.
+    // An unknown, older ticket was only scrolled into view.
     if (before === undefined ? isAbove(number, known.newest) : isAbove(version, before)) changed.add(id)
   }
   return changed
@@ -41,12 +41,12 @@ export function knowing(known: Known | null, tickets: TicketSummary[]): Known {
   return { tickets, versions, newest }
 }
 
-/** Whatever else than a number may stand there, it is no reason to show no board. */
+/** An invalid number must not break the board. */
 function isAbove(one: number, other: number): boolean {
   return Number.isInteger(one) && one > other
 }
 
-/** What of `after` is not the same at both ends: of thousands that are loaded, a change concerns few. */
+/** The part of `after` that differs. Thousands of tickets may be loaded, and a change touches few. */
 function between<T>(before: T[], after: T[]): T[] {
   let start = 0
   while (start < after.length && before[start] === after[start]) start += 1
@@ -56,12 +56,12 @@ function between<T>(before: T[], after: T[]): T[] {
   return after.slice(start, end)
 }
 
-/** Over the whole card, its edge included, and thin enough to read through. */
+/** Covers the whole card including its border, translucent enough to read through. */
 const LIGHT = 'pointer-events-none absolute -inset-px rounded-[inherit] border border-accent bg-accent/15'
 
 /**
- * Plays the light once for each new set that names the ticket; one that is playing begins anew.
- * It is an element of its own that only fades: that costs the page's thread nothing while it plays.
+ * Plays once for each new set that contains the ticket, restarting if already playing. A separate element that only
+ * animates its opacity costs the main thread nothing while it plays.
  */
 export function useFlash(element: RefObject<HTMLElement | null>, changed: ReadonlySet<string>, id: string) {
   const playing = useRef<Animation>(null)

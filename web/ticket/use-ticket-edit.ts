@@ -1,7 +1,7 @@
-// An edit of the open ticket: its draft, what the ticket is by now, and the saving of it. Nothing of others is
-// overwritten unseen: what is sent is based on the newest version the person has been shown.
+// An edit of the open ticket: its draft, the current ticket, and saving. Never overwrites others' changes unseen: what
+// is sent is based on the latest version the user has been shown.
 import { useState } from 'react'
-import { type Ticket, TicketChanges } from '../../domain/ticket.ts'
+import { type Ticket, TicketChanges, type TicketValues } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -15,17 +15,16 @@ import {
   type FieldConflict,
   mergedFields,
   shownValues,
-  type TicketValues,
   typed,
   valuesOf,
 } from './edit-draft.ts'
 
-/** One message at a time: what comes of a new try takes the place of what came of the one before. */
+/** One toast at a time: the next attempt replaces the previous result. */
 export const EDIT_TOAST = { id: 'ticket-edit' }
 
 /**
- * @param place what the draft is kept under
- * @param onGone called when saving shows that the ticket is not there any more
+ * @param place where the draft is stored
+ * @param onGone called if saving shows that the ticket no longer exists
  */
 export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone: () => void) {
   const stored = useDraft<EditDraft | null>(place, null)
@@ -34,7 +33,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
   const [refusedBy, setRefusedBy] = useState<Ticket>()
   const { run, pending } = useCommand('updateTicket')
 
-  // A refusal may tell of a change before the stream does.
+  // A conflict response may carry a newer version than the stream has delivered.
   const latest = refusedBy && ticket && refusedBy.version > ticket.version ? refusedBy : ticket
   const draft = stored.value ?? begun ?? (latest ? beginEdit(latest) : null)
   const form = latest && draft ? formOf(draft, latest, keep) : null
@@ -52,7 +51,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
     setOpen(false)
   }
 
-  /** Closes the edit; what was typed can be taken back from the message for a while. */
+  /** Closes the edit; a toast offers undo for a while. */
   function cancel() {
     const dropped = stored.value
     close()
@@ -103,7 +102,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
     pending,
     formRef,
     errors,
-    /** What was typed and not sent, whether or not the form is open. */
+    /** Unsent changes, whether or not the form is open. */
     unsent: stored.value?.mine,
     isRestored: stored.restored,
     discard: stored.discard,

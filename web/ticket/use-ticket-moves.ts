@@ -1,5 +1,5 @@
-// Moving tickets between columns. Not optimistic: a ticket stays in its old column until the server has answered, and
-// the event of the answer moves it; meanwhile its ghost stands where it was dropped (board-rows.ts).
+// Moves tickets between columns. Not optimistic: a ticket stays in its column until the server answers, and the
+// answer's event moves it; meanwhile its ghost appears where it was dropped (board-rows.ts).
 import { useCallback, useState } from 'react'
 import type { Status, TicketSummary } from '../../domain/ticket.ts'
 import { CallError } from '../data/call.ts'
@@ -22,7 +22,7 @@ export function useTicketMoves() {
     })
   }, [])
 
-  /** Resolves once the answer is there and stands on the board. */
+  /** Resolves once the answer has been applied to the board. */
   const move = useCallback(
     async (ticket: TicketSummary, to: Status, index: number) => {
       set(ticket.id, { ticket, to, index })
@@ -41,7 +41,7 @@ export function useTicketMoves() {
   return { moves, move }
 }
 
-/** The cache tells its readers in a timer; until then the board would show the ticket in its old column again. */
+/** The query cache notifies its subscribers in a timeout; without waiting for it the ticket would jump back briefly. */
 function boardIsUpToDate() {
   return new Promise((resolve) => setTimeout(resolve))
 }

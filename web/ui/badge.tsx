@@ -1,8 +1,8 @@
-// A small coloured word. Colour never stands alone: the text, or the text and an icon, say the same.
+// A small coloured label. Never colour alone: the text, or text and icon, say the same.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The colours a badge can have; which of them means what is the caller's. */
+/** The colours of a badge; their meaning is the caller's. */
 export type Tone = 'gray' | 'blue' | 'green' | 'yellow' | 'orange' | 'red'
 
 const grounds: Record<Tone, string> = {
@@ -50,7 +50,7 @@ export function Badge({
   )
 }
 
-/** A dot in the tone's strong colour, 8 px: before the title of a column or a choice. Says nothing by itself. */
+/** A dot in the tone's strong colour, 8 px: before the title of a column or an option. Conveys nothing by itself. */
 export function ToneDot({ tone, className }: { tone: Tone; className?: string }) {
   return (
     <span

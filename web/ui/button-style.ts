@@ -1,8 +1,8 @@
-// The look of a button as class names, for links that stand as buttons. Imports nothing heavy on purpose:
+// The look of a button as class names, for links that look like buttons. Imports nothing heavy on purpose:
 // the landing page's first load uses it.
 import { classNames } from './class-names.ts'
 
-/** What a button is for. `icon` is a square ghost button and needs an `aria-label`. */
+/** The purpose of a button. `icon` is a square ghost button and needs an `aria-label`. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive' | 'icon'
 
 /** Height with a mouse: sm 28 px, md 32 px, lg 40 px. On touch screens every size is at least 44 px high. */

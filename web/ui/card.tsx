@@ -13,7 +13,7 @@ export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   headingLevel?: 1 | 2 | 3
 }
 
-/** A card. Its body keeps 16 px from the edges; without `children` there is no body. */
+/** A card with 16 px of padding; without `children` there is no body. */
 export function Card({
   title,
   description,

@@ -1,4 +1,4 @@
-// Joins class names. It resolves no conflicts: a piece of the kit decides its own look.
+// Joins class names, without resolving conflicts: each component of the kit decides its own look.
 
 /** Joins the class names that are set, with single spaces. */
 export function classNames(...names: (string | false | null | undefined)[]): string {

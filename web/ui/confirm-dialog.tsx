@@ -1,4 +1,4 @@
-// Asks before something is lost. The act itself, and undoing it, are the caller's.
+// Asks for confirmation before something is lost. The action itself, and undoing it, are the caller's.
 import { AlertDialog as Radix } from 'radix-ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
@@ -12,7 +12,7 @@ export type ConfirmDialogProps = {
   title: ReactNode
   /** What will be lost, and whether it can be brought back. */
   description: ReactNode
-  /** The word on the button, a verb: 'Delete project', 'Discard'. */
+  /** The button's label, a verb: 'Delete project', 'Discard'. */
   confirmLabel: string
   cancelLabel?: string
   /** Red confirm button; default true. */
@@ -20,12 +20,12 @@ export type ConfirmDialogProps = {
   /** The person must type exactly this before the button works. */
   typeToConfirm?: string
   pending?: boolean
-  /** Does not close the dialog: set `open` to false when the act has succeeded. */
+  /** Does not close the dialog: set `open` to false when the action has succeeded. */
   onConfirm: () => void
   returnFocus?: () => HTMLElement | null
 }
 
-/** A question with two answers (`role="alertdialog"`); the safe one has the focus first. */
+/** A question with two answers (`role="alertdialog"`); the safe one has the initial focus. */
 export function ConfirmDialog({ open, onOpenChange, returnFocus, ...question }: ConfirmDialogProps) {
   const giveBackFocus = useReturnFocus(open, returnFocus)
   return (

@@ -1,4 +1,4 @@
-// A value that two people changed: both stand side by side until the person has chosen one.
+// A value that two people changed: both are shown side by side until the person has chosen one.
 import { Check, GitMerge } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 
 type Side = 'mine' | 'theirs'
 
-/** The question which of two values of a field holds; the caller keeps the answer. */
+/** The choice between two values of a field; the caller keeps the answer. */
 export function Conflict({
   label,
   theirs,

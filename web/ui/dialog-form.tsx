@@ -1,4 +1,4 @@
-// The form that fills a dialog: its fields in the scrolling middle, Cancel and the button that sends it at the foot.
+// The form in a dialog: fields in the scrolling body, Cancel and the submit button in the footer.
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { Button } from './button.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'
@@ -9,20 +9,20 @@ export type DialogFormProps = {
   onSubmit: (event: FormEvent) => void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   onCancel: () => void
-  /** While something is under way that Cancel would not stop. */
+  /** While an operation is running that Cancel would not stop. */
   cancelDisabled?: boolean
-  /** The word on the button that sends, a verb. */
+  /** The submit button's label, a verb. */
   submitLabel: string
-  /** The word on it while it is sent; default the same. */
+  /** The label while submitting; default the same. */
   pendingLabel?: string
   pending: boolean
-  /** Red button that sends; default false. */
+  /** Red submit button; default false. */
   destructive?: boolean
   /** The fields. */
   children: ReactNode
 }
 
-/** A form inside of a {@link Dialog}. The browser's own checks are off: messages are the caller's. */
+/** A form inside a {@link Dialog}. The browser's own validation is off: messages are the caller's. */
 export function DialogForm({
   formRef,
   onSubmit,

@@ -1,5 +1,5 @@
-// A modal dialog: centred on large screens, the whole screen on phones. What it holds is the caller's.
-// Questions before a loss are confirm-dialog.tsx.
+// A modal dialog: centred on large screens, full-screen on phones. Its content is the caller's.
+// Confirmations are confirm-dialog.tsx.
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -14,19 +14,19 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Stands above the title, in a row with the actions, so that the title has the whole width: a key, its buttons. */
+  /** Above the title, in a row with the actions, so that the title has the full width: a key, its buttons. */
   eyebrow?: ReactNode
-  /** Said by screen readers on opening; shown below the title. */
+  /** Announced on opening; shown below the title. */
   description?: ReactNode
   /** Keeps the description for screen readers only. */
   hideDescription?: boolean
   /** Stands at the right of the title, e.g. an Edit button. */
   actions?: ReactNode
-  /** Asked on Escape, a click outside and the close button; `false` keeps the dialog open. */
+  /** Called on Escape, a click outside and the close button; `false` keeps the dialog open. */
   onCloseRequest?: () => boolean | Promise<boolean>
-  /** On opening the focus goes to the first text field, not to the dialog as a whole. For forms. */
+  /** On opening, focuses the first text field instead of the dialog. For forms. */
   focusFirstField?: boolean
-  /** Where the focus goes after closing, when what had it on opening is gone. */
+  /** Where the focus goes after closing, if the element that had it on opening is gone. */
   returnFocus?: () => HTMLElement | null
   /** sm 448 px, md 576 px (default), lg 896 px. */
   size?: keyof typeof widths
@@ -34,7 +34,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A modal dialog. It traps the focus and gives it back on closing. */
+/** A modal dialog. It traps the focus and restores it on closing. */
 export function Dialog({
   open,
   onOpenChange,
@@ -106,7 +106,7 @@ export function DialogBody({ className, children }: { className?: string; childr
   )
 }
 
-/** The row of buttons at the foot of a dialog: it stays in view, the main button last. */
+/** The row of buttons in a dialog's footer: always visible, the main button last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
@@ -115,13 +115,13 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A toast lies over the dialog but is no part of the page behind it: using it must not close the dialog. */
+/** A toast is shown over the dialog but is not part of the page behind it: using it must not close the dialog. */
 function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
   const target = event.detail?.originalEvent?.target ?? event.target
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
-/** Escape on an open list of choices closes that alone. */
+/** Escape on an open select list closes only that list. */
 function closeListFirst(event: KeyboardEvent) {
   if (event.target instanceof Element && event.target.closest('[role="listbox"]')) event.preventDefault()
 }

@@ -1,7 +1,7 @@
-// Says that a form begins with what was typed earlier, and lets go of it.
+// Says that a form starts with a restored draft, and discards it on request.
 import { History } from 'lucide-react'
 
-/** The line that says so, with the way to an empty form. */
+/** The line that says so, with a button for an empty form. */
 export function DraftRestored({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">

@@ -1,7 +1,7 @@
 // Says that there is nothing here yet, and what to do about it. Failures are error-state.tsx.
 import type { ReactNode } from 'react'
 
-/** A quiet block in the middle of an empty place: icon, title, a line of help, a button. */
+/** A quiet block in the middle of an empty area: icon, title, a line of help, a button. */
 export function EmptyState({
   icon,
   title,

@@ -1,10 +1,10 @@
-// Says that something could not be shown, and offers the way on. The words are the caller's.
+// Says that something could not be shown, and offers a way on. The wording is the caller's.
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * A failure in the place of what failed, announced at once. `onRetry` adds a 'Retry' button, `actions` any other
+ * A failure in place of the content, announced at once. `onRetry` adds a 'Retry' button, `actions` any other
  * way on (a link back). `compact` is one line, for a part of a dialog. `heading` makes the message the page's h1.
  */
 export function ErrorState({

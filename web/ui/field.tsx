@@ -1,4 +1,4 @@
-// A labelled form field and the text controls for it. Which values are valid is the caller's affair.
+// A labelled form field and its text controls. Validation is the caller's.
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -9,15 +9,15 @@ const FieldContext = createContext<Wiring | null>(null)
 /** Props of {@link Field}. */
 export type FieldProps = {
   label: string
-  /** Standing help below the control. */
+  /** Permanent help below the control. */
   hint?: ReactNode
   /** Why the value was refused; announced when it appears. */
   error?: ReactNode
-  /** Adds ` *` to the label and `aria-required`. The browser's own check stays off: messages are the caller's. */
+  /** Adds ` *` to the label and `aria-required`. The browser's own validation stays off: messages are the caller's. */
   required?: boolean
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean
-  /** The control's id, where something else must know it. Set it here, not on the control. */
+  /** The control's id, if something else needs it. Set it here, not on the control. */
   id?: string
   className?: string
   /** One control of the kit: Input, Textarea or Select. */
@@ -64,12 +64,12 @@ export function Field({
   )
 }
 
-/** The id of the label that a Field gives to its control. For what a control opens, and is named as it. */
+/** The id of the label that a Field gives its control. For popups of a control that share its name. */
 export function labelId(controlId: string): string {
   return `${controlId}-label`
 }
 
-/** The attributes that tie a control to the {@link Field} around it; empty outside one. For further controls. */
+/** The attributes that connect a control to the {@link Field} around it; empty outside one. For custom controls. */
 export function useFieldControl(): {
   id?: string
   'aria-describedby'?: string
@@ -86,7 +86,7 @@ export function useFieldControl(): {
   }
 }
 
-/** The frame that every text-like control shares, as class names; without a height. */
+/** The frame that all text-like controls share, as class names; without a height. */
 export const controlStyle =
   'w-full min-w-0 rounded-md border border-control bg-surface px-2.5 text-base text-ink transition-colors ' +
   'hover:border-ink-faint focus-visible:outline-offset-0 aria-invalid:border-danger-text ' +
@@ -104,7 +104,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   )
 }
 
-/** A text control of several lines that grows with its text where the browser can. */
+/** A multi-line text control that grows with its text where the browser supports it. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

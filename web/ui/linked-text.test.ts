@@ -28,7 +28,7 @@ test('nothing of the text is lost or added', () => {
   ).toBe(text)
 })
 
-// Two million characters: what takes their square would not end before the test is given up.
+// Two million characters: quadratic time would exceed the test's time limit.
 test.each([
   ['closing brackets', ')'],
   ['dots', '.'],

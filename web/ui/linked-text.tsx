@@ -1,10 +1,10 @@
-// Text as people typed it: line breaks and blanks kept, web addresses as links. Only http and https become links.
+// User text with line breaks and spaces preserved, and web addresses as links. Only http and https become links.
 
 type Piece = { at: number; text: string; href?: string }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu
 
-/** The text in pieces; those that are addresses have an `href`. */
+/** Splits the text; pieces that are addresses have an `href`. */
 export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -25,7 +25,7 @@ const CLOSING = new Map([
   ['}', '{'],
 ])
 
-/** Punctuation after an address belongs to the sentence, and so does a bracket that was opened before it. */
+/** Punctuation after an address belongs to the sentence, and so does the closing bracket of one opened before it. */
 function withoutTail(address: string): string {
   // Counted once: an address may be as long as the text.
   const counts = new Map<string, number>()
@@ -42,7 +42,7 @@ function withoutTail(address: string): string {
   return address.slice(0, end)
 }
 
-/** The text, with what {@link splitLinks} finds as links. */
+/** The text, with the links that {@link splitLinks} finds. */
 export function LinkedText({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`whitespace-pre-wrap wrap-anywhere ${className}`}>

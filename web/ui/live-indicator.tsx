@@ -1,4 +1,4 @@
-// A small mark of whether the page receives changes: by shape, colour and words. It knows no connection.
+// Shows whether the page receives changes: by shape, colour and text. It knows nothing of the connection.
 
 /** State of the live connection. */
 export type LiveState = 'live' | 'catching_up' | 'offline'
@@ -17,7 +17,7 @@ const words: Record<LiveState, { short: string; full: string; look: string }> = 
   },
 }
 
-/** The mark. From 640 px up the short word is shown as well; changes are announced politely. */
+/** The indicator. From 640 px up it shows a short label too; changes are announced politely. */
 export function LiveIndicator({ state }: { state: LiveState }) {
   const { short, full, look } = words[state]
   return (

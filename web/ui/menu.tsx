@@ -1,4 +1,4 @@
-// A menu of acts behind a button. Choices of a value are select.tsx.
+// A menu of actions behind a button. For choosing a value see select.tsx.
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -36,7 +36,7 @@ export function Menu({
   )
 }
 
-/** One act. With `asChild` its single child is the element, e.g. a link. `destructive` is red. */
+/** One action. With `asChild` its single child is the element, e.g. a link. `destructive` is red. */
 export function MenuItem({
   icon,
   destructive = false,
@@ -75,12 +75,12 @@ export function MenuItem({
   )
 }
 
-/** A line between groups of acts. */
+/** A line between groups of actions. */
 export function MenuSeparator() {
   return <Radix.Separator className="my-1 h-px bg-line" />
 }
 
-/** Text that names a group or says who is signed in. */
+/** Text that names a group or shows who is signed in. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2 py-1.5 text-sm text-ink-faint wrap-anywhere">{children}</Radix.Label>
 }

@@ -15,7 +15,7 @@ export type PageProps = {
   children: ReactNode
 }
 
-/** A page with a 48 px top bar that stays in view. Main grows to the foot of the screen. */
+/** A page with a sticky 48 px top bar. Main fills the rest of the screen. */
 export function Page({ start, end, width = 'wide', children }: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -61,7 +61,7 @@ export function PageHeader({
   )
 }
 
-/** A link to the main landmark for keyboards, seen only with focus. First in the page. */
+/** A link to the main landmark for keyboard users, visible only with focus. First in the page. */
 export function SkipLink() {
   return (
     <a

@@ -1,18 +1,18 @@
-// Holds the failure of one record in a list, so that an odd one does not take the page down with it, and the quiet
-// placeholder that stands in its place. Which records there are is the caller's.
+// Catches a rendering failure of one record in a list, so that a malformed one does not break the page, and shows a quiet
+// placeholder instead. Which records there are is the caller's.
 import { Component, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Props of {@link RecordBoundary}. */
 export type RecordBoundaryProps = {
-  /** What is shown; another object in its place is another chance. */
+  /** The record; another object resets the boundary. */
   record: unknown
-  /** Stands there when showing it failed. */
+  /** Shown if rendering failed. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** Shows `children`, or `fallback` where they cannot be shown. */
+/** Renders `children`, or `fallback` if they fail. */
 export class RecordBoundary extends Component<RecordBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

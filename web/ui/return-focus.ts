@@ -1,10 +1,10 @@
-// Gives the focus back to what had it before a dialog opened. The library does so only for its own triggers,
-// and most dialogs here are opened by the program (a card, a link, a key).
+// Restores the focus after a dialog closes. The library does so only for its own triggers,
+// and most dialogs here are opened by code (a card, a link, a key).
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Remembers what has the focus when `open` becomes true; answers with the handler for the dialog's
- * `onCloseAutoFocus`, which restores it. When that element is gone: `fallback()`, else the main landmark.
+ * Remembers the focused element when `open` becomes true; returns the handler for the dialog's
+ * `onCloseAutoFocus`, which restores it. If that element is gone: `fallback()`, else the main landmark.
  */
 export function useReturnFocus(open: boolean, fallback?: () => HTMLElement | null) {
   const before = useRef<Element | null>(null)
@@ -15,7 +15,7 @@ export function useReturnFocus(open: boolean, fallback?: () => HTMLElement | nul
     event.preventDefault()
     const place = [before.current, fallback?.()].find(canTakeFocus)
     if (place) place.focus()
-    // Two dialogs may close at once: the inner one must not take back what the outer one has restored.
+    // Two dialogs may close at once: the inner one must not take back the focus that the outer one restored.
     else if (document.activeElement === document.body)
       document.querySelector('main')?.focus({ preventScroll: true })
   }

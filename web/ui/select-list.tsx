@@ -1,5 +1,5 @@
-// The choices of an open select box. They stand in the browser's top layer, so that neither a dialog nor a scrolling part
-// cuts them off, and the focus goes from one to the next.
+// The options of an open select box. They are in the browser's top layer, so that neither a dialog nor a scrolling area
+// clips them, and the focus moves through them.
 import { Check } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { labelId } from './field.tsx'
@@ -16,19 +16,19 @@ const GOES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown
 /** Props of {@link SelectList}. */
 export type SelectListProps<Value extends string> = {
   id: string
-  /** The box that it belongs to; where it has no label of its own, the Field around it names both. */
+  /** The box it belongs to; if the box has no label of its own, the Field around it names both. */
   box: RefObject<HTMLButtonElement | null>
   label?: string
   value: Value
   options: readonly SelectOption<Value>[]
   onChoose: (value: Value) => void
-  /** Nothing was chosen; the focus goes back. */
+  /** Closed without a choice; the focus goes back to the box. */
   onClose: () => void
-  /** The focus went elsewhere. */
+  /** The focus moved elsewhere. */
   onLeft: () => void
 }
 
-/** The open list of a Select: by arrows, Home, End and letters; Enter and blank choose, Escape and a press beside close. */
+/** The open list of a Select. Arrows, Home, End and letters move; Enter and Space choose; Escape and an outside press close. */
 export function SelectList<Value extends string>({
   id,
   box,
@@ -42,7 +42,7 @@ export function SelectList<Value extends string>({
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typing] = useState(() => new TypeAhead())
-  /** Whether a press began here: the one that opened the list did not, and may end on a choice, ten px away at least. */
+  /** Whether a press began here: the one that opened the list did not, and may end on an option at least ten px away. */
   const isPressed = useRef(false)
 
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function SelectList<Value extends string>({
     }
   }, [box])
 
-  // As it opens, and where the choice that had the focus is no more.
+  // On opening, and when the focused option has disappeared.
   useLayoutEffect(() => {
     if (list.current?.contains(document.activeElement)) return
     const open = itemsOf(list.current).filter((item) => !isDisabled(item))
@@ -73,7 +73,7 @@ export function SelectList<Value extends string>({
     else if (CHOOSES.has(key)) choose(at)
     else if (key === 'Escape') onClose()
     else if (GOES.has(key)) focusOn(goneTo(key, items, at))
-    // Tab neither: it would leave with nothing chosen, or choose what was only looked at.
+    // Tab neither: it would leave with nothing chosen, or choose what was merely focused.
     else if (key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
@@ -138,14 +138,14 @@ export function SelectList<Value extends string>({
   )
 }
 
-/** Below the box, or above where there is more room; as wide as the box at least, and within the window. */
+/** Below the box, or above if there is more room; at least as wide as the box, and within the window. */
 function place(list: HTMLElement | null, box: HTMLElement | null) {
   if (!list || !box) return
   const { clientWidth, clientHeight } = document.documentElement
   const { top, bottom, left, width } = box.getBoundingClientRect()
   list.style.minWidth = `${width}px`
   list.style.maxWidth = `${clientWidth - 2 * EDGE}px`
-  // All that is measured together, then all that follows from it: the page is laid out once in between.
+  // All reads first, then all writes, so that the browser computes the layout only once.
   const { scrollHeight, offsetWidth } = list
   const above = top - GAP - EDGE
   const below = clientHeight - bottom - GAP - EDGE
@@ -162,7 +162,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.children ?? [])] as HTMLElement[]
 }
 
-/** Where a key goes among those that can be chosen; nowhere beyond the first and the last. */
+/** Where a key moves among the enabled options; not beyond the first and the last. */
 function goneTo(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
   const open = items.filter((item) => !isDisabled(item))
   if (key === 'ArrowDown') return open.find((item) => items.indexOf(item) > at)

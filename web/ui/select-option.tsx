@@ -1,7 +1,7 @@
-// One choice of a select box, as it stands in the box and in its list.
+// One option of a select box, as shown in the box and in its list.
 import type { ReactNode } from 'react'
 
-/** One choice. */
+/** One option. */
 export type SelectOption<Value extends string> = {
   value: Value
   label: string
@@ -9,7 +9,7 @@ export type SelectOption<Value extends string> = {
   disabled?: boolean
 }
 
-/** Icon and words of a choice. */
+/** Icon and label of an option. */
 export function OptionLabel({ icon, label }: Pick<SelectOption<string>, 'icon' | 'label'>) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle [&_svg]:size-4 [&_svg]:shrink-0">
@@ -19,7 +19,7 @@ export function OptionLabel({ icon, label }: Pick<SelectOption<string>, 'icon' |
   )
 }
 
-/** What letters are compared with; empty for what cannot be chosen. */
+/** What type-ahead compares with; empty for disabled options. */
 export function wordsOf(options: readonly SelectOption<string>[]): string[] {
   return options.map((option) => (option.disabled ? '' : option.label))
 }

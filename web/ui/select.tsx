@@ -1,4 +1,4 @@
-// A select box. Its open list is select-list.tsx. By hand because Radix's takes twice as long to open on a slow phone
+// A select box. Its open list is select-list.tsx. Own code because Radix's takes twice as long to open on a slow phone
 // (docs/decisions/0032-own-code-needs-a-figure.md).
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
@@ -13,9 +13,9 @@ export type SelectProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   options: readonly SelectOption<Value>[]
-  /** The name where no Field stands around it. */
+  /** The name if there is no Field around it. */
   label?: string
-  /** Shown while the value is none of the options. */
+  /** Shown while the value matches no option. */
   placeholder?: string
   disabled?: boolean
   className?: string
@@ -40,7 +40,7 @@ export function Select<Value extends string>({
   const listId = `${id}-list`
   const chosen = options.find((option) => option.value === value)
 
-  /** By a mouse it opens as it is pressed, by a finger once it is clear that it does not scroll. */
+  /** Opens on pointer-down with a mouse, and with touch once it is clear that the finger does not scroll. */
   function onPointerDown(event: PointerEvent) {
     if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return
     // The focus goes to the list, and the press must not take it back.
@@ -52,7 +52,7 @@ export function Select<Value extends string>({
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     if (typing.takes(key, event.timeStamp)) {
-      // Not a key of the page's own meanwhile, such as the one for a new ticket.
+      // Keeps the page's own shortcuts from firing, such as the one for a new ticket.
       event.preventDefault()
       const from = options.findIndex((option) => option.value === value)
       const found = options[typing.find(key, wordsOf(options), from, event.timeStamp)]

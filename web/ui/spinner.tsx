@@ -1,7 +1,7 @@
-// A turning ring for waits of unknown length. Skeletons stand where the shape of what comes is known.
+// A spinner for waits of unknown length. If the shape of the content is known, use a skeleton.
 import { classNames } from './class-names.ts'
 
-/** The ring alone, without a role: for inside something that already says it is busy. 1 em high. */
+/** The ring alone, without a role: for inside something that already announces that it is busy. 1 em high. */
 export function SpinnerRing({ className }: { className?: string }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function SpinnerRing({ className }: { className?: string }) {
 
 /**
  * A spinner that screen readers announce (`role="status"`).
- * `label` says what is awaited; it is shown only with `showLabel`. `fill` centres it in the place it has.
+ * `label` says what is loading; it is shown only with `showLabel`. `fill` centres it in the available space.
  */
 export function Spinner({
   label = 'Loading',

@@ -1,4 +1,4 @@
-// Ctrl+Enter or Cmd+Enter sends a form from any of its fields, also from one of several lines.
+// Ctrl+Enter or Cmd+Enter submits a form from any of its fields, including multi-line ones.
 import type { KeyboardEvent } from 'react'
 
 /** For `onKeyDown` of a form. */

@@ -1,4 +1,4 @@
-// Tabs: a row of names, one panel shown. Arrow keys, Home and End move between them. By hand because Radix's would take the
+// Tabs: a row of names, one panel shown. Arrow keys, Home and End move between them. Own code because Radix's would take the
 // sign-in page and the board past their budgets (docs/decisions/0032-own-code-needs-a-figure.md).
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
@@ -9,7 +9,7 @@ export type TabItem<Value extends string> = {
   label: string
   icon?: ReactNode
   content: ReactNode
-  /** The pointer or the focus is on the name. */
+  /** Called when the pointer or the focus reaches the name, for preloading. */
   onLikely?: () => void
 }
 
@@ -40,8 +40,8 @@ const names = {
 }
 
 /**
- * A row of tabs and the panel of the chosen one; only that panel is mounted. The name shows the choice at once, a panel
- * that takes long to make follows.
+ * A row of tabs and the selected one's panel; only that panel is mounted. The selection shows at once, a panel that is slow
+ * to render follows.
  */
 export function Tabs<Value extends string>({
   value,

@@ -1,4 +1,4 @@
-// The switch between light, dark and the system's theme. Light in imports: the landing page shows it too.
+// The switch between light, dark and the system's theme. Few imports: the landing page shows it too.
 import { useId } from 'react'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme.ts'
 
@@ -12,7 +12,7 @@ const choices: { value: ThemeChoice; label: string; path: string }[] = [
   { value: 'dark', label: 'Dark', path: 'M13.5 9.2A5.75 5.75 0 1 1 6.8 2.5a4.5 4.5 0 0 0 6.7 6.7Z' },
 ]
 
-/** Three radio buttons as icons: light, system, dark. The choice holds at once and is kept. */
+/** Three radio buttons as icons: light, system, dark. Takes effect at once and is remembered. */
 export function ThemeSwitch() {
   const chosen = useThemeChoice()
   const name = useId()

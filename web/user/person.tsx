@@ -1,10 +1,10 @@
-// A person as others see them: the avatar, alone or with the name beside it.
+// A person as others see them: the avatar, alone or with the name next to it.
 import { avatarLetter, displayName, type Profile } from '../../domain/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 type Size = 'sm' | 'md' | 'lg'
 
-/** The avatar alone; its label is the name. `fallback` names nobody, such as 'Unassigned'. */
+/** Avatar only; its label is the name. `fallback` is shown for nobody, such as 'Unassigned'. */
 export function PersonAvatar({
   person,
   size = 'sm',

@@ -1,4 +1,4 @@
-// The button of the account menu where the first load counts: the menu and its library come with the first press.
+// The account menu's button on pages where the first load counts: the menu and its library load on the first press.
 import { lazy, Suspense, useState } from 'react'
 import { avatarLetter } from '../../domain/user.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'

@@ -1,4 +1,4 @@
-// The signed-in person's corner of the top bar: who they are, their profile, the theme, and the way out.
+// The account menu: who is signed in, profile, theme, sign-out.
 import { isAuthError } from '@supabase/auth-js'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A change of address happens in a session of the account that asked for it, or not at all.
+// An address changes only in a session of the account that requested it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMAIL_CHANGES } from '../../limits.ts'
@@ -14,7 +14,7 @@ afterAll(() => world.drop())
 let place = 0
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Asks for the change; the mails to both addresses. */
+/** Requests the change and returns the mails to both addresses. */
 async function ask(person: TestPerson, email: string) {
   place += 1
   const headers = { ...person.headers, 'x-forwarded-for': `198.51.100.${place}`, 'user-agent': FIREFOX }
@@ -31,7 +31,7 @@ const addressOf = async (person: TestPerson) =>
 const sessionsOf = (person: TestPerson) =>
   world.db.selectFrom('session').select('id').where('user_id', '=', person.user_id).execute()
 
-test('a victim who opens the link of somebody else’s change hands nothing over, signed in or not', async () => {
+test('a victim who opens the link of somebody else’s change gives nothing away, signed in or not', async () => {
   const mallory = await createPerson(world)
   const victim = await createPerson(world, { email: 'victim@example.org' })
   const { link } = await ask(mallory, 'future@example.org')
@@ -43,11 +43,11 @@ test('a victim who opens the link of somebody else’s change hands nothing over
   }
   expect(await addressOf(mallory)).toBe(mallory.email)
   expect(await sessionsOf(mallory)).toEqual(before)
-  // It was not used up: its own person opens it.
+  // The link was not used up: its owner can still open it.
   expect((await world.post('/verify', link, mallory.headers)).body.email).toBe('future@example.org')
 })
 
-test('the answer is the same without a session, in another’s, and for a link that never was', async () => {
+test('the response is the same without a session, in another account’s session and for an unknown link', async () => {
   const ada = await createPerson(world)
   const bob = await createPerson(world)
   const { link } = await ask(ada, 'same@example.org')
@@ -64,7 +64,7 @@ test('the answer is the same without a session, in another’s, and for a link t
   expect(told[0]?.[2]).toContain('Sign in to the account that asked for this change')
 })
 
-test('a session that ended, or still awaits its code, does not count', async () => {
+test('an ended session, or one that awaits its code, is rejected', async () => {
   const ada = await createPerson(world)
   const { link } = await ask(ada, 'ended@example.org')
   const gone = await createSession(world, { ...ada, id: ada.user_id })
@@ -75,7 +75,7 @@ test('a session that ended, or still awaits its code, does not count', async () 
   expect(await addressOf(ada)).toBe(ada.email)
 })
 
-test('it starts no session, and works once, however often it is opened at once', async () => {
+test('it starts no session, and works once under concurrent use', async () => {
   const ada = await createPerson(world)
   const { link } = await ask(ada, 'once@example.org')
   const before = await sessionsOf(ada)
@@ -88,7 +88,7 @@ test('it starts no session, and works once, however often it is opened at once',
   expect(await addressOf(ada)).toBe('once@example.org')
 })
 
-test('the mails name the account, and from where the change was asked for, in plain words', async () => {
+test('the mails name the account and the origin of the request, in plain words', async () => {
   const ada = await createPerson(world, { full_name: 'Call www.evil-x.com/now', username: 'evil-x.com' })
   const { toNew, toOld } = await ask(ada, 'told@example.org')
   for (const letter of [toNew, toOld])
@@ -99,11 +99,11 @@ test('the mails name the account, and from where the change was asked for, in pl
   expect(toOld?.text).toContain('told@example.org')
 })
 
-test('nobody changes their address without end: each change keeps its way back', async () => {
+test('the number of address changes is limited, so that each keeps its undo link', async () => {
   const ada = await createPerson(world)
   for (let change = 1; change <= EMAIL_CHANGES; change += 1) {
     const { link } = await ask(ada, `change-${change}@example.org`)
-    // Each of them in another hour, as far as the number of mails is concerned.
+    // Each an hour apart, because of the mail limit.
     await world.db.deleteFrom('rate_limit').execute()
     expect((await world.post('/verify', link, ada.headers)).status).toBe(200)
   }
@@ -113,13 +113,13 @@ test('nobody changes their address without end: each change keeps its way back',
   const kept = world.db.selectFrom('email_undo').select('email').where('user_id', '=', ada.user_id)
   expect((await kept.execute()).map(({ email }) => email)).toContain(ada.email)
   world.pass(7 * 86_400 + 1)
-  // The week is over, and a new link of the change that still waits does it.
+  // A week later, a new link of the pending change works.
   const session = await createSession(world, { ...ada, id: ada.user_id })
   const again = await ask({ ...ada, ...session }, 'one-too-many@example.org')
   expect((await world.post('/verify', again.link, session.headers)).status).toBe(200)
 })
 
-test('the account is locked before the link, as by an undo at the same time: no deadlock', async () => {
+test('locks the account before the link, like a concurrent undo: no deadlock', async () => {
   const ada = await createPerson(world)
   const { link } = await ask(ada, 'orderly@example.org')
   let opened: ReturnType<typeof world.post> | undefined

@@ -1,6 +1,6 @@
-// A change of address: requested with the password or a code, and done by the link in the mail to the new address. The link
-// works only in a session of the account that asked. In any other browser it does nothing: a typo in the address lets nobody
-// into the account, and a victim who is tricked into opening it gives nothing away.
+// Changes the e-mail address: requested with the password or a code, completed by a link mailed to the new address.
+// The link works only in a session of the requesting account. In any other browser it does nothing, so a typo in the
+// address exposes no account, and a victim tricked into opening the link gives nothing away.
 import { sql } from 'kysely'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -27,7 +27,7 @@ export async function askForEmail({ auth, tx, person, caller }: Asking, new_emai
   await enqueueMail(tx, { kind: 'email_change_notice', email: person.email, new_email, caller })
 }
 
-/** The same answer for no session, somebody else's session and an unknown link, so that it reveals nothing. */
+/** The same response for no session, somebody else's session and an unknown link, so that it reveals nothing. */
 export const linkIsElsewhere = () =>
   new AuthRefusal(
     403,
@@ -35,7 +35,7 @@ export const linkIsElsewhere = () =>
     'Sign in to the account that asked for this change, then open the link again. If you are signed in to it, the link is no longer valid.',
   )
 
-/** @returns the person with the new address; the session goes on as it was */
+/** @returns the person with the new address; the session continues */
 export async function changeEmail(
   auth: Auth,
   { session, person }: LiveSession,
@@ -43,7 +43,7 @@ export async function changeEmail(
   caller: Caller,
 ) {
   return auth.db.transaction().execute(async (tx) => {
-    // Locked before its link, as by an undo and by asking for another address: in another order two would deadlock.
+    // Lock order: account, then link, as in an undo and in a new request. Any other order could deadlock.
     const account = await tx
       .selectFrom('account')
       .select('email')
@@ -51,12 +51,12 @@ export async function changeEmail(
       .forNoKeyUpdate()
       .executeTakeFirst()
     const link = await takeLink(tx, 'email_change', secret, auth.now())
-    // The rollback restores the link, so that its own person can still use it.
+    // The rollback restores the link, so that its owner can still use it.
     if (!account || link?.user_id !== person.id) throw linkIsElsewhere()
     await lockAddress(tx, link.email)
     if (await isTaken(tx, link.email)) throw linkIsElsewhere()
     refuseAddress(auth.config, link.email)
-    // After the lock: what ends the sessions of an account takes it first.
+    // Checked after the lock: whatever ends an account's sessions takes the lock first.
     const alive = await tx.selectFrom('session').select('id').where('id', '=', session.id).executeTakeFirst()
     if (!alive) throw linkIsElsewhere()
     await refuseTooMany(auth, tx, person.id)
@@ -65,7 +65,7 @@ export async function changeEmail(
       .set({ email: link.email, email_confirmed_at: auth.now(), updated_at: auth.now() })
       .where('id', '=', person.id)
       .execute()
-    // What was sent to the old address opens nothing any more.
+    // Revokes all links sent to the old address.
     await tx.deleteFrom('mail_link').where('user_id', '=', person.id).execute()
     await tx.deleteFrom('sign_up').where('email', '=', link.email).execute()
     await allowUndo(auth, tx, { user_id: person.id, from: account.email, to: link.email, caller })
@@ -80,7 +80,7 @@ async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return owner !== undefined
 }
 
-/** Each change has an undo link, and later changes must not push it out. */
+/** Each change has an undo link that later changes must not displace. */
 async function refuseTooMany(auth: Auth, tx: Tx, userId: string): Promise<void> {
   const { n } = await tx
     .selectFrom('email_undo')

@@ -1,4 +1,4 @@
-// Whoever reads the old address can undo a change of address for a week; whoever took the account cannot keep it.
+// The reader of the old address can undo a change of address for a week; whoever took over the account cannot keep it.
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
@@ -12,7 +12,7 @@ afterAll(() => world.drop())
 
 let place = 0
 
-/** Changes the address all the way. @returns the link that undoes it, as the old address gets it; null for none */
+/** Completes a change of address. @returns the undo link mailed to the old address; null if there is none */
 async function change(person: TestPerson, email: string) {
   place += 1
   const headers = { ...person.headers, 'x-forwarded-for': `203.0.113.${place}` }
@@ -31,7 +31,7 @@ const accountOf = (person: TestPerson) =>
     .where('id', '=', person.user_id)
     .executeTakeFirstOrThrow()
 
-test('the old address is told of the change and undoes it, once, without a session', async () => {
+test('the old address is notified and can undo the change, once, without a session', async () => {
   const ada = await createPerson(world, { email: 'ada@example.org', full_name: 'Ada', username: 'ada' })
   const other = await createSession(world, { ...ada, id: ada.user_id })
   const undoing = await change(ada, 'thief@example.org')
@@ -49,7 +49,7 @@ test('the old address is told of the change and undoes it, once, without a sessi
   expect(world.ended).toEqual(expect.arrayContaining([ada.session_id, other.session_id]))
   expect((await undo(undoing?.link)).body.code).toBe('otp_expired')
 
-  // Whoever took it has nothing left; the owner sets a new password by the mail that follows.
+  // The thief has lost all access; the owner sets a new password with the mail that follows.
   for (const email of ['ada@example.org', 'thief@example.org'])
     expect((await world.post('/token?grant_type=password', { email, password: PASSWORD })).status).toBe(400)
   const letters = await world.deliver()
@@ -63,7 +63,7 @@ test('the old address is told of the change and undoes it, once, without a sessi
   expect([set.status, set.body.email]).toEqual([200, 'ada@example.org'])
 })
 
-test('it is hashed at rest, and over after seven days', async () => {
+test('it is hashed at rest, and expires after seven days', async () => {
   const ada = await createPerson(world)
   const undoing = await change(ada, 'later@example.org')
   const rows = await world.db.selectFrom('email_undo').selectAll().execute()
@@ -73,7 +73,7 @@ test('it is hashed at rest, and over after seven days', async () => {
   expect((await accountOf(ada)).email).toBe('later@example.org')
 })
 
-test('links and changes that whoever took the account left behind are gone', async () => {
+test('links and pending changes left by a thief are revoked', async () => {
   const ada = await createPerson(world)
   const undoing = await change(ada, 'taken@example.org')
   await world.put('/user', { email: 'next@example.org', current_password: PASSWORD }, ada.headers)
@@ -86,7 +86,7 @@ test('links and changes that whoever took the account left behind are gone', asy
   expect((await accountOf(ada)).email).toBe(ada.email)
 })
 
-test('a second change by whoever took it does not push out the first way back, and ends with it', async () => {
+test('a thief’s second change does not displace the first undo link, and ends with it', async () => {
   const ada = await createPerson(world)
   const first = await change(ada, 'second-1@example.org')
   world.pass(60)
@@ -97,7 +97,7 @@ test('a second change by whoever took it does not push out the first way back, a
   expect((await accountOf(ada)).email).toBe(ada.email)
 })
 
-test('who goes back by themself leaves no way back to the address they left', async () => {
+test('changing back leaves no undo link for the replaced address', async () => {
   const ada = await createPerson(world)
   const first = await change(ada, 'left-1@example.org')
   world.pass(60)
@@ -108,7 +108,7 @@ test('who goes back by themself leaves no way back to the address they left', as
   expect(await left.execute()).toEqual([])
 })
 
-test('ways in that were added lately go, older ones and second factors stay', async () => {
+test('recent sign-in methods are removed, older ones and second factors stay', async () => {
   const ada = await createPerson(world)
   const at = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000).toISOString()
   const passkey = (name: string, created_at: string) =>
@@ -156,7 +156,7 @@ test('ways in that were added lately go, older ones and second factors stay', as
     world.db.selectFrom(table).selectAll().where('user_id', '=', ada.user_id).execute()
   expect(await of('passkey')).toMatchObject([{ name: 'old' }])
   expect(await of('identity')).toMatchObject([{ subject: 'old' }])
-  // With it on, the mailbox alone opens nothing: the link for a new password waits for its code.
+  // With two-factor sign-in on, the mailbox alone is not enough: the recovery link also awaits a code.
   expect(await of('factor')).toHaveLength(1)
   const recovery = (await world.deliver()).find(({ link }) => link?.includes('type=recovery'))
   const { body } = await world.post('/verify', linkIn(recovery))
@@ -182,7 +182,7 @@ test('ways in that were added lately go, older ones and second factors stay', as
   ])
 })
 
-test('an address that has an account by now stays where it is, and the link is not used up', async () => {
+test('an address that has another account by now is not taken from it, and the link is not used up', async () => {
   const ada = await createPerson(world)
   const undoing = await change(ada, 'moved@example.org')
   const other = await createPerson(world, { email: ada.email, username: 'anew' })
@@ -192,7 +192,7 @@ test('an address that has an account by now stays where it is, and the link is n
   expect((await undo(undoing?.link)).status).toBe(200)
 })
 
-test('a disabled account stays as it is', async () => {
+test('a disabled account is unchanged', async () => {
   const ada = await createPerson(world)
   const undoing = await change(ada, 'disabled@example.org')
   const disabled = { disabled_at: world.clock.now().toISOString() }

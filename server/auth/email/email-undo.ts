@@ -1,6 +1,6 @@
-// Undoing a change of address. The old address is notified and can undo the change for seven days, by a link that works
-// once. It starts no session, and revokes every way in that whoever changed the address may have added. Second factors stay
-// as they are: a mailbox alone never opens an account that has one.
+// Undoes a change of address. The old address is notified and can undo the change for seven days with a single-use
+// link. The undo starts no session, and revokes every recent sign-in method that whoever changed the address may have
+// added. Second factors stay: a mailbox alone never opens an account that has one.
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -15,8 +15,8 @@ const UNDO_SECONDS = 7 * 86_400
 type Changed = { user_id: string; from: string; to: string; caller: Caller }
 
 /**
- * Called within the transaction of the change. Changing back to an address that still has an undo link counts as that undo,
- * so the address that is replaced gets no undo link: it may belong to a thief.
+ * Called within the transaction of the change. Changing back to an address that still has an undo link counts as that
+ * undo, so the replaced address gets no undo link: it may belong to a thief.
  */
 export async function allowUndo(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
   const earlier = await tx
@@ -51,7 +51,9 @@ async function forgetSince(tx: Tx, userId: string, since: string): Promise<void>
   await tx.deleteFrom('email_undo').where('user_id', '=', userId).where('created_at', '>=', since).execute()
 }
 
-/** Made when the mail is written; replaces the one before. Null if the change was undone or the account deleted. */
+/**
+ * Created when the mail is written; replaces the previous link. Null if the change was undone or the account deleted.
+ */
 export async function newUndoLink({ db }: Pick<Auth, 'db'>, id: string) {
   const secret = newSecret()
   const row = await db
@@ -63,7 +65,7 @@ export async function newUndoLink({ db }: Pick<Auth, 'db'>, id: string) {
   return row ? { ...row, secret } : null
 }
 
-/** @returns the address that the account has again */
+/** @returns the restored address */
 export async function undoEmailChange(
   auth: Auth,
   secret: string,
@@ -83,14 +85,14 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
   if (!named) throw linkIsDead()
   const { email, user_id } = named
   await lockAddress(tx, email)
-  // The account before its links, as a change of address does.
+  // Lock order as in a change of address: account, then links.
   const account = await tx
     .selectFrom('account')
     .select(['email', 'disabled_at'])
     .where('id', '=', user_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Of several concurrent requests one gets the row.
+  // Of several concurrent requests, one gets the row.
   const link = await tx
     .deleteFrom('email_undo')
     .where('hash', '=', hashOf(secret))
@@ -125,7 +127,7 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
 
 type About = { at: string; person_id: string; actor: string; caller: Caller }
 
-/** Removes what was added since a week before the change: it may belong to the thief. */
+/** Removes methods added from a week before the change on: they may belong to the thief. */
 async function removeRecentWays(auth: Auth, tx: Tx, userId: string, changedAt: string, about: About) {
   const since = new Date(Date.parse(changedAt) - UNDO_SECONDS * 1_000).toISOString()
   const passkeys = await tx
@@ -145,7 +147,7 @@ async function removeRecentWays(auth: Auth, tx: Tx, userId: string, changedAt: s
   for (const _ of identities) await audit(tx, { action: 'identity.unlinked', ...about, detail: { provider } })
 }
 
-/** Only the owner of that mailbox is told. */
+/** Reveals the account only to the owner of that mailbox. */
 async function refuseTaken(tx: Tx, email: string): Promise<void> {
   const owner = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (owner)

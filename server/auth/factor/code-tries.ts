@@ -1,5 +1,6 @@
-// How often codes may be tried. Whoever signs in is counted by person and place, so that somebody who knows the
-// password uses up nothing of the person's tries elsewhere; whoever is signed in already, by their session.
+// Rate limits on code attempts. During sign-in, attempts are counted per person and client network, so that somebody
+// who knows the password cannot use up the owner's attempts from elsewhere. In a signed-in session, attempts are
+// counted per session.
 
 import { clientNetworkOf, keyOf } from '../../fair-use/rate-limiter.ts'
 import { enqueueMail } from '../../jobs/enqueue.ts'
@@ -7,10 +8,7 @@ import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
 
-/**
- * Counts a try before it is looked at.
- * @returns what to call when the code was right
- */
+/** Counts an attempt before the code is checked. @returns a function to call if the code was right */
 export async function tryCode(
   auth: Auth,
   { session, person }: LiveSession,
@@ -25,7 +23,7 @@ export async function tryCode(
     const giveBack = await limits.codeAnywhere(keyOf(person.id))
     return () => Promise.all([forgetHere(), giveBack()])
   } catch (error) {
-    // So many wrong codes: somebody has the password and not the phone.
+    // This many wrong codes suggest that somebody has the password but not the phone.
     if (error instanceof AuthRefusal && error.status === 429 && (await limits.codeWarning(keyOf(person.id))))
       await enqueueMail(auth.db, { kind: 'two_factor', email: person.email, what: 'tried' })
     throw error

@@ -1,5 +1,5 @@
-// /auth/v1/factors: authenticators and recovery codes. Only what lifts a sign-in that awaits its second factor is open
-// to one.
+// /auth/v1/factors: authenticators and recovery codes. A sign-in that awaits its second factor may use only the routes
+// that complete it.
 import { Hono } from 'hono'
 import type { Env } from '../../http/request.ts'
 import type { Auth } from '../auth.ts'

@@ -1,4 +1,4 @@
-// The code of an authenticator as somebody would misuse it: again, too late, at once, by guessing.
+// Misuse of authenticator codes: replay, late use, concurrent use, guessing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
 import { type Bearer, codeOf, enroll, setUp, show } from '../../test/authenticator.ts'
@@ -20,13 +20,13 @@ async function protectedPerson() {
   return { ...person, ...set, code: (steps = 0) => codeOf(set.secret, now(), steps) }
 }
 
-/** A further sign-in that has given the password. */
+/** A second sign-in that has passed the password step. */
 async function awaiting(person: TestPerson): Promise<Bearer> {
   return (await createSession(world, { ...person, id: person.user_id }, { awaiting: true })).headers
 }
 
 describe('a code', () => {
-  test('works once, in no other session either, and none before it works any more', async () => {
+  test('works once across all sessions, and revokes all older codes', async () => {
     const ada = await protectedPerson()
     const headers = await awaiting(ada)
     const elsewhere = await awaiting(ada)
@@ -39,7 +39,7 @@ describe('a code', () => {
     expect((await show(world, elsewhere, ada.factorId, ada.code(1))).status).toBe(200)
   })
 
-  test('that set the authenticator up signs nobody in', async () => {
+  test('used for enrollment cannot be reused to sign in', async () => {
     const ada = await createPerson(world)
     const { factorId, secret } = await setUp(world, ada.headers)
     const headers = await awaiting(ada)
@@ -58,7 +58,7 @@ describe('a code', () => {
     expect((await show(world, headers, ada.factorId, ada.code(steps))).status).toBe(status)
   })
 
-  test('may be typed with a space; what cannot be one is no try', async () => {
+  test('may contain a space; input that cannot be a code does not count as an attempt', async () => {
     const ada = await protectedPerson()
     const headers = await awaiting(ada)
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345'])
@@ -68,7 +68,7 @@ describe('a code', () => {
     expect((await show(world, headers, ada.factorId, code)).status).toBe(200)
   })
 
-  test('shown ten times at once, from one sign-in or from several, gets one in', async () => {
+  test('used ten times concurrently, from one sign-in or several, succeeds once', async () => {
     const ada = await protectedPerson()
     const one = await awaiting(ada)
     const several = await Promise.all(Array.from({ length: 4 }, () => awaiting(ada)))
@@ -88,7 +88,7 @@ describe('a code', () => {
   })
 })
 
-describe('at the same time', () => {
+describe('concurrently', () => {
   const sessionsOf = (userId: string) =>
     world.db
       .selectFrom('session')
@@ -96,7 +96,7 @@ describe('at the same time', () => {
       .where('user_id', '=', userId)
       .execute()
 
-  test('the first authenticator and sign-ins: none that has shown the password alone is in', async () => {
+  test('enabling the first authenticator during sign-ins: no session remains with the password alone', async () => {
     for (let round = 0; round < 4; round += 1) {
       const ada = await createPerson(world)
       const { factorId, secret } = await enroll(world, ada.headers)
@@ -113,7 +113,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('the last authenticator’s end and a code of it: nobody waits for what will not come', async () => {
+  test('removing the last authenticator while its code is verified: no session is left awaiting a factor', async () => {
     const ada = await protectedPerson()
     const headers = await awaiting(ada)
     const challenge = await world.post(`/factors/${ada.factorId}/challenge`, {}, headers)
@@ -123,7 +123,7 @@ describe('at the same time', () => {
       world.post(`/factors/${ada.factorId}/verify`, body, headers),
     ])
     expect(answers[0].status).toBe(200)
-    // Whichever of session, factor and challenge is found to be gone.
+    // Any of session, factor or challenge may be found missing.
     expect([200, 403, 404, 422]).toContain(answers[1].status)
     for (const session of await sessionsOf(ada.user_id))
       expect(session).toEqual({ awaiting_factor: false, factor_verified_at: null })
@@ -136,7 +136,7 @@ describe('a challenge', () => {
   const answer = (headers: Bearer, factorId: string, challenge_id: string, code: string) =>
     world.post(`/factors/${factorId}/verify`, { challenge_id, code }, headers)
 
-  test('lasts five minutes', async () => {
+  test('expires after five minutes', async () => {
     const ada = await protectedPerson()
     const headers = await awaiting(ada)
     const { id, type, expires_at } = await ask(headers, ada.factorId)
@@ -146,7 +146,7 @@ describe('a challenge', () => {
     expect([late.status, late.body.code]).toEqual([422, 'mfa_challenge_expired'])
   })
 
-  test('is of one session and one factor, and used up', async () => {
+  test('is bound to one session and one factor, and single-use', async () => {
     const ada = await protectedPerson()
     const bob = await protectedPerson()
     const headers = await awaiting(ada)
@@ -162,7 +162,7 @@ describe('a challenge', () => {
     expect(next.body.code).toBe('mfa_challenge_expired')
   })
 
-  test('ten at once are kept for a session', async () => {
+  test('a session keeps its newest ten', async () => {
     const ada = await protectedPerson()
     const headers = await awaiting(ada)
     const first = await ask(headers, ada.factorId)
@@ -178,7 +178,7 @@ describe('a challenge', () => {
 describe('guessing', () => {
   const from = (headers: Bearer, place: string) => ({ ...headers, 'x-forwarded-for': place })
 
-  test('is told to wait after five wrong codes from one place, whatever the session; the person is warned once', async () => {
+  test('is rate limited after five wrong codes from one network, across sessions; the person is warned once', async () => {
     const ada = await protectedPerson()
     for (let count = 0; count < 5; count += 1) {
       const thief = from(await awaiting(ada), '203.0.113.9')
@@ -192,13 +192,13 @@ describe('guessing', () => {
     }
     expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['Somebody may know your password'])
 
-    // Its owner is not locked out: signed in already, from elsewhere, or by a recovery code.
+    // The owner is not locked out: in an existing session, from another network, or with a recovery code.
     expect((await show(world, from(ada.headers, '203.0.113.9'), ada.factorId, ada.code(-1))).status).toBe(200)
     const own = await awaiting(ada)
     expect((await show(world, from(own, '192.0.2.77'), ada.factorId, ada.code())).status).toBe(200)
   })
 
-  test('from everywhere ends at thirty in an hour; recovery codes still get in', async () => {
+  test('from all networks is limited to thirty an hour; recovery codes still work', async () => {
     const ada = await protectedPerson()
     const { body } = await world.post('/factors/recovery-codes', {}, ada.headers)
     const headers = await awaiting(ada)
@@ -210,7 +210,7 @@ describe('guessing', () => {
     expect((await show(world, headers, ada.factorId, body.codes[0])).status).toBe(200)
   })
 
-  test('the right code sets the count of its place back', async () => {
+  test('a right code resets its network’s count', async () => {
     const ada = await protectedPerson()
     for (let round = 0; round < 2; round += 1) {
       const headers = await awaiting(ada)

@@ -1,5 +1,5 @@
-// The code of an authenticator, or a recovery code in its place: asked for by a challenge, shown once. It lifts a
-// sign-in that awaits it, and makes an authenticator that was enrolled count.
+// Verifies a code from an authenticator, or a recovery code in its place, against a challenge. A valid code completes
+// a sign-in that awaits its second factor, or activates an authenticator that was just enrolled. Each code works once.
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -24,7 +24,7 @@ import { stepOfCode } from './totp.ts'
 
 const CHALLENGE_SECONDS = 300
 
-/** Only a factor that counts lifts a sign-in that awaits one. */
+/** Only a verified factor completes a sign-in. */
 function factorOf({ session, person }: LiveSession, id: string) {
   const factor = person.factors.find((candidate) => candidate.id === id)
   if (!factor || (session.awaiting_factor && !factor.verified_at)) throw factorNotFound()
@@ -59,7 +59,7 @@ export async function challengeFactor(auth: Auth, liveSession: LiveSession, fact
 
 type Shown = { method: 'totp' | 'recovery_code'; code: string }
 
-/** What was typed; a code that cannot be one is no try. */
+/** Parses what was typed. Input that cannot be a code does not count as an attempt. */
 function readCode(typed: string): Shown {
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return { method: 'totp', code: digits }
@@ -74,7 +74,7 @@ const WRONG = {
 }
 const wrongCode = (method: Shown['method']) => new AuthRefusal(422, 'mfa_verification_failed', WRONG[method])
 
-/** @returns the session from now on, with new tokens */
+/** @returns the session with its new tokens */
 export async function verifyFactor(
   auth: Auth,
   liveSession: LiveSession,
@@ -153,7 +153,10 @@ async function requireChallenge(
     throw new AuthRefusal(422, 'mfa_challenge_expired', 'This took too long. Please enter a new code.')
 }
 
-/** Once: neither this code nor an older one is taken again. The account's lock keeps two at once apart. */
+/**
+ * Single use: this code and all older ones are rejected from now on. The account's lock serializes concurrent
+ * attempts.
+ */
 async function takeCode(auth: Auth, tx: Tx, factorId: string, code: string): Promise<boolean> {
   const { secret, last_used_step } = await tx
     .selectFrom('factor')
@@ -177,8 +180,8 @@ async function takeCode(auth: Auth, tx: Tx, factorId: string, code: string): Pro
 }
 
 /**
- * A sign-in that awaited its factor ends here and a new session takes its place: whoever has tokens from before, such
- * as somebody who planted them in this browser, has nothing. Another session goes on under its name.
+ * Completing a sign-in replaces its session with a new one, so tokens from before the code are worthless, such as
+ * those of somebody who planted them in this browser. A session that was already signed in keeps its id.
  */
 async function carryOn(
   auth: Auth,

@@ -1,4 +1,4 @@
-// Two-factor sign-in: setting it up, what it asks for from then on, and its end.
+// Two-factor sign-in: setup, what it then requires, removal.
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
@@ -22,7 +22,7 @@ async function protectedPerson() {
 }
 
 describe('setting it up', () => {
-  test('the app is told the secret once, and nothing changes until it shows a code', async () => {
+  test('the secret is shown once, and nothing changes until a code is verified', async () => {
     const ada = await createPerson(world)
     const made = await world.post('/factors', { factor_type: 'totp', friendly_name: 'Phone' }, ada.headers)
     expect(made.body).toMatchObject({ id: expect.any(String), type: 'totp', friendly_name: 'Phone' })
@@ -48,7 +48,7 @@ describe('setting it up', () => {
     expect(decodeJwt((await signIn(ada.email)).body.access_token)).toMatchObject({ aal: 'aal1' })
   })
 
-  test('with the first code this session has shown both, and every other session ends', async () => {
+  test('the first code raises this session to aal2 and ends every other session', async () => {
     const ada = await createPerson(world)
     const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
     const { factorId, secret } = await enroll(world, ada.headers)
@@ -61,7 +61,7 @@ describe('setting it up', () => {
     })
     expect((await world.get('/user', elsewhere.headers)).body.code).toBe('session_not_found')
     expect(world.ended).toContain(elsewhere.session_id)
-    // The session goes on, under tokens that say so.
+    // The session continues with tokens that say so.
     expect((await world.get('/user', ada.headers)).status).toBe(200)
     expect((await refresh(body.refresh_token)).aal).toBe('aal2')
     expect((await world.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
@@ -69,7 +69,7 @@ describe('setting it up', () => {
     ])
   })
 
-  test('a second one ends no session; names are told apart; ten are enough', async () => {
+  test('a second one ends no session; names are unique; ten is the limit', async () => {
     const ada = await protectedPerson()
     const other = await lifted(ada)
     const enrolled = await enroll(world, ada.headers, 'Tablet')
@@ -87,7 +87,7 @@ describe('setting it up', () => {
     expect([tooMany.status, tooMany.body.code]).toEqual([422, 'too_many_enrolled_mfa_factors'])
   })
 
-  test('what was begun and left makes room for the next, and lifts nothing', async () => {
+  test('an unfinished enrollment is replaced by the next, and completes no sign-in', async () => {
     const ada = await createPerson(world)
     const left = await enroll(world, ada.headers, 'Phone')
     const taken = await enroll(world, ada.headers, 'Phone')
@@ -103,7 +103,7 @@ describe('setting it up', () => {
     )
   })
 
-  test('other kinds of factor, and somebody else’s, are refused', async () => {
+  test('other factor types, and other people’s factors, are refused', async () => {
     const ada = await createPerson(world)
     const { factorId } = await enroll(world, (await createPerson(world)).headers)
     for (const body of [{ factor_type: 'phone', phone: '+1' }, { factor_type: 'webauthn' }, {}])
@@ -119,7 +119,7 @@ async function refresh(refresh_token: string) {
   return decodeJwt<{ aal: string; session_id: string }>(body.access_token)
 }
 
-/** A further sign-in that has shown its code. */
+/** A second sign-in that has completed both factors. */
 async function lifted({ email, factorId, secret }: { email: string; factorId: string; secret: string }) {
   world.pass(60)
   const awaiting = bearerOf((await signIn(email)).body)
@@ -127,7 +127,7 @@ async function lifted({ email, factorId, secret }: { email: string; factorId: st
 }
 
 describe('signing in', () => {
-  test('the password alone opens nothing: the session waits, through refreshes, for an hour', async () => {
+  test('the password alone opens nothing: the session awaits its code, through refreshes, for an hour', async () => {
     const ada = await protectedPerson()
     const { body } = await signIn(ada.email)
     const awaiting = bearerOf(body)
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect([late.status, late.body.code]).toEqual([400, 'refresh_token_not_found'])
   })
 
-  test('the code puts a session in its place: tokens from before the code open nothing', async () => {
+  test('the code replaces the session: earlier tokens are worthless', async () => {
     const ada = await protectedPerson()
     const { body: planted } = await signIn(ada.email)
     const shown = await show(world, bearerOf(planted), ada.factorId, codeOf(ada.secret, now()))
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect((await refresh(shown.body.refresh_token)).aal).toBe('aal2')
   })
 
-  test('a link from a mail waits as well: a stolen mailbox sets no password', async () => {
+  test('a link from a mail awaits the code too: a stolen mailbox cannot set a password', async () => {
     const ada = await protectedPerson()
     await world.deliver()
     await world.post('/recover', { email: ada.email }, { 'x-forwarded-for': '198.51.100.7' })
@@ -183,7 +183,7 @@ describe('signing in', () => {
     expect((await world.put('/user', { password }, bearerOf(shown.body))).status).toBe(200)
   })
 
-  test('such a sign-in ends itself and nothing else', async () => {
+  test('an awaiting sign-in can sign out only itself', async () => {
     const ada = await protectedPerson()
     const awaiting = bearerOf((await signIn(ada.email)).body)
     expect((await world.post('/logout?scope=others', {}, awaiting)).status).toBe(204)
@@ -193,7 +193,7 @@ describe('signing in', () => {
 })
 
 describe('removing it', () => {
-  test('the last one turns it off: the password alone signs in, the codes are gone', async () => {
+  test('removing the last one turns it off: the password suffices, recovery codes are deleted', async () => {
     const ada = await protectedPerson()
     await world.post('/factors/recovery-codes', {}, ada.headers)
     const awaiting = bearerOf((await signIn(ada.email)).body)
@@ -210,7 +210,7 @@ describe('removing it', () => {
     expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['Two-factor sign-in is off'])
   })
 
-  test('with one left it stays on', async () => {
+  test('while one is left it stays on', async () => {
     const ada = await protectedPerson()
     const second = await enroll(world, ada.headers, 'Tablet')
     await show(world, ada.headers, second.factorId, codeOf(second.secret, now()))
@@ -222,7 +222,7 @@ describe('removing it', () => {
     expect(shown.status).toBe(200)
   })
 
-  test('neither adding nor removing is for a session that proved itself long ago', async () => {
+  test('adding and removing require recent proof of identity', async () => {
     const ada = await protectedPerson()
     const { headers } = ada
     const long_ago = new Date(now().getTime() - 3_600_000).toISOString()
@@ -241,7 +241,7 @@ describe('removing it', () => {
   })
 })
 
-test('all of it is written down, with neither codes nor secrets', async () => {
+test('every step is audited, without codes or secrets', async () => {
   const ada = await createPerson(world)
   const { factorId, secret, headers } = await setUp(world, ada.headers)
   const { body } = await world.post('/factors/recovery-codes', {}, headers)

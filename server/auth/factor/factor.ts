@@ -1,4 +1,5 @@
-// A person's authenticators: enrolled, and counted once a code of theirs was shown (factor-verify.ts), and removed.
+// A person's authenticators: enrolling and removing them. They are inactive until verified with a code
+// (factor-verify.ts).
 import { v7 as newId } from 'uuid'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -13,22 +14,22 @@ import { aalOf } from '../session/assurance.ts'
 import type { LiveSession } from '../session/session.ts'
 import { newTotpSecret, totpForApp } from './totp.ts'
 
-/** What an authenticator is called where it has no name. */
+/** The name shown for an authenticator without one. */
 export function nameOf({ friendly_name }: { friendly_name: string | null }): string {
   return friendly_name ?? 'Authenticator'
 }
 
 export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
 
-/** Throws where the person has a second factor and this session has not shown it. */
+/** Throws if the person has a second factor that this session has not shown. */
 export function requireFactorShown({ session, person }: LiveSession): void {
   if (hasSecondFactor(person) && aalOf(session) !== 'aal2')
     throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required for this')
 }
 
 /**
- * Holds the account until the end of the transaction: signing in, and all that adds or removes a factor, wait for each
- * other. @returns the person as they are now
+ * Locks the account until the end of the transaction: serializes sign-ins and every change to factors.
+ * @returns the person's current state
  */
 export async function lockAccount(auth: Auth, tx: Tx, { session, person }: LiveSession): Promise<Person> {
   await tx.selectFrom('account').select('id').where('id', '=', person.id).forNoKeyUpdate().execute()
@@ -42,7 +43,7 @@ export async function lockAccount(auth: Auth, tx: Tx, { session, person }: LiveS
   return now
 }
 
-/** The secret for the app, this once. It counts for nothing until a code of it was shown. */
+/** Returns the secret for the app, this once. The authenticator stays inactive until a code from it is verified. */
 export async function enrollFactor(
   auth: Auth,
   liveSession: LiveSession,
@@ -56,7 +57,7 @@ export async function enrollFactor(
   await auth.limits.enroll(person.id)
   await auth.db.transaction().execute(async (tx) => {
     await lockAccount(auth, tx, liveSession)
-    // What was begun and not finished makes room.
+    // Replaces an unfinished enrollment.
     await tx.deleteFrom('factor').where('user_id', '=', person.id).where('verified_at', 'is', null).execute()
     const others = await tx
       .selectFrom('factor')
@@ -86,7 +87,7 @@ export async function enrollFactor(
   return { id, type: 'totp', ...(friendly_name && { friendly_name }), totp: app }
 }
 
-/** With the last one gone, the recovery codes go too, and the password alone signs in. */
+/** Removing the last one also deletes the recovery codes; from then on the password alone signs in. */
 export async function removeFactor(auth: Auth, liveSession: LiveSession, factorId: string, caller: Caller) {
   const { person } = liveSession
   requireFactorShown(liveSession)
@@ -119,8 +120,8 @@ export async function removeFactor(auth: Auth, liveSession: LiveSession, factorI
 }
 
 /**
- * Once no factor counts any more: nothing is awaited, nothing was shown.
- * @returns the sessions that ended: those that awaited what will not come
+ * Called when the last active factor is gone: deletes the recovery codes and clears the factor state of all sessions.
+ * @returns the ended sessions: those that awaited a second factor
  */
 export async function forgetSecondFactor(tx: Tx, userId: string): Promise<string[]> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()

@@ -1,4 +1,4 @@
-// What an operator does for somebody who lost both their authenticator and their recovery codes.
+// The operator's help for a person who lost both authenticator and recovery codes.
 import { audit, OPERATOR } from '../../audit/log.ts'
 import type { Deps } from '../../deps.ts'
 import { announceEnded } from '../../events/wake.ts'
@@ -8,8 +8,9 @@ import { endSessions } from '../session/session.ts'
 import { forgetSecondFactor, nameOf } from './factor.ts'
 
 /**
- * Takes every authenticator and recovery code from an account and ends its sessions, so that nobody stays inside who
- * came in by one of them. @returns how many authenticators there were, null where there is no account
+ * Removes every authenticator and recovery code of an account and ends its sessions, so that nobody who signed in with
+ * one of them stays signed in.
+ * @returns how many authenticators were removed, null if there is no such account
  */
 export async function removeAllFactors(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,4 +1,4 @@
-// Recovery codes: told once, each good once, gone with the set.
+// Recovery codes: shown once, single-use, revoked with their set.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
 import { type Bearer, bearerOf, enroll, setUp, show } from '../../test/authenticator.ts'
@@ -19,14 +19,14 @@ async function withCodes() {
   return { ...person, ...set, codes: body.codes as string[] }
 }
 
-/** A further sign-in that has given the password. */
+/** A second sign-in that has passed the password step. */
 async function awaiting(person: TestPerson): Promise<Bearer> {
   return (await createSession(world, { ...person, id: person.user_id }, { awaiting: true })).headers
 }
 
 const left = async (headers: Bearer) => (await world.get('/factors/recovery-codes', headers)).body
 
-test('ten, told once, and in the database as hashes only', async () => {
+test('ten codes, shown once, stored only as hashes', async () => {
   const ada = await withCodes()
   expect(ada.codes).toHaveLength(10)
   expect(new Set(ada.codes).size).toBe(10)
@@ -39,7 +39,7 @@ test('ten, told once, and in the database as hashes only', async () => {
   }
 })
 
-test('each signs in once, however it is typed; the person is told', async () => {
+test('each signs in once, however it is typed; the person is notified', async () => {
   const ada = await withCodes()
   const [first = '', second = ''] = ada.codes
   const shown = await show(world, await awaiting(ada), ada.factorId, first)
@@ -55,21 +55,21 @@ test('each signs in once, however it is typed; the person is told', async () => 
   expect((await left(ada.headers)).left).toBe(8)
 })
 
-test('of five who show one at once, one gets in', async () => {
+test('of five concurrent uses, one succeeds', async () => {
   const ada = await withCodes()
   const headers = await Promise.all(Array.from({ length: 5 }, () => awaiting(ada)))
   const answers = await Promise.all(headers.map((one) => show(world, one, ada.factorId, ada.codes[0] ?? '')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
 })
 
-test('a new set ends the old one', async () => {
+test('a new set revokes the old one', async () => {
   const ada = await withCodes()
   expect((await world.post('/factors/recovery-codes', {}, ada.headers)).body.codes).toHaveLength(10)
   expect((await show(world, await awaiting(ada), ada.factorId, ada.codes[0] ?? '')).status).toBe(422)
   expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['New recovery codes were made'])
 })
 
-test('somebody else’s opens nothing, and none makes an authenticator count', async () => {
+test('another person’s code is rejected, and none activates an authenticator', async () => {
   const ada = await withCodes()
   const bob = await withCodes()
   expect((await show(world, await awaiting(bob), bob.factorId, ada.codes[0] ?? '')).status).toBe(422)
@@ -78,7 +78,7 @@ test('somebody else’s opens nothing, and none makes an authenticator count', a
   expect((await left(ada.headers)).left).toBe(10)
 })
 
-test('there are none without an authenticator that counts', async () => {
+test('they require an active authenticator', async () => {
   const ada = await createPerson(world)
   await enroll(world, ada.headers)
   const refused = await world.post('/factors/recovery-codes', {}, ada.headers)
@@ -86,7 +86,7 @@ test('there are none without an authenticator that counts', async () => {
   expect(await left(ada.headers)).toEqual({ left: 0, created_at: null })
 })
 
-test('ten wrong ones from one place, then a wait', async () => {
+test('ten wrong codes from one network, then the rate limit', async () => {
   const ada = await withCodes()
   const headers = await awaiting(ada)
   const wrong = 'aaaa-aaaa-aaaa-aaaa'

@@ -1,5 +1,5 @@
-// Recovery codes: ten, for when the authenticator is lost. Told once, kept hashed, each good for one sign-in; a new set
-// ends the one before.
+// Recovery codes: a set of ten for when the authenticator is lost. Shown once, stored hashed, each valid for one
+// sign-in. A new set revokes the old one.
 import { createHash, randomInt } from 'node:crypto'
 import { audit } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -12,12 +12,12 @@ import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
 import { lockAccount, requireFactorShown } from './factor.ts'
 
-/** Crockford's: without the letters that are taken for others. */
+/** Crockford's base 32: omits letters that are easily mistaken for others. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Five bits each: eighty that nobody guesses, with or without the hashes. */
+/** Five bits each: eighty bits cannot be guessed, not even against leaked hashes. */
 const LENGTH = 16
 
-/** @returns the codes in the clear, this once */
+/** @returns the codes in plain text, this once */
 export async function makeRecoveryCodes(auth: Auth, liveSession: LiveSession, caller: Caller) {
   const { person } = liveSession
   requireFactorShown(liveSession)
@@ -39,7 +39,7 @@ export async function makeRecoveryCodes(auth: Auth, liveSession: LiveSession, ca
   return { codes }
 }
 
-/** How many are left, and when they were made. */
+/** How many are left, and when the set was made. */
 export async function countRecoveryCodes(db: Db, userId: string) {
   const rows = await db
     .selectFrom('recovery_code')
@@ -52,7 +52,10 @@ export async function countRecoveryCodes(db: Db, userId: string) {
   }
 }
 
-/** Uses the code up: of many who try at once, one gets it. @returns false where it is none, or none any more */
+/**
+ * Uses up the code: of several concurrent attempts, one succeeds.
+ * @returns false if the code is unknown or was already used
+ */
 export async function takeRecoveryCode(auth: Pick<Auth, 'now'>, tx: Tx, userId: string, code: string) {
   const taken = await tx
     .updateTable('recovery_code')
@@ -65,7 +68,7 @@ export async function takeRecoveryCode(auth: Pick<Auth, 'now'>, tx: Tx, userId: 
   return taken !== undefined
 }
 
-/** A code as a person types it, in the form it is kept in; null for whatever cannot be one. */
+/** Normalizes a code as typed to the form that is hashed; null if it cannot be a code. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replace(/o/g, '0')
   return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null

@@ -1,24 +1,24 @@
-// The codes of an authenticator app (RFC 6238: six digits, half a minute, SHA-1, which every such app knows): what the
-// app is given, and which half-minute a code is of. Pure but for the randomness of a new secret.
+// TOTP codes of authenticator apps (RFC 6238: six digits, 30-second steps, SHA-1, which every app supports): the
+// secret to enroll, and the time step that a code belongs to. Pure except for generating new secrets.
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
 const STEP_SECONDS = 30
-/** A code counts half a minute before and after its time, for clocks and fingers that are late. */
+/** Codes are accepted one step early or late, for clock skew and slow typing. */
 const WINDOW = 1
 
 export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: 20 }).bytes)
 }
 
-/** @param issuer and `account` are what the app shows beside the code */
+/** @param issuer shown in the app beside the code, as is `account` */
 export function totpForApp(secret: Buffer, issuer: string, account: string) {
   const totp = totpOf(secret, issuer, account)
   const uri = totp.toString()
   return { secret: totp.secret.base32, uri, qr_code: renderSVG(uri) }
 }
 
-/** The number of the half-minute since 1970 that this code is of; null where it is not of now, nor just before or after. */
+/** The time step (30-second intervals since 1970) of this code; null unless it is the current one or a neighbour. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })

@@ -1,4 +1,4 @@
-// What a link would do is told before it does it: whose it is, and whether this browser asked for it.
+// A link's preview shows what it would do: whose it is, and whether this browser requested it.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
@@ -33,7 +33,7 @@ test('of a sign-up: names, address, where it was made, and whether here', async 
   })
   for (const browser of [undefined, 'another secret'])
     expect((await preview(link, browser)).asked_here).toBe(false)
-  // Looking uses nothing up.
+  // The preview does not use up the link.
   expect((await world.post('/verify', link)).status).toBe(200)
   expect(await preview(link)).toMatchObject({ status: 403, code: 'otp_expired' })
 })
@@ -56,7 +56,7 @@ test.each([
   expect((await world.post('/verify', link)).body.user.id).toBe(user_id)
 })
 
-test('a link that is over, or of another kind, tells nothing', async () => {
+test('an expired link, or one of another kind, reveals nothing', async () => {
   const { email } = await createPerson(world)
   await world.post('/recover', { email }, elsewhere())
   const link = linkIn((await world.deliver())[0])
@@ -67,7 +67,7 @@ test('a link that is over, or of another kind, tells nothing', async () => {
   expect(await preview(link)).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('a mail for a new password names the account, and who asked from where', async () => {
+test('a mail for a new password names the account, and who requested it from where', async () => {
   const { email } = await createPerson(world, { full_name: 'Grace', username: 'grace' })
   await world.post(
     '/recover',

@@ -1,5 +1,5 @@
-// Tells the holder of a link from a mail what it would do, so that the page can ask before it switches accounts. The link is
-// not used up. It reveals nothing that redeeming the link would not.
+// Shows what a link from a mail would do, so that the page can ask before it switches accounts. Does not use up the
+// link, and reveals nothing that redeeming it would not.
 import type { Auth } from '../auth.ts'
 import type { LinkPreview } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'
@@ -12,7 +12,7 @@ type Told = {
   /** Null where there is no account yet. */
   user_id: string | null
   browser_hash: Buffer | null
-  /** Where and when it was signed up for. */
+  /** The device and time of the sign-up. */
   device?: string
   created_at?: string
 }

@@ -1,4 +1,4 @@
-// Links from mails: used once, for a time, and leading nowhere but to this server.
+// Mailed links: single-use, with an expiry, and leading nowhere but to this server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
 import { createPerson, createSession, PASSWORD } from '../../test/people.ts'
@@ -18,7 +18,7 @@ async function recoveryLetter(email: string) {
   )
 }
 
-test('of fifty who use a link at once, one gets in', async () => {
+test('of fifty concurrent uses of a link, one succeeds', async () => {
   const { email, user_id } = await createPerson(world)
   const link = linkIn(await recoveryLetter(email))
   const answers = await Promise.all(Array.from({ length: 50 }, () => world.post('/verify', link)))
@@ -28,7 +28,7 @@ test('of fifty who use a link at once, one gets in', async () => {
   expect((await sessions.execute()).filter((session) => session.method === 'recovery')).toHaveLength(1)
 })
 
-test('a sign-up link that fifty use at once makes one account', async () => {
+test('a sign-up link used fifty times concurrently creates one account', async () => {
   const data = { full_name: 'Ada', username: 'ada' }
   await world.post('/signup', { email: 'ada@example.org', password: PASSWORD, data })
   const link = linkIn((await world.deliver())[0])
@@ -36,7 +36,7 @@ test('a sign-up link that fifty use at once makes one account', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 })
 
-test('a recovery link is good for an hour, and a newer one kills the older', async () => {
+test('a recovery link is good for an hour, and a newer one revokes the older', async () => {
   const { email } = await createPerson(world)
   const older = await recoveryLetter(email)
   const newer = await recoveryLetter(email)
@@ -66,7 +66,7 @@ test('a recovered password ends every other session and the rest of the links', 
     world.post('/token?grant_type=password', { email: person.email, password })
   expect((await signIn(PASSWORD)).body.code).toBe('invalid_credentials')
   expect((await signIn('a whole new sentence')).status).toBe(200)
-  // Once it has been used for that, the session asks for the present password like any other.
+  // Once used, the session asks for the current password like any other.
   const again = await world.put('/user', { password: 'yet another sentence' }, { authorization })
   expect(again.body.code).toBe('current_password_required')
 })
@@ -124,7 +124,7 @@ test.each<[string, string]>([
   expect(Object.fromEntries(new URLSearchParams(fragment))).toEqual({ type: 'recovery', token_hash })
 })
 
-test('a link that is opened starts no session, is not used up, and puts no token into an address', async () => {
+test('a link that is opened starts no session, is not used up, and puts no token into a URL', async () => {
   const { email, user_id } = await createPerson(world)
   const link = linkIn(await recoveryLetter(email))
   const sessions = () =>
@@ -171,7 +171,7 @@ test('a mail leads to the configured address, whatever the request says', async 
   }
 })
 
-/** Forms in which other servers were led astray; none of them names this server's sign-in page. */
+/** Open-redirect payloads known from other servers; none of them names this server's sign-in page. */
 const ASTRAY = [
   ...[
     '//evil.test',
@@ -262,7 +262,7 @@ const ASTRAY = [
     '?next=//evil.test',
   ],
 ]
-test(`${ASTRAY.length} forms of redirect lead to the first page of this server`, async () => {
+test(`${ASTRAY.length} open-redirect payloads lead to this server’s home page`, async () => {
   expect(ASTRAY.length).toBeGreaterThanOrEqual(60)
   for (const redirect_to of ASTRAY) {
     for (const extra of ['', '&redirect_to=https://evil.test']) {

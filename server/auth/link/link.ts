@@ -1,5 +1,5 @@
-// Links sent by mail: made when the mail is written, kept hashed, valid once; a newer one of its kind kills the older.
-// Those of sign-ups are sign-up-link.ts.
+// Mailed links: created when the mail is written, stored hashed, single-use. A new link revokes the older one of its
+// kind. Sign-up links are in sign-up-link.ts.
 import type { Db } from '../../db/handle.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import type { LinkType } from '../body.ts'
@@ -8,12 +8,12 @@ import { hashOf, newSecret } from '../session/session.ts'
 const HOUR = 3_600
 type Maker = Pick<Auth, 'db' | 'clock'>
 
-/** The address in a mail. The secret stands in the fragment, which no server along the way gets to see. */
+/** The URL in a mail. The secret is in the fragment, which browsers never send to a server. */
 export function linkTo(publicUrl: string, path: string, type: LinkType, secret: string): string {
   return `${publicUrl}${path}#type=${type}&token_hash=${secret}`
 }
 
-/** Who requested a link: from where, and the hash of the secret by which the browser is recognised. */
+/** Who requested a link: the caller, and the hash of the secret that identifies the browser. */
 type Asked = { caller?: Caller; browser_hash?: Buffer }
 
 export async function newRecoveryLink(
@@ -31,7 +31,7 @@ export async function newRecoveryLink(
   return secret
 }
 
-/** Remembers the address a person wants to change to. Its link is made with the mail. */
+/** Stores the address a person wants to change to. The link is created when the mail is written. */
 export async function awaitEmailChange(
   maker: Maker,
   userId: string,
@@ -46,7 +46,10 @@ export async function awaitEmailChange(
     .execute()
 }
 
-/** The secret for the link of a change of address that waits, where it goes and who asked; null where none does. */
+/**
+ * Creates the link for a pending change of address.
+ * @returns its secret, the new address and who requested it; null if no change is pending
+ */
 export async function newEmailChangeLink(maker: Maker, userId: string) {
   const secret = newSecret()
   const { created_at: _, ...end } = lifetime(maker)
@@ -72,7 +75,7 @@ function lifetime(maker: Maker) {
   return { created_at: fromNow(maker, 0), expires_at: fromNow(maker, HOUR) }
 }
 
-/** Uses up the link: of many who try at once, one gets the row. */
+/** Uses up the link: of several concurrent attempts, one gets the row. */
 export async function takeLink(db: Db, kind: 'recovery' | 'email_change', secret: string, now: string) {
   return db
     .deleteFrom('mail_link')

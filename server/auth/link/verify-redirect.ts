@@ -1,5 +1,5 @@
-// A link opened by plain GET redirects to the page of this server that redeems it, and nowhere else. Nothing is redeemed
-// here, so mail scanners use no link up, and no URL ever carries a session.
+// Opening a link by plain GET redirects to the page of this server that redeems it, and nowhere else. Nothing is
+// redeemed here, so mail scanners cannot use up a link, and no URL ever contains a session.
 import type { Auth } from '../auth.ts'
 import { LinkType, Secret } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'
@@ -19,7 +19,7 @@ export function pageOfLink({ config }: Pick<Auth, 'config'>, query: Query): stri
   return `${config.publicUrl}${path}#${new URLSearchParams(told)}`
 }
 
-/** One of two pages, whatever was asked for; nothing of what was asked for is repeated. */
+/** One of two fixed pages; no part of the requested target is copied into the URL. */
 function pathOf(here: string, target: string | undefined): '/' | '/auth' {
   const url = target && URL.canParse(target, here) ? new URL(target, here) : null
   return url?.origin === here && url.pathname === '/auth' ? '/auth' : '/'

@@ -1,4 +1,4 @@
-// The bodies of passkey ceremonies, as browsers make them; what they hold is checked by its signature.
+// Request bodies of passkey ceremonies, in the browser's format. Their contents are verified by signature.
 import * as z from 'zod'
 import { LIMITS, requiredText } from '../../../domain/text.ts'
 
@@ -7,7 +7,7 @@ const Id = Encoded.min(1).max(1_400)
 const Long = Encoded.min(1).max(32_768)
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** Browsers differ in what else they send along; none of it is read. */
+/** Browsers send different extra fields; all are ignored. */
 const credential = <Response extends z.ZodType>(response: Response) =>
   z.object({ id: Id, rawId: Id, type: z.literal('public-key'), response }, 'Not a passkey')
 

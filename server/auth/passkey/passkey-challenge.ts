@@ -1,4 +1,5 @@
-// What a passkey has to sign: good once, for five minutes, for one purpose, and a registration for one session.
+// Passkey challenges: single-use, valid for five minutes, bound to one purpose. A registration challenge is also bound
+// to its session.
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { type Auth, fromNow } from '../auth.ts'
@@ -21,7 +22,10 @@ export async function newChallenge(auth: Auth, wanted: Purpose) {
   }
 }
 
-/** Uses it up, before anything is looked at: a wrong answer is no second try. @returns it as base64url */
+/**
+ * Uses up the challenge before the response is verified, so a wrong response allows no second attempt.
+ * @returns the challenge as base64url
+ */
 export async function takeChallenge(auth: Auth, id: string, wanted: Purpose): Promise<string> {
   const session = wanted.purpose === 'registration' ? wanted.session_id : null
   const row = await auth.db

@@ -1,5 +1,5 @@
-// Makes a passkey for a signed-in person: what their device is to sign, and the key it answers with. Devices are not
-// asked who made them.
+// Registers a passkey for a signed-in person: creates the challenge and stores the public key. Requests no
+// attestation.
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { parse as bytesOfId, v7 as newId } from 'uuid'
@@ -17,10 +17,10 @@ import type { RegistrationBody } from './passkey-body.ts'
 import { CEREMONY_SECONDS, newChallenge, takeChallenge } from './passkey-challenge.ts'
 import { requireSite } from './passkey-site.ts'
 
-/** ES256, EdDSA, RS256: what the devices of today make. */
+/** ES256, EdDSA, RS256: the algorithms of current devices. */
 export const ALGORITHMS = [-7, -8, -257]
 
-/** A library of some size, which only those need who have passkeys. */
+/** Loaded on demand: the library is large, and only servers with passkeys in use need it. */
 export const webauthn = () => import('@simplewebauthn/server')
 
 export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
@@ -48,7 +48,7 @@ export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
     timeout: CEREMONY_SECONDS * 1_000,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    // Found by the device without an address being typed, and never without its person.
+    // Discoverable without typing an address, and always with user verification.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: present.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
@@ -117,18 +117,18 @@ async function readCredential(
     })
     if (verified) return registrationInfo.credential
   } catch (error) {
-    logger.debug({ err: error }, 'a passkey was not taken')
+    logger.debug({ err: error }, 'passkey registration rejected')
   }
   throw new AuthRefusal(422, 'passkey_not_verified', 'This passkey could not be verified')
 }
 
-/** A certificate names addresses to fetch, and whoever sends it chooses them: none was asked for, none is read. */
+/** Rejects attestation certificates: they contain URLs to fetch, chosen by the sender. None was requested. */
 async function refuseAttestation(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
   const format = decoded.get('fmt')
   const isOwn = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
-  if (format !== 'none' && !isOwn) throw new Error(`not asked for: ${format}`)
+  if (format !== 'none' && !isOwn) throw new Error(`unexpected attestation format: ${format}`)
 }
 
 async function numberOf(tx: Tx, userId: string): Promise<number> {

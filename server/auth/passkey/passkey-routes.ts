@@ -1,4 +1,4 @@
-// The paths of passkeys under /auth/v1, as the client library asks for them.
+// Passkey routes of /auth/v1, as the client library calls them.
 import { type Context, Hono } from 'hono'
 import type { Env } from '../../http/request.ts'
 import type { Auth } from '../auth.ts'

@@ -1,4 +1,4 @@
-// Sign-in with a passkey: no address is asked for, and whatever is wrong, the words are the same.
+// Sign-in with a passkey. No address is typed, and every failure gets the same message.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { parse as bytesOfId } from 'uuid'
 import type { Tx } from '../../db/handle.ts'
@@ -50,8 +50,9 @@ export async function finishPasskeySignIn(
 }
 
 /**
- * Two who use one at once count one after the other, so that a copy of the key shows itself.
- * @returns whose it is, and whether the answer is right; null where nobody has such a passkey
+ * Locks the passkey, so that concurrent uses check the signature counter one after the other and a cloned key is
+ * detected.
+ * @returns its owner and whether the response is valid; null if the passkey is unknown
  */
 async function usePasskey(
   auth: Auth,
@@ -83,7 +84,7 @@ async function usePasskey(
 
 type Kept = { credential_id: Buffer; public_key: Buffer; counter: number }
 
-/** @returns how often the device says it has signed; null where the answer is not right */
+/** @returns the device's new signature counter; null if the response is invalid */
 async function verified(
   { logger }: Auth,
   credential: SignInBody['credential'],
@@ -107,7 +108,7 @@ async function verified(
     })
     if (verified) return authenticationInfo.newCounter
   } catch (error) {
-    logger.debug({ err: error }, 'a passkey was not taken')
+    logger.debug({ err: error }, 'passkey sign-in rejected')
   }
   return null
 }

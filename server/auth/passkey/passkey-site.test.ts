@@ -1,4 +1,4 @@
-// Where browsers have passkeys, which follows from PUBLIC_URL alone; elsewhere none are offered.
+// Where browsers support passkeys, derived from PUBLIC_URL; elsewhere none are offered.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
 

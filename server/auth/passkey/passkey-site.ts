@@ -1,10 +1,10 @@
-// The site that passkeys of this server are bound to, which follows from PUBLIC_URL alone.
+// The relying party that this server's passkeys are bound to, derived from PUBLIC_URL.
 import type { Config } from '../../config.ts'
 import { AuthRefusal } from '../refusal.ts'
 
 export type Site = { id: string; origin: string }
 
-/** Null where browsers have no passkeys: without https but for localhost, and under an address in place of a name. */
+/** Null if browsers do not support passkeys there: without https (except on localhost), or under an IP address. */
 export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>): Site | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')

@@ -1,4 +1,4 @@
-// Passkeys, with a device in software: what they open, and everything that is not quite one.
+// Passkeys, with a software device: what they open, and near misses that are rejected.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ async function withPasskey(): Promise<TestPerson & { device: Device; passkeyId: 
   return { ...person, device, passkeyId: (await register(person, device)).body.id }
 }
 
-test('one is made, named after its device, told by mail, and opens the account with both factors shown', async () => {
+test('one is registered, named after its device, announced by mail, and signs in at aal2', async () => {
   const person = await createPerson(world)
   const device = createDevice(ORIGIN)
   const begun = await world.post('/passkeys/registration/options', {}, person.headers)
@@ -79,13 +79,13 @@ test('one is made, named after its device, told by mail, and opens the account w
   expect((await sessions.execute()).map(({ method }) => method).sort()).toEqual(['passkey', 'password'])
 })
 
-test('who has an authenticator app is not asked for its code after a passkey', async () => {
+test('a passkey sign-in does not ask for an authenticator code', async () => {
   const person = await withPasskey()
   await setUp(world, person.headers)
   const { body } = await signIn(person.device)
   const headers = { authorization: `Bearer ${body.access_token}` }
   expect((await world.get('/passkeys', headers)).status).toBe(200)
-  // Nor once they have set a new password there.
+  // Nor after they set a new password there.
   const change = { password: 'a whole new sentence', current_password: PASSWORD }
   expect((await world.put('/user', change, headers)).status).toBe(200)
   const { refresh_token } = body
@@ -93,7 +93,7 @@ test('who has an authenticator app is not asked for its code after a passkey', a
   expect(decodeJwt(refreshed.body.access_token).aal).toBe('aal2')
 })
 
-describe('a sign-in is refused, in the same words, with', () => {
+describe('a sign-in is rejected with the same message for', () => {
   const lies: [string, Lie][] = [
     ['the signature of another key', { forged: true }],
     ['another site', { origin: 'https://evil.test' }],
@@ -135,7 +135,7 @@ describe('a sign-in is refused, in the same words, with', () => {
   })
 })
 
-test('a device of ten years ago, which counts nothing, may sign in again and again', async () => {
+test('an old device without a signature counter can sign in repeatedly', async () => {
   const { device, passkeyId } = await withPasskey()
   await world.db.updateTable('passkey').set({ counter: 0 }).where('id', '=', passkeyId).execute()
   expect((await signIn(device, { counter: 0 })).status).toBe(200)
@@ -143,7 +143,7 @@ test('a device of ten years ago, which counts nothing, may sign in again and aga
 })
 
 describe('a challenge', () => {
-  test('is good once, also when the first answer was wrong', async () => {
+  test('is single-use, even if the first response was wrong', async () => {
     const { device } = await withPasskey()
     const { challenge_id, options } = await beginSignIn()
     const verify = (lie: Lie = {}) =>
@@ -152,7 +152,7 @@ describe('a challenge', () => {
     expect((await verify()).body.code).toBe('challenge_expired')
   })
 
-  test('opens one session for the two who show the same answer at once', async () => {
+  test('opens one session for two concurrent uses of the same response', async () => {
     const { device } = await withPasskey()
     const { challenge_id, options } = await beginSignIn()
     const credential = device.get(options)
@@ -161,7 +161,7 @@ describe('a challenge', () => {
     expect(statuses.sort()).toEqual([200, 422, 422])
   })
 
-  test('is over after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { device } = await withPasskey()
     const { challenge_id, options } = await beginSignIn()
     world.pass(301)
@@ -169,7 +169,7 @@ describe('a challenge', () => {
     expect((await world.post('/passkeys/authentication/verify', answer)).body.code).toBe('challenge_expired')
   })
 
-  test('is good for what it was made for alone', async () => {
+  test('is valid only for its purpose', async () => {
     const person = await withPasskey()
     const forRegistration = (await world.post('/passkeys/registration/options', {}, person.headers)).body
     const signed = person.device.get({ ...forRegistration.options, rpId: 'tracker.test' })
@@ -185,7 +185,7 @@ describe('a challenge', () => {
     expect(refused.body.code).toBe('challenge_expired')
   })
 
-  test('of a registration is good in the session that asked for it', async () => {
+  test('of a registration is valid only in its session', async () => {
     const ada = await createPerson(world)
     const other = await createPerson(world)
     const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
@@ -199,14 +199,14 @@ describe('a challenge', () => {
   })
 })
 
-describe('a registration is refused with', () => {
+describe('a registration is rejected for', () => {
   const lies: [string, Lie][] = [
     ['another site', { origin: 'https://evil.test' }],
     ['a key for another site', { rpId: 'evil.test' }],
     ['a challenge of its own', { challenge: 'AAAA' }],
     ['what was signed for a sign-in', { type: 'webauthn.get' }],
     ['nobody asked for a finger, a face or a PIN', { unverified: true }],
-    // Its certificate would name an address for this server to fetch.
+    // Its certificate would name a URL for this server to fetch.
     [
       'a certificate nobody asked for',
       {
@@ -229,7 +229,7 @@ describe('a registration is refused with', () => {
     expect((await world.get('/passkeys', person.headers)).body).toEqual([])
   })
 
-  test('a key that is here already, of this person or another', async () => {
+  test('a key that is already registered, by this person or another', async () => {
     const { device, headers } = await withPasskey()
     const other = await createPerson(world)
     for (const who of [{ headers }, other])
@@ -253,7 +253,7 @@ describe('a registration is refused with', () => {
     expect(refused.body.code).toBe('too_many_passkeys')
   })
 
-  test('a sign-in that is more than an hour ago', async () => {
+  test('a sign-in more than an hour old', async () => {
     const { headers, passkeyId, session_id } = await withPasskey()
     const created_at = new Date(world.clock.now().getTime() - 3_601_000).toISOString()
     await world.db.updateTable('session').set({ created_at }).where('id', '=', session_id).execute()
@@ -264,7 +264,7 @@ describe('a registration is refused with', () => {
   })
 })
 
-test('answers that are none leave nothing behind', async () => {
+test('malformed responses leave nothing behind', async () => {
   const { device } = await withPasskey()
   const { options } = await beginSignIn()
   const good = device.get(options)
@@ -307,7 +307,7 @@ test('answers that are none leave nothing behind', async () => {
   }
 })
 
-test('a disabled person does not get in, and is told so', async () => {
+test('a disabled person cannot sign in, and is told so', async () => {
   const { device, user_id } = await withPasskey()
   await world.db
     .updateTable('account')
@@ -318,7 +318,7 @@ test('a disabled person does not get in, and is told so', async () => {
   expect(await refusalsOf(user_id)).toEqual(['disabled'])
 })
 
-test('a forged answer is told to the person in their log', async () => {
+test('a forged response appears in the person’s activity log', async () => {
   const { device, user_id } = await withPasskey()
   await signIn(device, { forged: true })
   expect(await refusalsOf(user_id)).toEqual(['wrong_passkey'])
@@ -334,7 +334,7 @@ async function refusalsOf(userId: string): Promise<unknown[]> {
   return entries.map(({ detail }) => (detail as { reason?: string }).reason)
 }
 
-test('names are the person’s own, and nobody touches those of another', async () => {
+test('people can rename and remove only their own passkeys', async () => {
   const ada = await withPasskey()
   const other = await createPerson(world)
   const rename = (headers: Record<string, string>, id: string, friendly_name: unknown) =>
@@ -361,7 +361,7 @@ test('names are the person’s own, and nobody touches those of another', async 
   ])
 })
 
-test('the last way in is not taken away', async () => {
+test('the last sign-in method cannot be removed', async () => {
   const { user_id, headers, passkeyId } = await withPasskey()
   await world.db.updateTable('account').set({ password_hash: null }).where('id', '=', user_id).execute()
   const refused = await world.delete(`/passkeys/${passkeyId}`, headers)
@@ -371,7 +371,7 @@ test('the last way in is not taken away', async () => {
   expect((await world.delete(`/passkeys/${second}`, headers)).body.code).toBe('single_identity_not_deletable')
 })
 
-test('of the last two, removed at once, one stays', async () => {
+test('of the last two, removed concurrently, one stays', async () => {
   const { user_id, headers, passkeyId } = await withPasskey()
   const second = (await register({ headers }, createDevice(ORIGIN))).body.id
   await world.db.updateTable('account').set({ password_hash: null }).where('id', '=', user_id).execute()
@@ -379,7 +379,7 @@ test('of the last two, removed at once, one stays', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([204, 422])
 })
 
-test('beginning again and again from one place is refused after a while; who gets in is not counted', async () => {
+test('starts from one network are rate limited; successful sign-ins are not counted', async () => {
   const { device } = await withPasskey()
   const from = { 'x-forwarded-for': '198.51.100.77' }
   const begin = () => world.post('/passkeys/authentication/options', {}, from)

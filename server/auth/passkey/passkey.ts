@@ -1,4 +1,4 @@
-// A person's passkeys: the list, their names, their end. Making one is passkey-register.ts, signing in with one
+// A person's passkeys: list, rename, remove. Registering one is in passkey-register.ts, signing in in
 // passkey-sign-in.ts.
 import { audit } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
@@ -8,7 +8,7 @@ import { removeSignInMethod } from '../sign-in-methods.ts'
 
 type Row = { id: string; name: string; created_at: string; last_used_at: string | null }
 
-/** In the words of the client library. */
+/** In the client library's format. */
 export function shownPasskey({ id, name, created_at, last_used_at }: Row) {
   return { id, friendly_name: name, created_at, ...(last_used_at && { last_used_at }) }
 }

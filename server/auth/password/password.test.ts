@@ -1,4 +1,4 @@
-// The password queue: two at once, fifty waiting, the rest told to come back.
+// The password queue: two in flight, fifty waiting, the rest rejected with a retry hint.
 import { expect, test } from 'vitest'
 import { strangerAt } from '../../fair-use/fair-queue.ts'
 import { createPasswords } from './password.ts'
@@ -21,7 +21,7 @@ test('long passwords count to their last character, however they are composed', 
 
 const FEW = { atOnce: 1, waiting: 4, waitingEach: { known: 2, stranger: 2 } }
 
-test('one place fills its share of the queue, and no more', async () => {
+test('one network can fill only its share of the queue', async () => {
   const passwords = createPasswords(FEW)
   const flood = ['a', 'b', 'c', 'd'].map((text) => passwords.hash(text, strangerAt('192.0.2.1')))
   const other = passwords.hash('e', strangerAt('192.0.2.2'))
@@ -31,7 +31,7 @@ test('one place fills its share of the queue, and no more', async () => {
   expect(tries[3]).toMatchObject({ reason: { code: 'too_many_requests', details: { retry_after: 2 } } })
 })
 
-test('what does not fit into the queue is told to come back', async () => {
+test('what does not fit into the queue is rejected with a retry hint', async () => {
   const passwords = createPasswords({ ...FEW, waiting: 2, waitingEach: { known: 9, stranger: 9 } })
   const tries = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((text) => passwords.hash(text)))
   expect(tries.map(({ status }) => status)).toEqual([

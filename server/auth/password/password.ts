@@ -1,21 +1,21 @@
-// Passwords at rest: Argon2id, few at once so that a burst of sign-ins cannot take all memory and processor time.
+// Password hashing with Argon2id. Low concurrency, so that a burst of sign-ins cannot exhaust memory and CPU.
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createFairQueue, type Origin } from '../../fair-use/fair-queue.ts'
 import { PASSWORD_QUEUE } from '../../limits.ts'
 
-/** OWASP's second choice of parameters: 19 MiB, two passes. */
+/** OWASP's second parameter set: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** The program itself, for an operator. */
+/** Requests of the program itself, for an operator. */
 const HERE: Origin = { share: 'known', path: ['here'] }
 
 export function createPasswords(own: Partial<typeof PASSWORD_QUEUE> = {}) {
   const enqueue = createFairQueue({ ...PASSWORD_QUEUE, atOnce: atOnceHere(), ...own })
-  /** What an unknown person's password is compared with, so that the answer takes as long. */
+  /** A dummy hash to compare an unknown person's password with, so that the response takes as long. */
   const nobody = hash(randomBytes(32).toString('hex'), COST)
 
   /** The index of the first stored hash that matches, else -1. Without a hash it does the same work. */
@@ -36,15 +36,15 @@ export function createPasswords(own: Partial<typeof PASSWORD_QUEUE> = {}) {
   }
 }
 
-/** Hashing keeps a processor busy: one is left for everything else. */
+/** Each hash keeps a core busy; one core stays free for everything else. */
 function atOnceHere(): number {
   return Math.max(1, Math.min(PASSWORD_QUEUE.atOnce, availableParallelism() - 1))
 }
 
-/** The one queue of this process. */
+/** The single password queue of this process. */
 export const passwords = createPasswords()
 
-/** The same letters, however a keyboard composes them. */
+/** Unicode NFC: the same characters, however the keyboard composes them. */
 function normal(password: string): string {
   return password.normalize('NFC')
 }

@@ -1,6 +1,6 @@
-// Proof that it is still the person who sits at their session: the password, or a code sent to their address. Asked for
-// before what would let a thief of the session stay: a new password or address, and within the hour whatever adds or
-// removes a way of signing in.
+// Proof that the session is used by its person: the password, or a code mailed to them. Limits what a stolen session
+// can do: always required for a new password or address; for adding or removing a sign-in method, proof from the last
+// hour is enough.
 import { knownPerson } from '../../fair-use/fair-queue.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import { refundOnError } from '../limits.ts'
@@ -8,12 +8,12 @@ import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
 import { takeNonce } from './reauthenticate.ts'
 
-/** Seconds for which a sign-in, or a proof, is good for what adds and removes ways of signing in. */
+/** A sign-in or a proof allows changes to sign-in methods for this many seconds. */
 const PROVEN_SECONDS = 3_600
 
 export type Proof = { current_password?: string; nonce?: string }
 
-/** Throws unless the person signed in, or proved who they are, within the hour. */
+/** Throws unless the person signed in or proved their identity within the last hour. */
 export function requireProven(auth: Auth, { session }: LiveSession): void {
   const proven_at = session.proven_at ?? session.created_at
   if (proven_at <= fromNow(auth, -PROVEN_SECONDS))
@@ -35,7 +35,7 @@ export async function prove(
     .execute()
 }
 
-/** Throws unless the password or the code is right. A code is used up by it. */
+/** Throws unless the password or the code is right. Uses up the code. */
 export async function requireProof(
   auth: Auth,
   liveSession: LiveSession,

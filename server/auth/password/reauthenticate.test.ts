@@ -1,4 +1,4 @@
-// The code by mail that stands for the password: for one session, ten minutes, few tries, once.
+// The mailed code that replaces the password: bound to one session, valid for ten minutes, few attempts, single-use.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
@@ -33,7 +33,7 @@ test('sets a new password in place of the old one, once', async () => {
   expect(told(await world.put('/user', { password: PASSWORD, nonce }, ada.headers))).toEqual(NOT_VALID)
 })
 
-test('asks for a new address too, and proves who sits at the session', async () => {
+test('works for a new address too, and as proof of identity', async () => {
   const ada = await createPerson(world)
   const email = `new-${ada.email}`
   const nonce = await ask(ada)
@@ -45,7 +45,7 @@ test('asks for a new address too, and proves who sits at the session', async () 
   ])
 })
 
-test('is of the session that asked, for ten minutes; a newer one ends it', async () => {
+test('is bound to its session, for ten minutes; a newer one revokes it', async () => {
   const ada = await createPerson(world)
   const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
   const old = await ask(ada)
@@ -56,7 +56,7 @@ test('is of the session that asked, for ten minutes; a newer one ends it', async
   expect(told(await change(ada, nonce))).toEqual(NOT_VALID)
 })
 
-test('is dead after five tries, and nobody else’s tries count', async () => {
+test('is revoked after five attempts; those of other sessions do not count', async () => {
   const ada = await createPerson(world)
   const bob = await createPerson(world)
   const nonce = await ask(ada)
@@ -66,14 +66,14 @@ test('is dead after five tries, and nobody else’s tries count', async () => {
   expect(told(await change(ada, nonce))).toEqual(NOT_VALID)
 })
 
-test('of two who use it at once, one gets through', async () => {
+test('of two concurrent uses, one succeeds', async () => {
   const ada = await createPerson(world)
   const nonce = await ask(ada)
   const tries = [1, 2, 3].map(() => world.post('/reauthenticate', { nonce }, ada.headers))
   expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('is not for who is not signed in, and five mails an hour are enough', async () => {
+test('requires a session, and is limited to five mails an hour', async () => {
   expect((await world.get('/reauthenticate')).status).toBe(401)
   const ada = await createPerson(world)
   for (let count = 0; count < 5; count += 1) await ask(ada)

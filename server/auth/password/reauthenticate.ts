@@ -1,4 +1,5 @@
-// The code by mail that stands for the password in one session: eight digits, kept hashed, ten minutes, few tries.
+// A mailed code that replaces the password within one session: eight digits, stored hashed, valid for ten minutes and
+// a few attempts.
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { enqueueMail } from '../../jobs/enqueue.ts'
@@ -9,14 +10,14 @@ import type { LiveSession } from '../session/session.ts'
 const NONCE_SECONDS = 600
 const DIGITS = 8
 
-/** Asks for the mail; the code is made with it. */
+/** Queues the mail; the code is generated when the mail is written. */
 export async function reauthenticate(auth: Auth, { session, person }: LiveSession) {
   const isLate = await auth.limits.mailCode(person.email, session.id)
   await enqueueMail(auth.db, { kind: 'reauthentication', session_id: session.id }, isLate)
   return {}
 }
 
-/** A new code for this session, in place of the one before. */
+/** Creates a code for this session; revokes the previous one. */
 export async function newNonce(maker: Pick<Auth, 'db' | 'clock'>, sessionId: string): Promise<string> {
   const nonce = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const row = {
@@ -32,7 +33,7 @@ export async function newNonce(maker: Pick<Auth, 'db' | 'clock'>, sessionId: str
   return nonce
 }
 
-/** Counts the try, and uses the code up where it is right: of many who try at once, one gets it. */
+/** Counts the attempt and uses up the code if it is right: of several concurrent attempts, one succeeds. */
 export async function takeNonce(auth: Auth, sessionId: string, typed: string): Promise<boolean> {
   const row = await auth.db
     .updateTable('reauthentication')

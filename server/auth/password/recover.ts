@@ -1,5 +1,5 @@
-// Asks for a mail: to set a new password, or the link of a sign-up once more. The answer is the same for every
-// address, and so is the work: whether there is an account is looked up when the mail is written.
+// Requests a mail: a link to set a new password, or the sign-up link again. To prevent enumeration, the response and
+// the work are the same for every address: the account is looked up only when the mail is written.
 import * as z from 'zod'
 import { enqueueMail } from '../../jobs/enqueue.ts'
 import type { Auth, Caller } from '../auth.ts'
@@ -19,7 +19,10 @@ const Challenge = z.object({
   code_challenge_method: z.enum(['s256', 'plain']),
 })
 
-/** The SHA-256 of the secret that the asking browser keeps, as the client library tells of it; undefined for none. */
+/**
+ * The SHA-256 of the secret that the requesting browser stores, taken from the client library's code challenge;
+ * undefined if it sent none.
+ */
 function browserOf(wish: unknown): string | undefined {
   const told = Challenge.safeParse(wish)
   if (!told.success) return undefined

@@ -1,4 +1,4 @@
-// Which passwords are refused, and why, in words a person understands.
+// Rejects weak passwords, with a reason that people understand.
 import { LIMITS } from '../../../domain/text.ts'
 import { AuthRefusal } from '../refusal.ts'
 import common from './common-passwords.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import common from './common-passwords.json' with { type: 'json' }
 const SHORTEST = 8
 const commonest = new Set(common.passwords.split(' '))
 
-/** @param person what stands beside the password, which must not be repeated in it */
+/** @param person the e-mail address and username, which the password must not repeat */
 export function refuseWeak(password: string, person: { email: string; username: string }): void {
   const weak = weakness(password, person)
   if (weak) throw new AuthRefusal(422, 'weak_password', weak.message, { reasons: [weak.reason] })

@@ -1,4 +1,5 @@
-// The page that began redeems what came of its way to the provider: a session, or an identity linked to the one it has.
+// Redeems the result of a trip to the provider, for the page that started it: a new session, or an identity linked to
+// the existing one.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { audit } from '../../audit/log.ts'
@@ -37,7 +38,7 @@ export async function redeemAuthorization(auth: Auth, wish: Redeem, caller: Call
   return answer
 }
 
-/** Uses the code up, whoever shows it. */
+/** Uses up the code even if the verifier is wrong. */
 async function takeRequest(auth: Auth, { auth_code, code_verifier }: Redeem) {
   const row = await auth.db
     .deleteFrom('authorization_request')
@@ -72,7 +73,7 @@ async function enter(auth: Auth, claims: Claims, name: string, caller: Caller) {
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'oidc', caller))
 }
 
-/** The session goes on as it was, with tokens that name the new identity. */
+/** The session continues, with tokens that name the new identity. */
 async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, caller: Caller) {
   const find = () =>
     people(tx, auth.now())

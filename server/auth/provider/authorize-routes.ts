@@ -1,5 +1,5 @@
-// The paths that lead to the provider and back, and those of linked identities. Browsers are taken from page to page
-// here: what goes wrong leads to a page as well, and to no other site than this.
+// Routes to the provider and back, and those of linked identities. Browsers navigate through these, so errors redirect
+// to a page as well, always on this server.
 import { type Context, Hono } from 'hono'
 import { ZodError } from 'zod'
 import type { Env } from '../../http/request.ts'
@@ -12,9 +12,9 @@ import { pageOf, withAnswer } from './authorize-page.ts'
 import { noSuchIdentity, unlinkIdentity } from './identity-link.ts'
 
 export function authorizeRoutes(auth: Auth) {
-  /** Goes on to where `lead` says, or to a page that says why not. */
+  /** Redirects to the result of `lead`, or to a page that shows the error. */
   async function goOn(c: Context<Env>, lead: () => Promise<string>): Promise<Response> {
-    // Programs that look at addresses before people do ask for the head alone.
+    // Link scanners that check a URL before people open it send HEAD: no side effects.
     if (c.req.method === 'HEAD') return c.body(null, 204)
     try {
       return c.redirect(await lead(), 303)

@@ -1,4 +1,4 @@
-// Sign-in through a real provider: who gets in, as whom, and everything on the way that somebody may tamper with.
+// Sign-in through a real provider: who can sign in, as whom, and every step an attacker could tamper with.
 import { generateKeyPair } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setUp } from '../../test/authenticator.ts'
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const bearer = (body: { access_token: string }) => ({ authorization: `Bearer ${body.access_token}` })
 
-describe('who comes for the first time', () => {
+describe('a first-time sign-in', () => {
   test('gets an account with the names and the verified address of the provider, and no password', async () => {
     const { sub, email } = world.somebody({ name: 'Ada Lovelace', preferred_username: 'Ada.L' })
     const { location, status } = await world.begin()
@@ -44,7 +44,7 @@ describe('who comes for the first time', () => {
     expect(await sessions.execute()).toEqual([{ method: 'oidc' }])
   })
 
-  test('comes back as the same person, whatever their address there is by then', async () => {
+  test('returns as the same person, even if their address at the provider has changed', async () => {
     const { sub } = world.somebody()
     const first = await world.go(sub)
     world.provider.people.set(sub, { email: 'renamed@example.net', email_verified: false })
@@ -53,7 +53,7 @@ describe('who comes for the first time', () => {
     expect(second.body.user.email).toBe(first.body.user.email)
   })
 
-  test('five times at once is one person', async () => {
+  test('five times concurrently creates one person', async () => {
     const { sub, email } = world.somebody()
     const all = await Promise.all(Array.from({ length: 5 }, () => world.go(sub)))
     expect(new Set(all.map(({ body }) => body.user?.id)).size).toBe(1)
@@ -77,7 +77,7 @@ describe('who comes for the first time', () => {
     expect(await known.execute()).toEqual([])
   })
 
-  test('and whose address has an account is told to sign in as before, and linked to nothing', async () => {
+  test('with the address of an account is told to sign in as before, and not linked', async () => {
     const person = await createPerson(world)
     const { sub } = world.somebody({ email: person.email.toUpperCase() })
     const { status, body } = await world.go(sub)
@@ -86,7 +86,7 @@ describe('who comes for the first time', () => {
     expect((await world.get('/user', person.headers)).body.identities).toMatchObject([{ provider: 'email' }])
   })
 
-  test('gets another username where somebody has that one, and a made one where there is none', async () => {
+  test('gets another username where somebody has that one, and a generated one where there is none', async () => {
     const named = { preferred_username: 'grace@corp.example' }
     const one = await world.go(world.somebody(named).sub)
     const two = await world.go(world.somebody(named).sub)
@@ -96,7 +96,7 @@ describe('who comes for the first time', () => {
     expect(odd.body.user.user_metadata.full_name).toMatch(/^somebody-/)
   })
 
-  test('ends the sign-ups of others that wait for that address', async () => {
+  test('ends other pending sign-ups for that address', async () => {
     const { sub, email } = world.somebody()
     const data = { full_name: 'Mallory', username: 'mallory' }
     expect((await world.post('/signup', { email, password: 'somebody else knows', data })).status).toBe(200)
@@ -107,13 +107,13 @@ describe('who comes for the first time', () => {
   })
 })
 
-describe('sign-up that is closed, or kept to some domains', () => {
+describe('closed sign-up, or sign-up limited to some domains', () => {
   afterEach(() => {
     world.config.signUp = 'open'
     world.config.signUpDomains = []
   })
 
-  test('is so here as well; who is known gets in', async () => {
+  test('applies here as well; known people can sign in', async () => {
     const known = world.somebody()
     expect((await world.go(known.sub)).status).toBe(200)
     world.config.signUp = 'closed'
@@ -126,7 +126,7 @@ describe('sign-up that is closed, or kept to some domains', () => {
   })
 })
 
-test('a disabled person does not get in', async () => {
+test('a disabled person cannot sign in', async () => {
   const { sub } = world.somebody()
   const { body } = await world.go(sub)
   const disabled_at = world.clock.now().toISOString()
@@ -134,7 +134,7 @@ test('a disabled person does not get in', async () => {
   expect((await world.go(sub)).body.code).toBe('user_banned')
 })
 
-test('who has an authenticator app is asked for its code', async () => {
+test('a person with an authenticator app is asked for its code', async () => {
   const { sub } = world.somebody()
   const first = await world.go(sub)
   await setUp(world, bearer(first.body))
@@ -142,7 +142,7 @@ test('who has an authenticator app is asked for its code', async () => {
   expect((await world.get('/passkeys', bearer(body))).body.code).toBe('insufficient_aal')
 })
 
-test('a first password comes by a mail, and is another way in', async () => {
+test('a first password is set through a mail, and is another sign-in method', async () => {
   const { sub, email } = world.somebody()
   const { body } = await world.go(sub)
   await world.post('/recover', { email })
@@ -157,7 +157,7 @@ test('a first password comes by a mail, and is another way in', async () => {
   ])
 })
 
-describe('a code is worth nothing', () => {
+describe('a code is rejected', () => {
   async function back() {
     const { location, verifier } = await world.begin()
     return {
@@ -166,14 +166,14 @@ describe('a code is worth nothing', () => {
     }
   }
 
-  test('to who has it without the secret of the browser that began; and then to nobody', async () => {
+  test('without the secret of the browser that started; after that it is used up', async () => {
     const { page, verifier } = await back()
     const stolen = await world.redeem(page, newVerifier().verifier)
     expect([stolen.status, stolen.body.code]).toEqual([400, 'bad_code_verifier'])
     expect((await world.redeem(page, verifier)).body.code).toBe('flow_state_not_found')
   })
 
-  test('a second time, also at once', async () => {
+  test('on second use, even concurrently', async () => {
     const { page, verifier } = await back()
     const both = await Promise.all([1, 2, 3].map(() => world.redeem(page, verifier)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -185,8 +185,8 @@ describe('a code is worth nothing', () => {
     expect((await world.redeem(page, verifier)).body.code).toBe('flow_state_not_found')
   })
 
-  test('in the browser of somebody whom its address was planted on', async () => {
-    // Mallory signs in at the provider, and lets the victim open the way back.
+  test('in the browser of a victim who was sent its URL', async () => {
+    // Mallory signs in at the provider, and has the victim open the callback URL.
     const mallory = await world.begin()
     const planted = await world.provider.visit(mallory.location, world.somebody().sub)
     const victim = await world.begin()
@@ -196,8 +196,8 @@ describe('a code is worth nothing', () => {
   })
 })
 
-describe('the way back is refused', () => {
-  test('a second time, after ten minutes, and where nobody began', async () => {
+describe('the callback is rejected', () => {
+  test('on second use, after ten minutes, and without a start', async () => {
     const { location } = await world.begin()
     const address = await world.provider.visit(location, world.somebody().sub)
     expect((await world.comeBack(address)).searchParams.get('code')).toMatch(/^.{43}$/)
@@ -213,7 +213,7 @@ describe('the way back is refused', () => {
       expect(problemIn(await world.comeBack(again))).toBe('bad_oauth_state')
   })
 
-  test('where somebody cancels at the provider', async () => {
+  test('if the person cancels at the provider', async () => {
     const { location } = await world.begin({
       query: { redirect_to: 'https://tracker.test/auth?next=%2Fprofile' },
     })
@@ -252,7 +252,7 @@ describe('the way back is refused', () => {
     })
     const page = await world.comeBack(address)
     if (what !== 'that is right') return expect(problemIn(page)).toBe('provider_unreachable')
-    // Or the others would prove nothing.
+    // Otherwise the other cases would prove nothing.
     expect((await world.redeem(page, verifier)).body.user.email).toBe(`${sub}@example.org`)
   })
 
@@ -280,7 +280,7 @@ describe('the way back is refused', () => {
   })
 })
 
-test('of the way to the provider nothing is kept that opens anything', async () => {
+test('nothing stored about the trip to the provider opens anything', async () => {
   const { location, verifier } = await world.begin()
   const asked = new URL(location).searchParams
   const page = await world.comeBack(await world.provider.visit(location, world.somebody().sub))

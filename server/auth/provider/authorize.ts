@@ -1,6 +1,6 @@
-// The way to the provider and back: where the browser is sent, and what is kept until it returns. The page that began
-// redeems what came of it (authorize-redeem.ts): with a secret that only this browser has, so that neither a planted
-// nor a stolen address opens anything.
+// The trip to the provider and back: where to send the browser, and what is stored until it returns. The page that
+// started it redeems the result (authorize-redeem.ts) with a secret that only this browser has, so neither a planted
+// nor a stolen URL opens anything.
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../session/session.ts'
 import { pageOf, type Query, withAnswer } from './authorize-page.ts'
 import type { Claims, Provider, Secrets } from './oidc.ts'
 
-/** Seconds that somebody may take at the provider, and that a page may take to redeem what came of it. */
+/** Time limits in seconds: at the provider, and for the page to redeem the result. */
 const AWAY_SECONDS = 600
 const CODE_SECONDS = 60
 
@@ -27,7 +27,7 @@ export function requireProvider({ provider }: Auth): Provider {
   throw new AuthRefusal(422, 'provider_disabled', 'Single sign-on is not set up on this server')
 }
 
-/** @param session the one that the identity is to be linked in; left out to sign in. @returns the provider's address */
+/** @param session the session to link the identity in; null to sign in. @returns the provider's URL */
 export async function beginAuthorization(
   auth: Auth,
   query: Query,
@@ -36,7 +36,7 @@ export async function beginAuthorization(
 ): Promise<string> {
   const provider = requireProvider(auth)
   const { code_challenge, code_challenge_method } = Wish.parse(query)
-  // Pages that are opened without https have no way to compute anything else.
+  // Without https, browsers lack the crypto API for s256.
   if (code_challenge_method === 'plain' && isSecure(auth))
     throw new AuthRefusal(400, 'validation_failed', 'Takes the code_challenge_method s256')
   await auth.limits.begin(address)
@@ -60,7 +60,7 @@ export async function beginAuthorization(
   return url.href
 }
 
-/** The browser is back. @returns the page to go on to, with a code, or with why there is none */
+/** Handles the browser's return. @returns the page to redirect to, with a code or an error */
 export async function finishAuthorization(auth: Auth, query: URLSearchParams): Promise<string> {
   const state = query.get('state') ?? ''
   const request = await auth.db
@@ -83,7 +83,7 @@ export async function finishAuthorization(auth: Auth, query: URLSearchParams): P
   }
 }
 
-/** Of what the provider handed out, nothing is kept but whom it named. */
+/** Stores only the claims; the provider's tokens are discarded. */
 async function keep(auth: Auth, state: string, claims: Claims): Promise<string> {
   const code = newSecret()
   await auth.db
@@ -98,7 +98,7 @@ async function keep(auth: Auth, state: string, claims: Claims): Promise<string> 
   return code
 }
 
-/** All of them follow from the state, by a secret of the server: what lies in the database opens nothing. */
+/** All secrets are derived from the state with a server secret, so what is in the database opens nothing. */
 function secretsOf({ tokens }: Auth, state: string): Secrets {
   const derived = (what: string) => tokens.derive(`${what}:${state}`).toString('base64url')
   const verifier = derived('oidc_verifier')
@@ -106,7 +106,7 @@ function secretsOf({ tokens }: Auth, state: string): Secrets {
   return { state, nonce: derived('oidc_nonce'), verifier, challenge }
 }
 
-/** Whether the pages of this server are what browsers call a secure context. */
+/** Whether this server's pages run in a secure context. */
 function isSecure({ config }: Auth): boolean {
   const { protocol, hostname } = new URL(config.publicUrl)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

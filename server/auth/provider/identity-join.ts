@@ -1,5 +1,5 @@
-// Who comes in by the provider: the person the identity belongs to, or somebody new. Never somebody who is here
-// already: whoever may name addresses at the provider would open any account here.
+// Signs in through the provider: the person who owns the identity, or a new account. Never links to an existing
+// account by address: whoever controls addresses at the provider could open any account.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { withoutHidden } from '../../../domain/text.ts'
@@ -13,7 +13,7 @@ import { lockAddress } from '../sign-up/sign-up-link.ts'
 import { reserveSimilar } from '../username.ts'
 import type { Claims } from './oidc.ts'
 
-/** @param name what people call the provider. @returns the id of the person */
+/** @param name the provider's display name. @returns the person's id */
 export async function joinByProvider(
   auth: Auth,
   tx: Tx,
@@ -21,7 +21,7 @@ export async function joinByProvider(
   name: string,
   caller: Caller,
 ): Promise<string> {
-  // Two who come for the first time at once are one person: the second finds what the first made.
+  // Serializes concurrent first sign-ins: the second finds the account that the first created.
   const key = `identity:${claims.issuer} ${claims.subject}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const known = await tx
@@ -69,7 +69,7 @@ function verifiedAddress({ email, email_verified }: Claims, name: string): strin
   )
 }
 
-/** Told to nobody but the owner of the address: the provider has verified it. */
+/** Reveals the account only to the owner of the address, which the provider has verified. */
 async function refuseKnown(tx: Tx, email: string, name: string): Promise<void> {
   const account = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (account)
@@ -80,7 +80,7 @@ async function refuseKnown(tx: Tx, email: string, name: string): Promise<void> {
     )
 }
 
-/** From what the provider calls the person, else from the address; with a number where somebody has that name. */
+/** Derived from the provider's claims, else from the address; with a number if the username is taken. */
 async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: string) {
   const local = email.slice(0, email.indexOf('@'))
   const base = (username ?? local)

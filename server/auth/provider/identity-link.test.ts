@@ -1,4 +1,4 @@
-// Identities at the provider that a person links to their account, and unlinks.
+// Linking identities at the provider to an account, and unlinking them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp } from '../../test/authenticator.ts'
@@ -13,9 +13,9 @@ afterAll(() => world.close())
 
 const bearer = (body: { access_token: string }) => ({ authorization: `Bearer ${body.access_token}` })
 
-test('one is linked, told by mail, opens the account, and is unlinked again', async () => {
+test('an identity is linked, announced by mail, signs in, and is unlinked again', async () => {
   const person = await createPerson(world)
-  // The address there need be neither verified nor the same: the person has shown both.
+  // The address at the provider need be neither verified nor the same: the person proved both identities.
   const { sub, email } = world.somebody({ email_verified: false })
   const linked = await world.go(sub, person.headers)
   expect(linked.body.user).toMatchObject({
@@ -26,7 +26,7 @@ test('one is linked, told by mail, opens the account, and is unlinked again', as
       { provider: 'oidc', id: sub },
     ],
   })
-  // The session goes on: the same one, under new tokens.
+  // The session continues, with new tokens.
   expect((await world.tokens.verify(linked.body.access_token))?.session_id).toBe(person.session_id)
   const refreshed = { refresh_token: linked.body.refresh_token }
   expect((await world.post('/token?grant_type=refresh_token', refreshed)).status).toBe(200)
@@ -60,7 +60,7 @@ test('one is linked, told by mail, opens the account, and is unlinked again', as
   ])
 })
 
-test('that of somebody else is theirs', async () => {
+test('an identity of another person stays theirs', async () => {
   const { sub } = world.somebody()
   const owner = await world.go(sub)
   const thief = await createPerson(world)
@@ -72,22 +72,22 @@ test('that of somebody else is theirs', async () => {
   expect((await world.go(sub)).body.user.id).toBe(owner.body.user.id)
 })
 
-test('the identity of a victim is not linked to who sent them to the provider', async () => {
-  // Mallory begins to link, and lets the victim, signed in at the provider, go the rest of the way.
+test('a victim’s identity cannot be linked to the account of the attacker who sent them to the provider', async () => {
+  // Mallory starts linking, and has the victim, signed in at the provider, complete the trip.
   const mallory = await createPerson(world)
   const begun = await world.beginLink(mallory.headers)
-  // Nor does the provider let them through by who it takes them for: it asks.
+  // The provider does not use the victim's existing session either: it asks.
   expect(new URL(begun.location).searchParams.get('prompt')).toBe('login')
   const { sub } = world.somebody()
   const page = await world.comeBack(await world.provider.visit(begun.location, sub))
-  // The code stands in the victim's browser, which has not begun.
+  // The code is in the victim's browser, which did not start this.
   expect((await world.redeem(page, newVerifier().verifier)).body.code).toBe('bad_code_verifier')
   expect((await world.redeem(page, begun.verifier)).body.code).toBe('flow_state_not_found')
   expect((await world.get('/user', mallory.headers)).body.identities).toHaveLength(1)
   expect((await world.go(sub)).body.user.id).not.toBe(mallory.user_id)
 })
 
-test('the session that began has to live, and to have shown its second factor', async () => {
+test('the session that started must still be live, with its second factor shown', async () => {
   const person = await createPerson(world)
   const elsewhere = await createSession(world, { ...person, id: person.user_id })
   const { location, verifier } = await world.beginLink(elsewhere.headers)
@@ -102,7 +102,7 @@ test('the session that began has to live, and to have shown its second factor', 
   expect((await world.beginLink({})).status).toBe(401)
 })
 
-test('a session of yesterday has to show once more who it is', async () => {
+test('yesterday’s session needs fresh proof of identity', async () => {
   const { headers, session_id } = await createPerson(world)
   const created_at = new Date(world.clock.now().getTime() - 86_400_000).toISOString()
   await world.db.updateTable('session').set({ created_at }).where('id', '=', session_id).execute()
@@ -111,14 +111,14 @@ test('a session of yesterday has to show once more who it is', async () => {
   expect(unlink.body.code).toBe('reauthentication_needed')
 })
 
-test('the last way in is not taken away; the password is no identity to unlink', async () => {
+test('the last sign-in method cannot be removed; the password is not an identity to unlink', async () => {
   const { sub } = world.somebody()
   const { body } = await world.go(sub)
   const headers = bearer(body)
   const { identity_id } = body.user.identities[0]
   const unlink = () => world.delete(`/user/identities/${identity_id}`, headers)
   expect((await unlink()).body.code).toBe('single_identity_not_deletable')
-  // One of a provider that this server knows no more opens nothing.
+  // An identity at a provider that is no longer configured does not count.
   await world.db
     .insertInto('identity')
     .values({
@@ -141,7 +141,7 @@ test('the last way in is not taken away; the password is no identity to unlink',
   expect([refused.status, refused.body.code]).toEqual([422, 'email_conflict_identity_not_deletable'])
 })
 
-test('ten are enough', async () => {
+test('ten is the limit', async () => {
   const person = await createPerson(world)
   const row = { user_id: person.user_id, issuer: world.provider.issuer, email: null, name: null }
   const created_at = world.clock.now().toISOString()

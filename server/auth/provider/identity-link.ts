@@ -1,4 +1,4 @@
-// Identities at the provider and the person they belong to: one identity, one person.
+// Links and unlinks identities at the provider. Each identity belongs to one person.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit } from '../../audit/log.ts'
@@ -10,7 +10,7 @@ import type { LiveSession } from '../session/session.ts'
 import { lockAccount, removeSignInMethod } from '../sign-in-methods.ts'
 import type { Claims } from './oidc.ts'
 
-/** @returns whether it was not the person's before */
+/** @returns whether the identity is newly linked */
 export async function linkIdentity(auth: Auth, tx: Tx, userId: string, claims: Claims): Promise<boolean> {
   await lockAccount(tx, userId)
   const now = auth.now()
@@ -65,7 +65,7 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
 export async function unlinkIdentity(auth: Auth, liveSession: LiveSession, id: string, caller: Caller) {
   const { person } = liveSession
   await removeSignInMethod(auth, liveSession, async (tx) => {
-    // What the client library shows as the identity of the address: a password is changed, not unlinked.
+    // The client library lists the password as an identity with the person's id. A password is changed, not unlinked.
     if (id === person.id)
       throw new AuthRefusal(
         422,

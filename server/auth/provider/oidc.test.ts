@@ -1,5 +1,5 @@
-// The provider as a neighbour that may be slow, away or wrong: the server starts without it, waits for it only so long,
-// and leads people back to a page of its own.
+// A provider that is slow, unreachable or wrong: the server starts without it, waits with a timeout, and redirects
+// people to one of its own pages.
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { AuthClient } from '@supabase/auth-js'
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 const DISCOVERY = 'GET /.well-known/openid-configuration'
 
-test('it is asked when it is first needed, once an hour, and again at once after it failed', async () => {
+test('its metadata is fetched on first use and cached for an hour; a failure is not cached', async () => {
   expect(world.provider.calls()).toEqual([])
   world.provider.intercept((_, response) => {
     response.writeHead(503).end()
@@ -39,7 +39,7 @@ test('it is asked when it is first needed, once an hour, and again at once after
   expect(world.provider.calls()).toEqual([DISCOVERY])
 })
 
-describe('where it is not as it should be', () => {
+describe('a faulty provider', () => {
   async function at(issuer: string, act: (world: Accounts) => Promise<void>) {
     const other = await createAccounts({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'lacewing' })
     await act(other).finally(() => other.drop())
@@ -50,7 +50,7 @@ describe('where it is not as it should be', () => {
     code_challenge_method: 'plain',
   })
 
-  test('away: people come back to the page, and everything else works', async () => {
+  test('unreachable: people return to the page, and everything else works', async () => {
     const gone = await startProvider('https://tracker.test/auth/v1/callback')
     await gone.stop()
     await at(gone.issuer, async (other) => {
@@ -71,7 +71,7 @@ describe('where it is not as it should be', () => {
     })
   })
 
-  test('silent: it is waited for only so long', async () => {
+  test('silent: requests time out', async () => {
     world.provider.intercept(() => true)
     const { oidc } = world.config
     if (!oidc) throw new Error('a provider is set up')
@@ -85,7 +85,7 @@ describe('where it is not as it should be', () => {
       })
   })
 
-  test('another than it says', async () => {
+  test('not the issuer it claims to be', async () => {
     const { port } = new URL(world.provider.issuer)
     await at(`http://localhost:${port}`, async (other) => {
       const { headers } = await other.get(`/authorize?${new URLSearchParams(wish())}`)
@@ -93,7 +93,7 @@ describe('where it is not as it should be', () => {
     })
   })
 
-  test('not there at all: nothing is offered, and nothing opens', async () => {
+  test('not configured: nothing is offered, and nothing opens', async () => {
     const none = await createAccounts()
     try {
       expect((await none.get('/settings')).body).toMatchObject({ external: { email: true, oidc: false } })
@@ -107,7 +107,7 @@ describe('where it is not as it should be', () => {
   })
 })
 
-test('what goes wrong is logged without what was sent there', async () => {
+test('errors are logged without the data that was sent', async () => {
   const lines: string[] = []
   const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void lines.push(line) })
   const { oidc } = world.config
@@ -145,7 +145,7 @@ test.each([
   [{ code_challenge: 'short' }],
   [{ code_challenge: `${'x'.repeat(42)}!` }],
   [{ code_challenge_method: 'none' }],
-  // The secret itself would stand in the address.
+  // The secret itself would be in the URL.
   [{ code_challenge_method: 'plain' }],
 ])('nothing begins with %j', async (query) => {
   const { status, location } = await world.begin({ query })
@@ -203,14 +203,14 @@ describe('the client library in Node', () => {
     })
   }
 
-  /** As a browser follows the library's address. @returns the code it comes back with */
+  /** Follows the library's URL like a browser. @returns the code it returns with */
   async function follow(address: string | null | undefined, sub: string): Promise<string> {
     const begun = address?.startsWith(url) ? await fetch(address, { redirect: 'manual' }) : null
     const back = await world.provider.visit(begun?.headers.get('location') ?? address ?? '', sub)
     return (await world.comeBack(back)).searchParams.get('code') ?? ''
   }
 
-  test('signs in, links, lists, unlinks, has a passkey; a code of another browser opens nothing', async () => {
+  test('signs in, links, lists, unlinks, has a passkey; another browser’s code opens nothing', async () => {
     const auth = browser()
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))
@@ -231,7 +231,7 @@ describe('the client library in Node', () => {
     expect((await auth.unlinkIdentity(first)).error).toBeNull()
     expect((await auth.unlinkIdentity(second)).error).toMatchObject({ code: 'single_identity_not_deletable' })
 
-    // A passkey, step by step as the library offers it; its device is in software.
+    // A passkey, step by step as the library offers it, with a software device.
     const device = createDevice('https://tracker.test')
     const asked = await auth.passkey.startRegistration()
     const made = device.create(asked.data?.options as never)

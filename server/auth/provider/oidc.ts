@@ -1,5 +1,5 @@
-// The OpenID Connect provider as this server speaks with it: what it says of itself, where to send people, and whom
-// its answer names. Who that is here, and how they come and go, is authorize.ts and identity-link.ts.
+// Client of the OpenID Connect provider: discovery, authorization URL, code exchange, claims. What the claims mean for
+// accounts is in authorize.ts and identity-link.ts.
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -22,13 +22,13 @@ import { PROVIDER_MS } from '../../limits.ts'
 import { AuthRefusal } from '../refusal.ts'
 import { providerFetch } from './oidc-fetch.ts'
 
-/** Milliseconds after which the provider is asked again what it says of itself. */
+/** The provider's metadata is cached for this many milliseconds. */
 const KNOWN_MS = 3_600_000
 
-/** Secrets of one way to the provider and back; none of them is kept. */
+/** The secrets of one trip to the provider; none is stored. */
 export type Secrets = { state: string; nonce: string; verifier: string; challenge: string }
 
-/** Whom the provider names. `email` only where the provider says that it verified it. */
+/** The person that the provider names. The address counts only if `email_verified`. */
 export type Claims = {
   issuer: string
   subject: string
@@ -48,7 +48,10 @@ export function createProvider(
   const redirect_uri = `${config.publicUrl}/auth/v1/callback`
   let known: { what: Promise<Configuration>; until: number } | undefined
 
-  /** Asked when it is first needed, shared, kept for an hour; a failure is not kept. */
+  /**
+   * The provider's metadata: fetched on first use, shared by concurrent callers, cached for an hour. Failures are not
+   * cached.
+   */
   async function configuration(): Promise<Configuration> {
     const now = clock.now().getTime()
     if (known && known.until > now) return known.what
@@ -62,7 +65,7 @@ export function createProvider(
     }
   }
 
-  /** Whatever the provider does, people are told no more than that it did not work; the log says why. */
+  /** Hides the provider's errors from people: they see that sign-in failed, and the log has the reason. */
   async function told<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await inTime(work(), patience.together)
@@ -71,7 +74,7 @@ export function createProvider(
       if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
         throw new AuthRefusal(403, 'access_denied', 'You did not go on there, so you are not signed in')
       logger.warn({ err: reasonOf(error) }, 'the provider of single sign-on did not do its part')
-      // No 5xx: it is not this server that failed, and pages would take it for one that is away.
+      // Not 5xx: this server did not fail, and the pages would treat it as unreachable.
       throw new AuthRefusal(
         424,
         'provider_unreachable',
@@ -82,7 +85,7 @@ export function createProvider(
 
   return {
     name: oidc.name,
-    /** Where to send the browser. @param again the person is to say there who they are, even if that is known */
+    /** The URL to send the browser to. @param again require a fresh sign-in at the provider */
     begin: ({ state, nonce, challenge }: Secrets, again: boolean): Promise<URL> =>
       told(async () =>
         buildAuthorizationUrl(await configuration(), {
@@ -95,7 +98,7 @@ export function createProvider(
           ...(again && { prompt: 'login' }),
         }),
       ),
-    /** @param query what the browser came back with */
+    /** @param query the query string of the callback */
     finish: (query: URLSearchParams, { state, nonce, verifier }: Secrets): Promise<Claims> =>
       told(async () => {
         const provider = await configuration()
@@ -115,7 +118,7 @@ export function createProvider(
   }
 }
 
-/** What the provider says of itself. @throws when it is away, or is another */
+/** Fetches the provider's metadata. @throws if it is unreachable or names another issuer */
 export async function discover(
   { issuer, clientId, clientSecret }: Oidc,
   milliseconds: number = PROVIDER_MS.each,
@@ -128,7 +131,7 @@ export async function discover(
   })
 }
 
-/** The way of showing the secret that the provider knows; the first of them is what all do that name none. */
+/** The authentication method that the provider supports. A provider that names none supports basic, by default. */
 function withSecret(secret: string): ClientAuth {
   return (server, client, body, headers) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -140,7 +143,7 @@ function withSecret(secret: string): ClientAuth {
 type Raw = Record<string, unknown> & { iss: string; sub: string }
 
 function claimsOf({ iss, sub, email, email_verified, name, preferred_username }: Raw): Claims {
-  // What the database cannot hold whole is no identity: cut, two could become one.
+  // Rejected rather than truncated: two truncated identities could collide.
   if (!fits(iss, 500) || !fits(sub, 255)) throw new Error('the issuer or the subject is no text of a name')
   const text = (value: unknown, longest: number) =>
     typeof value === 'string' && fits(value, longest) && value.trim() !== '' ? value.trim() : null
@@ -149,7 +152,7 @@ function claimsOf({ iss, sub, email, email_verified, name, preferred_username }:
     issuer: iss,
     subject: sub,
     email: lowerCase(text(email, 254)),
-    // Some send the word.
+    // Some providers send a string.
     email_verified: email_verified === true || email_verified === 'true',
     name: text(name, 200),
     username: text(preferred_username, 254),
@@ -168,7 +171,7 @@ async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Without what was asked and answered: that may hold a code or a token. */
+/** Omits the request and the response: they may contain a code or a token. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
@@ -176,7 +179,7 @@ function reasonOf(error: unknown): string {
   return `${error.message}${cause}`
 }
 
-/** Whether an identity is of the provider that the settings name. */
+/** Whether an identity belongs to the configured provider. */
 export function sameIssuer({ oidc }: Pick<Config, 'oidc'>, issuer: string): boolean {
   return oidc !== undefined && issuer.replace(/\/$/, '') === oidc.issuer.replace(/\/$/, '')
 }

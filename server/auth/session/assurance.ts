@@ -1,12 +1,11 @@
-// How sure the server is of who somebody is: one thing they have shown (aal1) or two (aal2). Pure; the words are those
-// of the client library.
+// Assurance levels of a session: one factor shown (aal1) or two (aal2). Pure. The terms are the client library's.
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 
 type Row = Selectable<Schema['session']>
 export type Method = Row['method']
 
-/** What of a session says how sure it is. */
+/** The columns of a session that determine its assurance level. */
 export type Assurance = {
   method: Method
   created_at: string
@@ -16,17 +15,17 @@ export type Assurance = {
   proven_at: string | null
 }
 
-/** What each way of signing in is called in a token, and whether it has shown one thing only. */
+/** For each sign-in method: its name in a token, and whether it shows only one factor. */
 const METHODS: Record<Method, { called: string; showsOne: boolean }> = {
   password: { called: 'password', showsOne: true },
   link: { called: 'otp', showsOne: true },
   recovery: { called: 'recovery', showsOne: true },
   oidc: { called: 'oauth', showsOne: true },
-  // Its device has asked for a finger, a face or a PIN.
+  // The device has already asked for a fingerprint, a face or a PIN.
   passkey: { called: 'passkey', showsOne: false },
 }
 
-/** Whether somebody who came this way has a second thing still to show, given that they have set one up. */
+/** Whether this sign-in method requires the second factor of a person who has set one up. */
 export function needsSecondFactor(method: Method): boolean {
   return METHODS[method].showsOne
 }
@@ -35,7 +34,7 @@ export function aalOf({ method, factor_verified_at }: Assurance): 'aal1' | 'aal2
   return factor_verified_at !== null || !needsSecondFactor(method) ? 'aal2' : 'aal1'
 }
 
-/** What was shown and when, the newest first. */
+/** The factors shown and when, newest first. */
 export function amrOf({ method, created_at, factor_verified_at, factor_method }: Assurance) {
   const first = { method: METHODS[method].called, timestamp: secondsOf(created_at) }
   if (!factor_verified_at) return [first]

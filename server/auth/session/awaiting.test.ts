@@ -1,5 +1,5 @@
-// The password alone opens nothing: every route of /auth/v1 and every call of the contract, as they are mounted, for a
-// session that awaits its second factor. A route that is added is refused to it, or fails here until it is listed.
+// A session that awaits its second factor can do nothing else: checked for every mounted route of /auth/v1 and every
+// call of the contract. A new route must refuse it, or this test fails until the route is listed.
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../../domain/api.ts'
 import { createApp } from '../../app.ts'
@@ -8,7 +8,7 @@ import { createPerson, createSession, type TestPerson } from '../../test/people.
 import { createWorld } from '../../test/world.ts'
 import { authRoutes } from '../routes.ts'
 
-/** What nobody needs a session for. */
+/** Routes that need no session. */
 const PUBLIC = [
   ...['POST /signup', 'POST /token', 'POST /recover', 'POST /resend', 'POST /verify', 'GET /verify'],
   'POST /verify/preview',
@@ -16,7 +16,7 @@ const PUBLIC = [
   ...['GET /authorize', 'GET /callback', 'POST /passkeys/authentication/options'],
   'POST /passkeys/authentication/verify',
 ]
-/** What leads on from there. */
+/** Routes that a session awaiting its second factor may call. */
 const OPEN_TO_IT = [
   'GET /user',
   'POST /logout',
@@ -24,7 +24,7 @@ const OPEN_TO_IT = [
   'POST /factors/:factorId/verify',
 ]
 
-// Before the tests are named: they are named by what is mounted.
+// Runs before the tests are defined: their names come from the mounted routes.
 const world = await createWorld()
 const person = await createPerson(world.deps)
 const account = { ...person, id: person.user_id }
@@ -68,7 +68,7 @@ it.each(Object.keys(api) as OperationName[])('%s says why it is refused', async 
   expect([problem.status, problem.code]).toEqual([403, 'second_factor_required'])
 })
 
-/** Valid as far as its shape goes. */
+/** Input with a valid shape. */
 function inputOf(name: OperationName): object {
   const inputs: Partial<Record<OperationName, object>> = {
     deleteAccount: { password: 'x' },
@@ -90,7 +90,7 @@ function inputOf(name: OperationName): object {
   return inputs[name] ?? {}
 }
 
-it('uses up nothing of what its person may do: a flood of it is nobody’s', async () => {
+it('does not count against its person’s rate limits, even in a flood', async () => {
   const rates = { writes: { points: 3, seconds: 60 } }
   const app = createApp(world.deps, { fairUse: createFairUse(world.deps, { rates }) })
   const create = async (who: TestPerson) => {

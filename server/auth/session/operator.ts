@@ -1,4 +1,4 @@
-// What an operator does when the key that signs access tokens has leaked.
+// The operator's answer to a leaked signing key.
 import { audit, OPERATOR } from '../../audit/log.ts'
 import type { Deps } from '../../deps.ts'
 import { announceEnded, announceRotation } from '../../events/wake.ts'

@@ -1,4 +1,4 @@
-// Refresh tokens: good once, again within ten seconds, and the end of the session after that.
+// Refresh tokens: single-use, reusable within ten seconds; later reuse ends the session.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFRESH_TOKENS_PER_SESSION } from '../../limits.ts'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
@@ -35,7 +35,7 @@ test('a refresh token is replaced, and the session stays the same', async () => 
   expect(sessions).toEqual([{ device: 'Chrome on Linux' }, { device: 'Unknown device' }])
 })
 
-test('two tabs that refresh at the same moment both get a session that goes on working', async () => {
+test('two tabs that refresh at the same moment both keep a working session', async () => {
   const { refresh_token } = await signedIn()
   const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(refresh_token)))
   expect(tabs.map((tab) => tab.status)).toEqual([200, 200, 200, 200, 200])
@@ -71,7 +71,7 @@ test('reuse after ten seconds ends the session for thief and owner', async () =>
   expect(world.ended).toContain(session_id)
 })
 
-test('a session that refreshes in a loop keeps a bounded number of tokens, and goes on', async () => {
+test('a session that refreshes in a loop keeps a bounded number of tokens and still works', async () => {
   const { refresh_token, access_token } = await signedIn()
   const { session_id } = (await world.tokens.verify(access_token)) ?? { session_id: '' }
   const kept = async () =>
@@ -81,24 +81,24 @@ test('a session that refreshes in a loop keeps a bounded number of tokens, and g
   const early = (await refresh(newest)).body.refresh_token
   newest = early
   for (let round = 0; round < REFRESH_TOKENS_PER_SESSION + 20; round += 1) {
-    // Half of them at one moment of the clock.
+    // Half of them with the same timestamp.
     world.pass(round % 2)
     newest = (await refresh(newest)).body.refresh_token
   }
   expect(await kept()).toBe(REFRESH_TOKENS_PER_SESSION)
-  // One that is no longer kept opens nothing, and is nobody's reuse.
+  // A dropped token is rejected, and does not count as reuse.
   expect((await refresh(early)).body.code).toBe('refresh_token_not_found')
   expect((await refresh(newest)).status).toBe(200)
   expect(await kept()).toBe(REFRESH_TOKENS_PER_SESSION)
 })
 
-test('a session that was unused for thirty days is over', async () => {
+test('a session expires after thirty days without use', async () => {
   const { refresh_token } = await signedIn()
   world.pass(30 * 86_400)
   expect((await refresh(refresh_token)).body.code).toBe('refresh_token_not_found')
 })
 
-test('nobody refreshes with what is no token, nor for a disabled account', async () => {
+test('refreshing fails with an unknown token and for a disabled account', async () => {
   expect((await refresh('made-up')).body.code).toBe('refresh_token_not_found')
   expect((await refresh(['made-up'])).status).toBe(400)
   expect((await world.post('/token?grant_type=magic', {})).status).toBe(400)
@@ -111,7 +111,7 @@ test('nobody refreshes with what is no token, nor for a disabled account', async
   expect((await refresh(refresh_token)).body.code).toBe('refresh_token_not_found')
 })
 
-test('sign-out with a scope that is none, among them what every object has, ends nothing', async () => {
+test('sign-out with an unknown scope, or the name of an Object.prototype property, ends nothing', async () => {
   const { email } = await createPerson(world)
   const { access_token } = (await world.post('/token?grant_type=password', { email, password: PASSWORD }))
     .body

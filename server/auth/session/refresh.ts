@@ -1,5 +1,6 @@
-// Carries a session on: a refresh token is good once. Its successor is computed from it with a secret of the server,
-// so the two tabs that use one token within ten seconds get the same successor, and a stolen token shows itself later.
+// Refreshes a session. Refresh tokens are single-use; each successor is derived from its predecessor with a server
+// secret. Two tabs that use the same token within ten seconds get the same successor; later reuse reveals a stolen
+// token and ends the session.
 import { Refusal } from '../../../domain/error.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -30,14 +31,14 @@ export async function refreshSession(auth: Auth, token: string) {
   throw new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
-/** The new answer, or the id of the session that had to end. */
+/** The new session response, or the id of the session that was ended because of token reuse. */
 async function rotate(auth: Auth, tx: Tx, token: string) {
   // Successors are computed with the newest key.
   await auth.tokens.upToDate(tx)
   const session = await lockSession(tx, token)
   if (!session || session.last_used_at <= fromNow(auth, -UNUSED_SECONDS)) throw notFound()
   if (session.awaiting_factor && session.created_at <= fromNow(auth, -AWAITING_SECONDS)) throw notFound()
-  // Read after the lock was granted: the other tab may just have used the token.
+  // Read after acquiring the lock: another tab may have just used the token.
   const used_at = await usedAt(tx, token)
   if (used_at === undefined) throw notFound()
   if (used_at && used_at < fromNow(auth, -USABLE_AGAIN_SECONDS)) {
@@ -58,7 +59,7 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
   return sessionAnswer(auth, tx, person, session, next)
 }
 
-/** Whose refresh token it is. Takes no lock: most requests of a flood are refused by the rate limit right after. */
+/** The owner of a refresh token. Takes no lock: in a flood, the rate limit rejects most requests right after this. */
 async function ownerOf(db: Db, token: string): Promise<Principal | undefined> {
   const session = await db
     .selectFrom('refresh_token')
@@ -89,7 +90,7 @@ function lockSession(tx: Tx, token: string) {
     .executeTakeFirst()
 }
 
-/** Undefined where there is no such token. */
+/** Undefined if the token does not exist. */
 async function usedAt(tx: Tx, token: string): Promise<string | null | undefined> {
   const row = await tx
     .selectFrom('refresh_token')
@@ -108,8 +109,8 @@ async function replace(auth: Auth, tx: Tx, session_id: string, token: string): P
 }
 
 /**
- * The last token of the chain, in case another tab has refreshed again already. The chain cannot be followed if the signing
- * key was rotated since, or if its tokens were dropped because there are too many; then a new chain begins.
+ * The last token of the chain, in case another tab has already refreshed again. If the signing key was rotated since,
+ * or the chain's tokens were dropped as surplus, the chain cannot be followed and a new one starts.
  */
 async function newest(auth: Auth, tx: Tx, sessionId: string, token: string): Promise<string> {
   let next = successor(auth, token)

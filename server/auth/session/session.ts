@@ -1,4 +1,4 @@
-// Sessions: starting one, finding the living one behind a bearer token, ending them. refresh.ts carries them on.
+// Sessions: starting, looking up by bearer token, ending. Refreshing them is in refresh.ts.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -13,16 +13,16 @@ import { AuthRefusal, invalidCredentials, invalidToken, sessionEnded } from '../
 import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
 import { ACCESS_SECONDS } from './token.ts'
 
-/** Seconds without a refresh after which a session is over. */
+/** A session expires after this many seconds without a refresh. */
 export const UNUSED_SECONDS = 30 * 86_400
 
-/** Seconds for which a sign-in may wait for its second factor. */
+/** A sign-in that awaits its second factor expires after this many seconds. */
 export const AWAITING_SECONDS = 3_600
 
 export type SessionState = { id: string } & Assurance
 export type LiveSession = { session: SessionState; person: Person }
 
-/** What makes a `SessionState`, to be selected from the table session. */
+/** The columns of table session that make up a `SessionState`. */
 export const SESSION_STATE = [
   'session.method',
   'session.created_at as session_created_at',
@@ -36,14 +36,14 @@ export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** 256 random bits, as they stand in links and refresh tokens. */
+/** 256 random bits, encoded for links and refresh tokens. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * Signs the person in: a new session with its first tokens. Locks the account first: a password changed or an account
- * disabled since the person was looked at leaves no session behind.
+ * Signs the person in: creates a session and its first tokens. Locks the account first, so that no session starts if
+ * the password was changed or the account disabled since `person` was read.
  */
 export async function startSession(auth: Auth, tx: Tx, person: Person, method: Method, caller: Caller) {
   const now = auth.now()
@@ -56,7 +56,7 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
     .returning('id')
     .executeTakeFirst()
   if (!same) throw invalidCredentials()
-  // After the lock: the first factor is taken under it too, and ends every session it finds.
+  // Read after the lock: enabling the first authenticator takes the same lock and ends every existing session.
   const fresh = await people(tx, now).where('account.id', '=', person.id).executeTakeFirstOrThrow()
   const session: SessionState = {
     id: newId(),
@@ -71,7 +71,7 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
     .insertInto('session')
     .values({ ...session, user_id: person.id, ...caller, last_used_at: now })
     .execute()
-  // What awaits its second factor is no sign-in yet: factor-verify.ts writes it down.
+  // A sign-in that awaits its second factor is not complete: factor-verify.ts logs its start.
   const about = { at: now, person_id: person.id, caller, detail: { method } }
   if (session.awaiting_factor) await audit(tx, { action: 'session.awaited', ...about, actor: NOBODY })
   else await audit(tx, { action: 'session.started', ...about })
@@ -82,8 +82,8 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
 type About = { at: string; person_id: string; caller: Caller }
 
 /**
- * Ends the sessions unused longest where there are too many. Sign-ins that wait for their second factor push out one
- * another alone: whoever has only the password ends nobody's session. Open streams see to it with their next check.
+ * Ends the least recently used sessions over the limit. Sign-ins that await their second factor only displace each
+ * other, so knowing the password alone ends nobody's session. Open streams notice at their next check.
  */
 export async function endSurplus(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function firstRefreshToken(auth: Pick<Auth, 'now'>, tx: Tx, session
   return token
 }
 
-/** Keeps only the newest tokens of the session, so that refreshing or linking in a loop does not fill the table. */
+/** Keeps only the newest tokens of the session, so that refreshing or linking in a loop cannot fill the table. */
 export async function addRefreshToken(
   auth: Pick<Auth, 'now'>,
   tx: Tx,
@@ -121,7 +121,7 @@ export async function addRefreshToken(
     order by created_at desc, used_at desc nulls first offset ${REFRESH_TOKENS_PER_SESSION - 1})`.execute(tx)
 }
 
-/** Without `expires_at`: the client computes it by its own clock, which may differ from this one. */
+/** Omits `expires_at`: the client computes it from its own clock, which may differ from the server's. */
 export async function sessionAnswer(
   { tokens }: Pick<Auth, 'tokens'>,
   tx: Tx,
@@ -152,8 +152,8 @@ export async function sessionAnswer(
 }
 
 /**
- * The living session that the header's token names, and its person. Refused while its second factor is awaited; what
- * leads on from there, and nothing else, says `awaitingToo`.
+ * The live session named by the bearer token, with its person. Rejects a session that still awaits its second factor,
+ * unless `awaitingToo` is set, as by the few routes that such a sign-in needs.
  */
 export async function requireSession(
   auth: Auth,
@@ -175,7 +175,7 @@ export async function requireSession(
     .executeTakeFirst()
   if (!row) throw sessionEnded()
   const { key_counts, ...found } = row
-  // Not as an ended session: a refresh brings a token of the new key.
+  // Not reported as an ended session: a refresh gets a token signed with the new key.
   if (!key_counts) throw invalidToken()
   const liveSession = liveSessionOf(principal.session_id, found)
   if (liveSession.session.awaiting_factor && !awaitingToo)
@@ -185,7 +185,7 @@ export async function requireSession(
 
 type Row = Person & Omit<Assurance, 'created_at'> & { session_created_at: string }
 
-/** Takes apart what was selected with `people` and `SESSION_STATE`. */
+/** Splits a row selected with `people` and `SESSION_STATE`. */
 export function liveSessionOf(id: string, row: Row): LiveSession {
   const {
     method,
@@ -203,7 +203,9 @@ export function liveSessionOf(id: string, row: Row): LiveSession {
   }
 }
 
-/** Ends the person's sessions, all of them or all but one; their streams are to be closed after the commit. */
+/**
+ * Ends the person's sessions: all of them, only one, or all but one. The caller closes their streams after the commit.
+ */
 export async function endSessions(db: Db, userId: string, which: { only?: string; except?: string } = {}) {
   const ended = await db
     .deleteFrom('session')

@@ -1,4 +1,4 @@
-// Access tokens: made by one shared key, and nobody else's are taken.
+// Access tokens: signed with one shared key; no other key is accepted.
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
@@ -30,12 +30,12 @@ test('processes that start together share one key', async () => {
   expect(await other?.verify((await one?.sign(claims)) ?? '')).toEqual({ ...principal, key: kids[0] })
 })
 
-test('the published keys hold nothing private', async () => {
+test('the published keys contain no private part', async () => {
   const { keys } = await (await createTokens(database.db, clock)).jwks()
   expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'])
 })
 
-test('a token is good for an hour, also where it is remembered', async () => {
+test('a token expires after an hour, even when cached', async () => {
   const tokens = await createTokens(database.db, clock)
   const token = await tokens.sign(claims)
   expect(await tokens.verify(token)).toMatchObject(principal)
@@ -46,7 +46,7 @@ test('a token is good for an hour, also where it is remembered', async () => {
   expect(await (await createTokens(database.db, clock)).verify(token)).toBeNull()
 })
 
-test('forged tokens are nobody', async () => {
+test('forged tokens are rejected', async () => {
   const tokens = await createTokens(database.db, clock)
   const [jwk] = (await tokens.jwks()).keys
   const kid = jwk?.kid as string

@@ -1,6 +1,6 @@
-// Access tokens: JSON web tokens that name their session, signed with a key every process of the server shares.
-// Only signature and expiry are checked here. Whether the session and the key still exist is checked in the database with
-// each request, so that ending either takes effect at once in every process.
+// Access tokens: JSON web tokens that name their session, signed with a key shared by all server processes. Only the
+// signature and expiry are checked here. Every request checks in the database that the session and the key still
+// exist, so revoking either takes effect immediately in every process.
 import { createHmac } from 'node:crypto'
 import {
   calculateJwkThumbprint,
@@ -18,9 +18,9 @@ import type { Bearer, Principal } from '../../pipeline/context.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
-/** Seconds that an access token is good for. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_SECONDS = 3_600
-/** Verified tokens remembered, so that a page's many requests cost one signature check. */
+/** Size of the cache of verified tokens: a page's many requests cost one signature check. */
 const REMEMBERED = 10_000
 
 export type Claims = Principal & {
@@ -36,11 +36,11 @@ type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk
 export type Tokens = {
   /** @param db where the newest key is looked up: the transaction, if there is one */
   sign(claims: Claims, db?: Db): Promise<string>
-  /** Null for what is not a valid token of ours. Whether its key was revoked is checked with its session. */
+  /** Null unless it is a valid token of this server. The session look-up checks whether its key was revoked. */
   verify(accessToken: string): Promise<Bearer | null>
   /** Loads keys that another process or an operator has created. */
   upToDate(db?: Db): Promise<void>
-  /** A secret value that only this server can compute from `text`, until the key is rotated. */
+  /** A secret derived from `text` that only this server can compute, until the key is rotated. */
   derive(text: string): Buffer
   jwks(): Promise<{ keys: JWK[] }>
 }
@@ -62,7 +62,7 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
 
   function current(): Key {
     const [key] = keys
-    if (!key) throw new Error('there is no key to sign with')
+    if (!key) throw new Error('no signing key is loaded')
     return key
   }
 
@@ -71,7 +71,7 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
   async function publicKeyOf(kid: string | undefined): Promise<CryptoKey> {
     const find = () => keys.find((candidate) => candidate.kid === kid)?.publicKey
     const key = find() ?? (await learn().then(find))
-    if (!key) throw new Error('signed with a key of somebody else')
+    if (!key) throw new Error('unknown signing key')
     return key
   }
 
@@ -139,8 +139,8 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
 }
 
 /**
- * For tokens with an unknown key: created elsewhere a moment ago, or made up. Concurrent requests share one query, so that a
- * flood of made-up tokens has at most one in flight.
+ * Reloads keys for tokens with an unknown key id: created by another process a moment ago, or forged. Concurrent
+ * requests share one query, so a flood of forged tokens has at most one in flight.
  */
 function learning(ask: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined

@@ -1,4 +1,4 @@
-// Names a device by what its browser says of itself, so that a person recognises it in the list of sessions.
+// Names a device from its user agent, so that people recognise it in the list of sessions.
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],

@@ -1,5 +1,5 @@
-// Nothing that can be asked without a session tells whether an address has an account: not one call, and not two in a
-// row.
+// No account enumeration: without a session, neither one call nor two in a row reveal whether an address has an
+// account.
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Env, identify } from '../../http/request.ts'
@@ -18,7 +18,7 @@ afterAll(() => world.drop())
 let place = 0
 const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++place}` })
 
-/** The answer with what is different every time, and the address itself, taken out. */
+/** The response without the address and without values that always differ. */
 function shape(answer: { status: number; text: string; headers: Headers }) {
   const body = answer.text
     .replaceAll(/(un)?known@example\.org/g, '@')
@@ -42,7 +42,7 @@ test.each([
   expect(shape(known)).toEqual(shape(unknown))
 })
 
-test('sign-up, and every question after it', async () => {
+test('sign-up, and every call after it', async () => {
   const password = 'somebody else knows it'
   const data = (username: string) => ({ full_name: 'Mallory', username })
   const known = await world.post(
@@ -65,7 +65,7 @@ test('sign-up, and every question after it', async () => {
   expect(shape(signIn.known)).toEqual(shape(signIn.unknown))
   expect(signIn.known.body.code).toBe('email_not_confirmed')
 
-  // Neither username is free any more.
+  // Both usernames are taken now.
   for (const username of ['mallory-1', 'mallory-2']) {
     const taken = await world.post(
       '/signup',
@@ -76,7 +76,7 @@ test('sign-up, and every question after it', async () => {
   }
 })
 
-test('only the mail tells, and it goes to who owns the address', async () => {
+test('only the mail differs, and it goes to the owner of the address', async () => {
   const letters = await world.deliver()
   const subjects = (to: string) =>
     letters.filter((letter) => letter.to === to).map((letter) => letter.subject)
@@ -86,7 +86,7 @@ test('only the mail tells, and it goes to who owns the address', async () => {
     'You already have an account',
   ])
   expect(subjects('unknown@example.org')).toContain('Please verify your email address')
-  // The sign-up of somebody else changed nothing for who has the account.
+  // Somebody else's sign-up changed nothing for the owner of the account.
   const account = world.db.selectFrom('account').selectAll().where('email', '=', 'unknown@example.org')
   expect(await account.execute()).toEqual([])
 })

@@ -1,4 +1,5 @@
-// Whether somebody has signed in from a network before is asked at each sign-in, so it reads an index, not the log.
+// Each sign-in checks whether the person has signed in from its network before, so the query uses an index, not the
+// whole log.
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
@@ -14,7 +15,7 @@ afterAll(() => world.drop())
 const enter = async (email: string, place: string) =>
   world.post('/token?grant_type=password', { email, password: PASSWORD }, { 'x-forwarded-for': place })
 
-test('a network that the person has signed in from makes them known there, and nobody else', async () => {
+test('a network that the person has signed in from makes only them known there', async () => {
   const [ada, bob] = [await createPerson(world), await createPerson(world)]
   expect((await enter(ada.email, '203.0.113.5')).status).toBe(200)
   const share = async (userId: string | undefined, address: string) =>
@@ -25,7 +26,7 @@ test('a network that the person has signed in from makes them known there, and n
   expect(await share(undefined, '203.0.113.5')).toBe('stranger')
 })
 
-test('the question is answered from the index of sign-ins, however long the audit log is', async () => {
+test('the query uses the index of sign-ins, however long the audit log is', async () => {
   const { user_id } = await createPerson(world)
   const spy = vi.spyOn(Client.prototype, 'query')
   await originOf(world, user_id, '203.0.113.5')
@@ -35,7 +36,7 @@ test('the question is answered from the index of sign-ins, however long the audi
   const client = new Client({ connectionString: world.database.url })
   await client.connect()
   try {
-    // Few rows are read whole by whatever plan; this asks which index there is for many.
+    // With few rows any plan scans them all; this asks which index serves many.
     await client.query('set enable_seqscan = off; set enable_sort = off')
     const { rows } = await client.query(`explain (format json) ${text}`, values)
     expect(JSON.stringify(rows)).toContain('audit_entry_sign_in')

@@ -1,5 +1,5 @@
-// Whether somebody has signed in from this network before. If so they wait in the queue of known people, so that a flood of
-// strangers does not keep them out.
+// Whether a person has signed in from this network before. If so they wait in the queue of known people, so that a
+// flood of strangers does not lock them out.
 import { sql } from 'kysely'
 import { knownPerson, type Origin, strangerAt } from '../../fair-use/fair-queue.ts'
 import { networksOf } from '../../fair-use/rate-limiter.ts'
@@ -29,7 +29,7 @@ export async function originOf(
   return userId && isKnown ? knownPerson(userId, address) : strangerAt(address)
 }
 
-/** The /24 or the /48. */
+/** The /24 (IPv4) or the /48 (IPv6). */
 function neighbourhoodOf(address: string): string | undefined {
   return networksOf(address).slice(0, 2).at(-1)
 }

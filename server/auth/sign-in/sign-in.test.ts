@@ -1,4 +1,4 @@
-// Sign-in with a password, and how often it may be tried.
+// Sign-in with a password, and its rate limits.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSIONS_PER_PERSON } from '../../limits.ts'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
@@ -47,7 +47,7 @@ test('the session answer is what the client library expects', async () => {
   })
 })
 
-test('a disabled account and one that is not confirmed do not get in', async () => {
+test('a disabled account and one that is not confirmed cannot sign in', async () => {
   const disabled = await createPerson(world)
   await world.db
     .updateTable('account')
@@ -61,7 +61,7 @@ test('a disabled account and one that is not confirmed do not get in', async () 
   expect((await world.get('/user', disabled.headers)).body.code).toBe('session_not_found')
 })
 
-test('ten wrong passwords from one place, then a wait; the owner elsewhere gets in', async () => {
+test('ten wrong passwords from one network are rate limited; the owner elsewhere can sign in', async () => {
   const { email } = await createPerson(world)
   for (let count = 0; count < 10; count += 1) expect((await signIn(email, 'wrong password')).status).toBe(400)
   const over = await signIn(email, PASSWORD)
@@ -71,7 +71,7 @@ test('ten wrong passwords from one place, then a wait; the owner elsewhere gets 
   expect((await signIn(email, PASSWORD, '192.0.2.2')).status).toBe(200)
 })
 
-test('the right password sets the count back', async () => {
+test('the right password resets the count', async () => {
   const { email } = await createPerson(world)
   for (let round = 0; round < 2; round += 1) {
     for (let count = 0; count < 9; count += 1) await signIn(email, 'wrong password')
@@ -79,7 +79,7 @@ test('the right password sets the count back', async () => {
   }
 })
 
-test('a thousand spoofed headers are one place', async () => {
+test('a thousand spoofed headers count as one network', async () => {
   const { email } = await createPerson(world)
   const tries = Array.from({ length: 12 }, (_, count) => signIn(email, 'wrong', `10.0.0.${count}, 192.0.2.9`))
   const statuses = (await Promise.all(tries)).map((answer) => answer.status)
@@ -87,14 +87,14 @@ test('a thousand spoofed headers are one place', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('one household of IPv6 is one place', async () => {
+test('an IPv6 household counts as one network', async () => {
   const { email } = await createPerson(world)
   for (let count = 0; count < 10; count += 1) await signIn(email, 'wrong', `2001:db8:1:2::${count}`)
   expect((await signIn(email, 'wrong', '2001:db8:1:2:ffff::1')).status).toBe(429)
   expect((await signIn(email, 'wrong', '2001:db8:1:3::1')).status).toBe(400)
 })
 
-test('an account tried from everywhere is slowed, and its owner still gets in', async () => {
+test('an account attacked from many networks is throttled, and its owner can still sign in', async () => {
   const { email } = await createPerson(world)
   for (let count = 0; count < 100; count += 1) await signIn(email, 'wrong', `198.51.100.${count}`)
   expect(world.pauses).toEqual([])
@@ -138,7 +138,7 @@ test('signing in again and again keeps a bounded number of sessions, those used 
   expect(entries).toEqual([{ detail: { how: 'too_many', sessions: 1 } }])
 })
 
-test('who knows the password alone ends no session', async () => {
+test('knowing the password alone ends no session', async () => {
   const person = await createPerson(world)
   await setUp(world, person.headers)
   const before = await sessionsOf(person.user_id)

@@ -1,4 +1,5 @@
-// Sign-in with a password. Right or wrong, known or unknown: the same work and the same words.
+// Sign-in with a password. Known or unknown address, right or wrong password: same work, same message, so that
+// accounts cannot be enumerated.
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditDetails } from '../../../domain/audit.ts'
@@ -41,7 +42,10 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
 }
 
-/** The newest pending sign-up of the address, preferably one from here. Only one is compared, however many there are. */
+/**
+ * The newest pending sign-up of the address, preferably from this client. Only one is compared, however many there
+ * are.
+ */
 function newestWaiting({ db }: Auth, email: string, address: string) {
   return db
     .selectFrom('sign_up')
@@ -55,7 +59,7 @@ function newestWaiting({ db }: Auth, email: string, address: string) {
 
 type Reason = AuditDetails['session.refused']['reason']
 
-/** Also where there is no such account: who waits for the answer must not feel whether one was written to. */
+/** Writes an entry even if there is no such account, so that the response time reveals nothing. */
 async function tellRefused(auth: Auth, person: Person | undefined, reason: Reason, caller: Caller) {
   const entry = { at: auth.now(), person_id: person?.id ?? null, actor: NOBODY, caller, detail: { reason } }
   await audit(auth.db, { action: 'session.refused', ...entry })

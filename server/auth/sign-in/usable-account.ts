@@ -1,11 +1,12 @@
-// Who has shown who they are, and yet may not enter: told only to them, after they have, and to the audit log.
+// Rejects people who proved their identity but may not sign in. Only they learn why, and only after proving it; the
+// audit log does too.
 import type { AuditDetails } from '../../../domain/audit.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { Person } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 
-/** Not within a transaction: the refusal would take back what it writes. */
+/** Call it outside a transaction: the error would roll back the audit entry. */
 export async function requireUsableAccount(auth: Auth, person: Person, caller: Caller): Promise<void> {
   if (person.disabled_at) {
     await noteRefused(auth, person.id, 'disabled', caller)
@@ -19,7 +20,7 @@ export async function requireUsableAccount(auth: Auth, person: Person, caller: C
 
 type Reason = AuditDetails['session.refused']['reason']
 
-/** For the person, who reads it in their profile. */
+/** Shown to the person in their profile. */
 export async function noteRefused(auth: Auth, person_id: string, reason: Reason, caller: Caller) {
   const entry = { at: auth.now(), person_id, actor: NOBODY, caller, detail: { reason } }
   await audit(auth.db, { action: 'session.refused', ...entry })

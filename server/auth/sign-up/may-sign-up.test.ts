@@ -1,4 +1,5 @@
-// A server whose sign-up is closed, or kept to some domains, is so at every door; who has an account feels nothing.
+// Closed sign-up, or sign-up limited to some domains, is enforced at every entry point. People with an account are not
+// affected.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
 import { createPerson } from '../../test/people.ts'
@@ -47,7 +48,7 @@ describe('closed', () => {
     expect((await world.get('/settings')).body.disable_signup).toBe(true)
   })
 
-  test('sign-up and resend are refused, known or not, and leave nothing', async () => {
+  test('sign-up and resend are rejected for known and unknown addresses, and store nothing', async () => {
     const { signUp, resend } = at(world)
     for (const name of ['known', 'stranger']) {
       for (const answer of [await signUp(name, 'example.org'), await resend(`${name}@example.org`)])
@@ -67,7 +68,7 @@ describe('closed', () => {
     const [letter] = await world.deliver()
     world.config.signUp = 'closed'
     expect((await world.post('/verify', linkIn(letter))).body.code).toBe('signup_disabled')
-    // Nor does asking for a new password send that link once more.
+    // Requesting a new password does not resend that link either.
     await at(world).recover('early@example.org')
     expect(await world.deliver()).toEqual([])
     expect(await verifyUser(world.deps, 'early@example.org')).toBe('completed')
@@ -75,7 +76,7 @@ describe('closed', () => {
     expect((await world.post('/token?grant_type=password', signIn)).status).toBe(200)
   })
 
-  test('who has an account signs in, resets, and changes the address', async () => {
+  test('people with an account can sign in, reset the password and change the address', async () => {
     const person = await createPerson(world, { email: 'inside@example.org' })
     await at(world).recover('inside@example.org')
     expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['Set a new password'])
@@ -110,7 +111,7 @@ describe('some domains', () => {
     expect((await world.deliver()).map(({ to }) => to)).toEqual(['inside@example.org'])
   })
 
-  test('an address of a foreign domain that waits when the list is set is not taken', async () => {
+  test('a pending address of another domain is rejected once the list is set', async () => {
     const person = await createPerson(world, { email: 'old@evil.test' })
     world.config.signUpDomains = []
     const change = { email: 'new@evil.test', current_password: 'a long enough sentence' }

@@ -1,16 +1,16 @@
-// Who may make an account by themself: asked at every door that makes one, or gives one another address. It looks at
-// the settings alone, so what it answers tells nothing about accounts. An operator needs no leave.
+// Who may sign up, or change to an address: checked wherever an account is created or gets a new address. Depends only
+// on the settings, so it reveals nothing about accounts. Operators are exempt.
 import type { Config } from '../../config.ts'
 import { AuthRefusal } from '../refusal.ts'
 
 type Rules = Pick<Config, 'signUp' | 'signUpDomains'>
 
-/** Whether accounts may have this address: by its domain exactly, so that nobody comes in by a subdomain. */
+/** Whether accounts may use this address. The domain must match exactly; subdomains do not. */
 export function mayHaveAddress({ signUpDomains }: Rules, email: string): boolean {
   return signUpDomains.length === 0 || signUpDomains.includes(email.slice(email.lastIndexOf('@') + 1))
 }
 
-/** Whether somebody with this address may make an account. */
+/** Whether a person with this address may sign up. */
 export function mayRegister(rules: Rules, email: string): boolean {
   return rules.signUp === 'open' && mayHaveAddress(rules, email)
 }

@@ -1,5 +1,5 @@
-// Makes an account: of a sign-up whose link was opened, of somebody who came by a provider, by an operator's hand. Whether
-// it may be made is asked before (may-sign-up.ts).
+// Creates an account: from a sign-up link, a provider's identity or an operator. Callers check first whether that is
+// allowed (may-sign-up.ts).
 import { v7 as newId } from 'uuid'
 import type { AuditDetails } from '../../../domain/audit.ts'
 import { audit, type OPERATOR } from '../../audit/log.ts'
@@ -11,7 +11,7 @@ import { lockAddress } from './sign-up-link.ts'
 
 type NewAccount = { email: string; full_name: string; username: string; password_hash: string | null }
 
-/** How the account comes about; by the person, unless an operator makes it. */
+/** How the account is created; the actor is the person unless an operator creates it. */
 type Made = { how: AuditDetails['account.created']['how']; actor?: typeof OPERATOR; caller?: Caller }
 
 export async function createAccount(
@@ -43,7 +43,7 @@ export async function createAccount(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Somebody has changed their address to this one in the meantime.
+  // Another account changed to this address in the meantime.
   if (!made) throw linkIsDead()
   await tx.deleteFrom('sign_up').where('email', '=', email).execute()
   await audit(tx, { action: 'account.created', at: now, person_id: id, ...by, detail: { how } })

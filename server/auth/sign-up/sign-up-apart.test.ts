@@ -1,5 +1,5 @@
-// Sign-ups with the same address stand beside each other: whoever signs up with somebody else's address gets nothing by
-// the owner's own sign-up, and the owner is told by the mail, and in another browser by the page, who chose what.
+// Sign-ups for the same address are kept side by side: signing up with somebody else's address gains nothing when its
+// owner signs up, and the owner sees in the mail, and in another browser on the page, who chose what.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SIGN_UPS_PER_ADDRESS } from '../../limits.ts'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
@@ -40,7 +40,7 @@ test('the owner signs up, then somebody else: the owner’s link completes what 
   expect(answer.body.user.user_metadata.username).toBe('owner')
   expect(await signIn(email, 'chosen by the owner')).toBe(200)
   expect(await signIn(email, 'chosen by mallory')).toBe(400)
-  // Theirs has ended with that.
+  // That ended the other sign-up.
   expect((await world.post('/verify', linkIn(theirs.letter))).body.code).toBe('otp_expired')
   expect(await world.db.selectFrom('sign_up').selectAll().where('email', '=', email).execute()).toEqual([])
 })
@@ -54,7 +54,7 @@ test('somebody else signs up first: the same', async () => {
   expect(await signIn(email, 'chosen by mallory')).toBe(400)
 })
 
-test('of two links that are opened at once one makes the account', async () => {
+test('of two links opened concurrently, one creates the account', async () => {
   const email = 'twice@example.org'
   const one = await signUp({ email, username: 'twice-1', password: 'the first of two' })
   const two = await signUp({ email, username: 'twice-2', password: 'the second of two' })
@@ -81,7 +81,7 @@ test('the mail tells who signed up, by which names, with what and from where', a
   expect(letter?.html).not.toContain('evil.example')
 })
 
-test('asked for again, the mail has the link of every sign-up that waits, and says which is which', async () => {
+test('a resent mail has the link of every pending sign-up, and says which is which', async () => {
   const email = 'again@example.org'
   await signUp({ email, username: 'again-1', password: 'the first of two' })
   await signUp({ email, username: 'again-2', password: 'the second of two' })
@@ -128,7 +128,7 @@ test.each([
     device: 'Firefox on Linux',
     at: new Date(world.clock.now().getTime() - 600_000).toISOString(),
   })
-  // Whoever chose it signs in meanwhile: that ends when the owner sets another.
+  // Whoever chose the password signs in meanwhile; that session ends when the owner sets another one.
   const other = await world.post('/token?grant_type=password', { email, password: 'chosen elsewhere' })
   const headers = { authorization: `Bearer ${body.access_token}` }
   expect((await world.put('/user', { password: 'chosen by the owner' }, headers)).status).toBe(200)
@@ -137,7 +137,7 @@ test.each([
   expect(await signIn(email, 'chosen by the owner')).toBe(200)
 })
 
-test('a sign-up holds its username for an hour; then who verifies first has it, and the other one like it', async () => {
+test('a sign-up holds its username for an hour; then the first to verify gets it, and the other a similar one', async () => {
   const first = await signUp({ email: 'slow@example.org', username: 'wanted', password: 'a long enough one' })
   const other = { email: 'quick@example.org', username: 'wanted', password: 'another long one' }
   world.pass(3_599)
@@ -150,7 +150,7 @@ test('a sign-up holds its username for an hour; then who verifies first has it, 
   expect(await name(first.letter)).toBe('wanted-2')
 })
 
-test('so many sign-ups wait for one address, and no more', async () => {
+test('the number of pending sign-ups per address is limited', async () => {
   const email = 'crowded@example.org'
   const row = (number: number) => ({
     id: `0198f0a0-7c3e-7000-8000-${String(number).padStart(12, '0')}`,
@@ -166,6 +166,6 @@ test('so many sign-ups wait for one address, and no more', async () => {
   expect(left).toHaveLength(SIGN_UPS_PER_ADDRESS)
   expect(left).toContainEqual({ username: 'newest' })
   expect(left).not.toContainEqual({ username: 'crowd-0' })
-  // Nor does an operator choose among them.
+  // An operator cannot choose between them either.
   expect(await verifyUser(world.deps, email)).toBe('several')
 })

@@ -1,5 +1,5 @@
-// The links of sign-ups that wait for their address to be verified. Each sign-up has its own, so that a link completes
-// exactly the sign-up that its mail tells of.
+// Links of pending sign-ups. Each sign-up has its own, so that a link completes exactly the sign-up that its mail
+// describes.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { clientNetworkOf } from '../../fair-use/rate-limiter.ts'
@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../session/session.ts'
 const DAY = 86_400
 type Maker = Pick<Auth, 'db' | 'clock'>
 
-/** Of a sign-up that waits, what its mail tells, and the secret for its link. */
+/** What the mail about a pending sign-up shows, and the secret for its link. */
 export type Waiting = {
   secret: string
   full_name: string
@@ -20,8 +20,8 @@ export type Waiting = {
 }
 
 /**
- * Makes new links, which kill those before: for one sign-up, or where none is named for every one that waits for the
- * address, the newest first.
+ * Creates links and revokes the previous ones: for one sign-up, or without `id` for all pending sign-ups of the
+ * address, newest first.
  */
 export async function newSignUpLinks(maker: Maker, email: string, id?: string): Promise<Waiting[]> {
   const rows = await maker.db
@@ -45,12 +45,12 @@ export async function newSignUpLinks(maker: Maker, email: string, id?: string): 
   return waiting
 }
 
-/** Whoever makes sign-ups or an account of this address does so one after the other, until the transaction ends. */
+/** Serializes sign-ups and account creation for an address until the end of the transaction. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign_up:${email}`}, 0))`.execute(tx)
 }
 
-/** Uses up the link: of many who try at once, one gets the row. */
+/** Uses up the link: of several concurrent attempts, one gets the row. */
 export async function takeSignUp(tx: Tx, secret: string, now: string) {
   const named = await tx
     .selectFrom('sign_up')
@@ -67,7 +67,7 @@ export async function takeSignUp(tx: Tx, secret: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the newest sign-ups of an address. The place with the most loses its oldest first. */
+/** Keeps the newest sign-ups of an address. The network with the most loses its oldest first. */
 export async function dropOldest(db: Db, email: string, kept: number): Promise<void> {
   const rows = await db
     .selectFrom('sign_up')

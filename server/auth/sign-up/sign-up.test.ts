@@ -1,4 +1,4 @@
-// Sign-up and what follows: the mail, the link, the account. That its answers tell nothing is enumeration.test.ts.
+// Sign-up and what follows: the mail, the link, the account. Enumeration is covered in enumeration.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
 import { createPerson } from '../../test/people.ts'
@@ -11,7 +11,7 @@ afterAll(() => world.drop())
 
 const password = 'correct horse 7'
 let place = 0
-/** Each from an address of its own, so that the limits stay out of the way. */
+/** Each from a separate address, to avoid the rate limits. */
 function signUp(name: string, change: Record<string, unknown> = {}) {
   const body = {
     email: `${name}@example.org`,
@@ -49,7 +49,7 @@ test('sign-up, mail, link, session', async () => {
   expect((await world.post('/token?grant_type=password', credentials)).status).toBe(200)
 })
 
-test('a link can be sent again, and the newer one kills the older', async () => {
+test('a link can be sent again, and the newer one revokes the older', async () => {
   await signUp('carol')
   const [first] = await world.deliver()
   const resent = await world.post('/resend', {
@@ -63,7 +63,7 @@ test('a link can be sent again, and the newer one kills the older', async () => 
   expect((await world.post('/verify', linkIn(second))).status).toBe(200)
 })
 
-test('the link of a sign-up is good for a day', async () => {
+test('a sign-up link expires after a day', async () => {
   await signUp('dora')
   const [letter] = await world.deliver()
   world.pass(86_400)

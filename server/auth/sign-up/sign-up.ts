@@ -1,6 +1,6 @@
-// Sign-up: leaves a row that waits for its address to be verified, and a mail to that address. All of it is the same
-// whether or not the address has an account: the mail alone differs, and that reaches only who owns the address.
-// Others' sign-ups with the address stay beside it: each has its own password and its own link.
+// Sign-up: stores a pending sign-up and mails a link to its address. The response and the work are the same whether or
+// not the address has an account; only the mail differs, and only the owner of the address reads it. Several sign-ups
+// for one address are kept side by side, each with its own password and link.
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
 import { strangerAt } from '../../fair-use/fair-queue.ts'
@@ -21,7 +21,7 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
   const { full_name, username, browser } = data
   const now = auth.now()
   refuseWeak(password, { email, username })
-  // Before the username is looked up: past the limit nothing is revealed about it.
+  // Checked before the username is looked up: over the limit, nothing is revealed about it.
   const asked = await auth.limits.mailFrom(caller.address)
   await auth.limits.requireMailTo(email, caller.address)
   await refuseTaken(auth.db, { email, username, now })
@@ -43,7 +43,7 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
     // A delayed mail covers all pending sign-ups.
     await enqueueMail(tx, { kind: 'sign_up', email, ...(!isLate && { sign_up_id: id }) }, isLate)
   })
-  // An id of nobody: that of an account would tell that there is one.
+  // A random id: the account's own would reveal that there is one.
   const user = userOf({
     id: newId(),
     email,

@@ -1,4 +1,4 @@
-// Proves that a server of root's runs its database as somebody else, wherever the data folder lies. Root only.
+// A server started as root runs its database as another user, wherever the data folder is. Root only.
 import { chown, lstat, mkdir, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -15,7 +15,7 @@ async function accounts(): Promise<Account[]> {
   })
 }
 
-/** Null when the server's own account will do. The owner of an existing cluster comes before the usual names. */
+/** Null if the server's own account will do. The owner of an existing cluster takes precedence over the usual names. */
 export async function unprivilegedAccount(clusterOwner: number | null): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const known = await accounts()
@@ -28,7 +28,7 @@ export async function unprivilegedAccount(clusterOwner: number | null): Promise<
   )
 }
 
-/** Whether the account may pass every folder above the path, and enter the path itself. */
+/** Whether the account can traverse every folder above the path, and enter the path itself. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const { mode, uid, gid } = await stat(path)
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
@@ -36,7 +36,7 @@ export async function canReach(account: Account, path: string): Promise<boolean>
   return dirname(path) === path || canReach(account, dirname(path))
 }
 
-/** Lets the account pass a private folder of root's, such as one made by mktemp; not look into it. */
+/** Lets the account traverse a private folder of root's, such as one made by mktemp, without listing it. */
 export async function letPass(account: Account, folder: string): Promise<void> {
   const { mode, uid, gid } = await stat(folder)
   if (uid !== 0 || gid !== 0 || !(await canReach(account, dirname(folder)))) return

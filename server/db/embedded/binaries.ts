@@ -1,5 +1,5 @@
-// Finds PostgreSQL's programs: the ones that came with the package, else those installed on the machine.
-// What is run with them is cluster.ts and postmaster.ts.
+// Finds PostgreSQL's programs: the packaged ones, else those installed on the machine.
+// cluster.ts and postmaster.ts run them.
 import { execFile } from 'node:child_process'
 import { cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -26,7 +26,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** A copy where the account can reach it, and where links can be made. Kept for the next start. */
+/** A copy that the account can access, where links can be created. Kept for the next start. */
 async function copyOf(native: string, folder: string, logger: Logger): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as {
     version: string
@@ -79,7 +79,7 @@ async function installed(): Promise<string[]> {
   return [...folders, ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
 }
 
-/** Throws what keeps these programs from running here: a missing loader, a permission, a wrong processor. */
+/** Throws the reason why these programs do not run here: a missing loader, a permission, the wrong architecture. */
 async function probe(folder: string, account: Account | null): Promise<Binaries> {
   const path = (name: string) => join(folder, name + suffix)
   await lstat(path('initdb'))
@@ -94,14 +94,14 @@ async function probe(folder: string, account: Account | null): Promise<Binaries>
 
 export type Search = {
   account: Account | null
-  /** The version an existing cluster was made by: no other can read it. */
+  /** The version that created an existing cluster: no other can read it. */
   major: number | null
-  /** Where copies of the programs may be kept. */
+  /** Where copies of the programs can be kept. */
   copies: string
   logger: Logger
 }
 
-/** Throws a StartError that says what to do when there is nothing to run. */
+/** Throws a StartError that says what to do if there are none. */
 export async function findBinaries({ account, major, copies, logger }: Search): Promise<Binaries> {
   const seen: number[] = []
   for (const folder of [...(await packaged(account, copies, logger)), ...(await installed())]) {

@@ -1,5 +1,5 @@
 // One server per data folder: a connection that holds a lock in the database for as long as the server lives.
-// The operating system closes it with the server, however the server ends, so no claim outlives its owner.
+// The operating system closes it when the server exits, however that happens, so no claim outlives its owner.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
@@ -8,10 +8,10 @@ const betweenTries = 20
 
 export type Claim = { client: Client; mine: boolean }
 
-/** Null while PostgreSQL does not take connections. */
+/** Null while PostgreSQL does not accept connections. */
 async function connect(url: string): Promise<Client | null> {
   const client = new Client({ connectionString: url, application_name: 'lacewing supervisor' })
-  // Heard by whoever waits for its end; unheard it would end the process.
+  // Whoever waits for its end handles this; an unhandled error would crash the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -31,7 +31,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** Waits until PostgreSQL answers; null when `goOn` says it need not be waited for any more. */
+/** Waits until PostgreSQL responds; null if `goOn` says that waiting is pointless. */
 export async function claim(url: string, goOn: () => boolean): Promise<Claim | null> {
   let client = await connect(url)
   while (!client) {
@@ -39,7 +39,7 @@ export async function claim(url: string, goOn: () => boolean): Promise<Claim | n
     await delay(betweenTries)
     client = await connect(url)
   }
-  // The connection of a server that was killed a moment ago may take that moment to close.
+  // The connection of a server that was just killed may take a moment to close.
   const deadline = performance.now() + 1_000
   for (;;) {
     if (await tryLock(client)) return { client, mine: true }
@@ -48,7 +48,7 @@ export async function claim(url: string, goOn: () => boolean): Promise<Claim | n
   }
 }
 
-/** Whether a server holds the database, asked by somebody who does not want it. */
+/** Whether a server holds the database, for callers that do not want to claim it. */
 export async function isClaimed(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_locks join pg_database d on d.oid = database and datname = current_database()

@@ -1,4 +1,4 @@
-// The folder that holds the embedded database: where it lies, who owns it, how it is made.
+// The folder that holds the embedded database: its location, owner and creation.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
@@ -23,10 +23,10 @@ import { type Account, canReach, letPass } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { noneIfMissing } from './unreadable.ts'
 
-/** Where root keeps what an unprivileged account must reach. */
+/** Where root keeps what an unprivileged account must be able to access. */
 export const sharedFolder = '/var/lib/lacewing'
 
-/** PostgreSQL must not be led elsewhere by variables meant for its other programs. */
+/** PostgreSQL must not be misdirected by environment variables meant for its clients. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
@@ -37,7 +37,7 @@ export async function clusterOwner(folder: string): Promise<number | null> {
   return found?.uid ?? null
 }
 
-/** The version that made the cluster, or null when there is none yet. */
+/** The version that created the cluster, or null if there is none yet. */
 export async function clusterMajor(folder: string): Promise<number | null> {
   const file = join(folder, 'PG_VERSION')
   const text = await readFile(file, 'utf8').catch(noneIfMissing(file, null))
@@ -49,7 +49,7 @@ export async function clusterMajor(folder: string): Promise<number | null> {
   )
 }
 
-/** DATA_DIR/postgres, or what it leads to when the account cannot come there. */
+/** DATA_DIR/postgres, or what it links to if the account cannot access it. */
 export async function locateCluster(
   dataDir: string,
   account: Account | null,
@@ -98,10 +98,10 @@ export async function own(folder: string, account: Account | null): Promise<void
   await chmod(folder, 0o700)
 }
 
-// In this order: with C as character type the search index would know ASCII letters only.
+// In this order: with C as the character type, the search index would only know ASCII letters.
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']
 
-/** Makes the cluster, in a folder beside it that takes its name when complete: a kill in between leaves nothing. */
+/** Creates the cluster in a temporary folder beside it and renames it when complete: a kill in between leaves nothing. */
 export async function createCluster(options: {
   folder: string
   binaries: Binaries
@@ -127,7 +127,7 @@ export async function createCluster(options: {
         cwd: parse(folder).root,
         env: programEnvironment(),
       })
-      // A second server that was faster keeps its cluster: a full folder is not replaced.
+      // If a second server was faster, its cluster stays: a non-empty folder is not replaced.
       await rename(unfinished, folder).catch(async (error) => {
         await rm(unfinished, { recursive: true })
         if (!(await clusterMajor(folder))) throw error

@@ -1,4 +1,4 @@
-// Proves that a server can be stopped at any moment after a backend of its database has crashed.
+// A server can be stopped at any moment after a backend of its database has crashed.
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** Crashes a backend until the process that recovers from it is met, and stands still. */
+/** Crashes backends until the startup process that recovers is caught, and suspended. */
 async function freezeRecovery(adminUrl: string): Promise<number> {
   for (let crashes = 1; ; crashes += 1) {
     const victim = new Client({ connectionString: adminUrl })

@@ -1,4 +1,4 @@
-// Proves the way Windows takes, which works on every system: a loopback port that asks for a password.
+// The Windows transport, which works on every system: a loopback port with a password.
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'

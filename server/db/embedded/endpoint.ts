@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL is reached: a Unix socket in a private folder, on Windows a loopback port.
+// How the embedded PostgreSQL is reached: a Unix socket in a private folder, on Windows a loopback port.
 import { randomBytes } from 'node:crypto'
 import { access, chmod, chown, constants, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ import { noneIfMissing } from './unreadable.ts'
 export type Endpoint = {
   /** PostgreSQL's settings for it. */
   settings: Record<string, string>
-  /** How PostgreSQL is to tell friend from foe there: arguments of initdb. */
+  /** PostgreSQL's authentication there: arguments of initdb. */
   authentication: string[]
   url(user: string, database: string): string
   remove(): Promise<void>
@@ -26,7 +26,7 @@ export function socketUrl(folder: string, port: number, user: string, database: 
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}&port=${port}&sslmode=disable`
 }
 
-/** A short path that the account can reach: a data folder's own path may be too long for a socket. */
+/** A short path that the account can access: a data folder's own path may be too long for a socket. */
 async function socketParent(): Promise<string> {
   for (const folder of ['/tmp', tmpdir(), '/var/tmp']) {
     const usable = await access(folder, constants.W_OK | constants.X_OK).then(
@@ -40,7 +40,7 @@ async function socketParent(): Promise<string> {
 
 export async function socketEndpoint(account: Account | null): Promise<Endpoint> {
   const folder = await mkdtemp(join(await socketParent(), folderPrefix))
-  // PostgreSQL trusts whoever opens the socket; only its own account and root come this far.
+  // PostgreSQL trusts everybody who can open the socket: only its own account and root can.
   await chmod(folder, 0o700)
   if (account) await chown(folder, account.uid, account.gid)
   return {
@@ -56,7 +56,7 @@ export async function socketEndpoint(account: Account | null): Promise<Endpoint>
   }
 }
 
-/** The folder a killed server left behind; never one that is not ours. */
+/** The folder that a killed server left behind; never one that is not ours. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (/[/\\]lacewing-[A-Za-z0-9]{6}$/.test(folder)) await rm(folder, { recursive: true, force: true })
 }
@@ -76,7 +76,7 @@ export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres-password')
 }
 
-/** Any local program can reach a loopback port, so it asks for a password that stands in the data folder. */
+/** Any local program can connect to a loopback port, so it requires a password, which is in the data folder. */
 export async function loopbackPassword(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(noneIfMissing(file, ''))
   if (known) return known

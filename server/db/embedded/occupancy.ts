@@ -1,5 +1,5 @@
-// One server per data folder, also between containers, which see neither each other's processes nor their sockets
-// in /tmp: a socket in the folder itself, which the kernel connects for all of them and closes with its owner.
+// One server per data folder, also across containers, which see neither each other's processes nor their sockets in
+// /tmp: a socket in the folder itself, which the kernel connects for all of them and closes with its owner.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const answerPatience = 2_000
 const patience = 3_000
 const settling = 100
 
-/** Who answers on the socket: its identity, '' for somebody who is too busy to say, null for nobody. */
+/** Who responds on the socket: its identity, '' if it is too busy to respond, null for nobody. */
 function occupant(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path)
@@ -38,7 +38,7 @@ async function socketPath(dataDir: string): Promise<{ path: string; handle: File
 
 export type Occupancy = { leave(): Promise<void> }
 
-/** Whether the folder became free in time: a server that is just being replaced needs a moment to stop. */
+/** Whether the folder became free in time: a server that is being replaced needs a moment to stop. */
 async function isFree(path: string, logger: Logger): Promise<boolean> {
   const deadline = performance.now() + patience
   for (let told = false; (await occupant(path)) !== null; told = true) {
@@ -49,7 +49,7 @@ async function isFree(path: string, logger: Logger): Promise<boolean> {
   return true
 }
 
-/** Throws a StartError when another server lives on the folder. */
+/** Throws a StartError if another server is running on the folder. */
 export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy> {
   if (process.platform === 'win32') return { leave: async () => {} }
   const { path, handle } = await socketPath(dataDir)
@@ -67,7 +67,7 @@ export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy
   }
   if (await isFree(path, logger)) {
     try {
-      // Under a name of its own first: taking the place of a dead server's socket is then one step.
+      // First under its own name: replacing a dead server's socket is then one atomic step.
       server.listen(own)
       await once(server, 'listening')
       await rename(own, path)
@@ -76,7 +76,7 @@ export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy
       logger.debug({ err: error }, 'the data folder takes no sockets: other containers are not noticed')
       return { leave }
     }
-    // Of two that start at the same moment the later took the earlier one's place.
+    // Of two that start at the same moment, the later one replaced the earlier one's socket.
     await delay(settling)
     if ((await occupant(path)) === identity) return { leave }
   }

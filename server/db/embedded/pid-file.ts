@@ -1,4 +1,4 @@
-// What PostgreSQL writes down about itself while it runs: its process, and where it is reached.
+// PostgreSQL's PID file: its process, and where it is reached.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loopbackPassword, passwordFile, socketUrl } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { noneIfMissing } from './unreadable.ts'
 
 export type PidFile = { pid: number; port: number; socketFolder: string }
 
-/** Null when there is none. The process it names may be long gone, or somebody else's. */
+/** Null if there is none. The process it names may be long gone, or be somebody else's. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
   const file = join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(noneIfMissing(file, ''))

@@ -1,4 +1,4 @@
-// Proves what is never traded for speed: with these settings an answered write survives a power cut.
+// Durability is never traded for speed: with these settings an acknowledged write survives a power cut.
 import { expect, test } from 'vitest'
 import { standardSettings } from './postmaster.ts'
 

@@ -1,4 +1,4 @@
-// The running PostgreSQL: started as a child of this process, stopped cleanly, its words passed to the log.
+// The running PostgreSQL: started as a child process, stopped cleanly, its output passed to the log.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parse } from 'node:path'
@@ -12,9 +12,9 @@ import { programEnvironment } from './cluster.ts'
 
 export type Postmaster = {
   running(): boolean
-  /** The last thing it said before it gave up. */
+  /** Its last message before it gave up. */
   lastWords(): string
-  /** @param atOnce without a last checkpoint: the next start recovers */
+  /** @param atOnce without a final checkpoint: the next start recovers */
   stop(atOnce?: boolean): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function standardSettings(major: number): Record<string, string> {
     shared_buffers: '64MB',
     huge_pages: 'off',
     max_connections: '40',
-    // Requests that meet in a deadlock are tried again: at once, not after the second that is usual.
+    // Deadlocked requests are retried: detect deadlocks at once, not after the default second.
     deadlock_timeout: '100ms',
     max_wal_size: '512MB',
     wal_level: 'minimal',
@@ -44,7 +44,7 @@ export function standardSettings(major: number): Record<string, string> {
     logging_collector: 'off',
     log_line_prefix: '',
     log_checkpoints: 'off',
-    // A statement that fails is told by the server, without the values in it.
+    // The server logs failed statements itself, without the values in them.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     ...(major >= 18 ? { io_method: 'sync' } : {}),
@@ -62,7 +62,7 @@ function listen(child: ChildProcess, logger: Logger): () => string {
       logger[level === 'PANIC' ? 'error' : 'debug'](`postgres: ${line}`)
     })
   }
-  // Before it can read its settings PostgreSQL speaks without a level, over several lines.
+  // Before it has read its settings PostgreSQL logs without a level, over several lines.
   return () => fatal || plain.join(' ')
 }
 
@@ -73,8 +73,8 @@ n=0; while kill -0 "$1" && [ $n -lt 600 ]; do n=$((n+1)); [ $n = 300 ] && kill -
 rmdir "$2"`
 
 /**
- * Ends PostgreSQL when this process is gone, however it went: the pipe to the shell closes with it. What the shell
- * cannot do, because it was killed too, is left to the next start.
+ * Stops PostgreSQL when this process is gone, for whatever reason: the pipe to the shell closes with it. If the shell was
+ * killed too, the next start cleans up.
  */
 function endWithServer(child: ChildProcess, socketFolder = ''): void {
   if (process.platform === 'win32') return void process.once('exit', () => child.kill())
@@ -84,7 +84,7 @@ function endWithServer(child: ChildProcess, socketFolder = ''): void {
   watch.on('error', () => {})
   watch.stdin?.on('error', () => {})
   watch.unref()
-  // Its number may soon belong to a stranger.
+  // Its id may soon belong to another process.
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 
@@ -104,7 +104,7 @@ export function startPostmaster(options: {
     env: programEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
-    // Its own process group: Ctrl-C goes to the server, which ends its requests before it stops the database.
+    // Its own process group: Ctrl-C goes to the server only, which finishes its requests before it stops the database.
     detached: process.platform !== 'win32',
   })
   const lastWords = listen(child, logger)

@@ -1,4 +1,4 @@
-// Why the operating system refused, in words for the one line an operator reads.
+// Describes an operating system error for an operator's one-line message.
 
 const words: Record<string, string> = {
   EACCES: 'permission denied',

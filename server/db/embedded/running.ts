@@ -1,4 +1,4 @@
-// Finds the PostgreSQL of a server that is running on a data folder, for whoever works beside it; disturbs nothing.
+// Finds the PostgreSQL of a server that is running on a data folder, for commands next to it; disturbs nothing.
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,15 +11,15 @@ import { noneIfMissing } from './unreadable.ts'
 
 export type Running = {
   url: string
-  /** As superuser, for databases of one's own. */
+  /** As superuser, for separate databases. */
   adminUrl: string
 }
 
 const betweenLooks = 100
-/** A server that starts claims its PostgreSQL within moments; one that was killed leaves it for as long. */
+/** A starting server claims its PostgreSQL within moments; a killed one's stays unclaimed about as long. */
 const patience = 5_000
 
-/** Null while PostgreSQL does not take connections. */
+/** Null while PostgreSQL does not accept connections. */
 async function claimed(url: string, dataDir: string): Promise<boolean | null> {
   const client = new Client({ connectionString: url, application_name: 'lacewing command' })
   client.on('error', () => {})
@@ -36,7 +36,7 @@ async function claimed(url: string, dataDir: string): Promise<boolean | null> {
   return isClaimed(client).finally(() => client.end())
 }
 
-/** Null when no server is running there, as far as this machine can tell. */
+/** Null if no server is running there, as far as this machine can tell. */
 export async function findRunning(dataDir: string): Promise<Running | null> {
   const path = join(dataDir, 'postgres')
   const folder = await realpath(path).catch(noneIfMissing(path, null))

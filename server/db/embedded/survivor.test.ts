@@ -1,4 +1,4 @@
-// Proves with real processes what happens after kills, and beside lock files that tell something wrong.
+// With real processes: what happens after kills, and with lock files that are wrong.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -64,7 +64,7 @@ describe('after a kill', () => {
     await back
     expect(await query(server.url, kept)).toEqual([{ n: 7 }])
     expect(server.child.exitCode).toBe(null)
-    // The claim is held again: nobody else gets in.
+    // The claim is held again: no other server can start.
     expect(await folder.refused()).toMatch(/^Another Lacewing server is running/)
   })
 
@@ -111,7 +111,7 @@ describe('a lock file that names', () => {
   })
 
   testUnless(lacks('proc'), 'a zombie does not stop the start', async () => {
-    // exec leaves the shell's child to a program that never asks how it ended.
+    // exec hands the shell's child to a program that never reaps it.
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], {
       stdio: ['ignore', 'pipe', 'ignore'],
       ...(account ? { uid: account.uid, gid: account.gid } : {}),

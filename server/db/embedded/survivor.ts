@@ -1,5 +1,5 @@
-// A PostgreSQL that outlived its server: stopped when nobody uses it, left alone when somebody does.
-// Never is a second one started on the same files, and never a living one's lock removed.
+// A PostgreSQL that outlived its server: stopped if nobody uses it, left alone otherwise.
+// A second one is never started on the same files, and a live one's lock is never removed.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -30,9 +30,9 @@ function exists(pid: number): boolean {
   }
 }
 
-/** PostgreSQL takes any process that the file names, a stranger or a zombie, for its living predecessor. */
+/** PostgreSQL takes any process that the file names, even an unrelated one or a zombie, for its live predecessor. */
 async function clearStalePidFile(folder: string, pid: number): Promise<void> {
-  // Of a process that is gone it clears the file itself, with better means than ours.
+  // If the process is gone, PostgreSQL removes the file itself, and does it better than we could.
   if (!exists(pid)) return
   if (await until(async () => (await processesIn(folder)).length === 0)) {
     return rm(join(folder, 'postmaster.pid'), { force: true })
@@ -43,7 +43,7 @@ async function clearStalePidFile(folder: string, pid: number): Promise<void> {
   )
 }
 
-/** Throws a StartError when another server is at work on the folder. */
+/** Throws a StartError if another server is using the folder. */
 export async function settleSurvivor(options: {
   dataDir: string
   folder: string
@@ -83,8 +83,8 @@ export async function settleSurvivor(options: {
     )
   }
   logger.info(`ending the PostgreSQL (pid ${pid}) that a killed server left running`)
-  // Told while the claim is held, so that no other starting server relies on it. The killed server's watch may have told
-  // it already.
+  // Stopped while the claim is held, so that no other starting server relies on it. The killed server's watchdog may have
+  // stopped it already.
   if (claimed) signalIfThere(pid, 'SIGINT')
   await claimed?.client.end()
   if (!(await until(async () => !(await atWork())))) {

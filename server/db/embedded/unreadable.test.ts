@@ -1,4 +1,4 @@
-// Proves that what cannot be looked at in a data folder stops the start, and is never taken for missing.
+// An unreadable path in a data folder prevents the start, and is never taken for missing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** Nobody but root may look at it, not even its owner. */
+/** Only root can read it, not even its owner. */
 async function lock(path: string): Promise<void> {
   await chmod(path, 0o000)
   locked.push(path)
@@ -30,7 +30,7 @@ async function lock(path: string): Promise<void> {
 
 const remedy = 'Run Lacewing as the user who owns it, or choose another DATA_DIR.'
 
-// Root may look at everything: there the server runs as somebody else.
+// Root can read everything: there the server runs as another user.
 describeUnless(refusedNothing, 'refused with one line, and nothing is written', () => {
   const cluster = () => join(folder.path, 'postgres')
 
@@ -90,7 +90,7 @@ describe('what is there but cannot be read', () => {
   const odd = 'Nothing was changed: see that it can be read, and try again.'
 
   test('is no missing database, version, lock file or password', async () => {
-    // Links that lead to themselves: not even root can follow them.
+    // Links to themselves: not even root can follow them.
     const cluster = join(folder.path, 'postgres')
     await mkdir(cluster, { recursive: true })
     for (const name of ['postgres/PG_VERSION', 'postgres/postmaster.pid', 'password'])

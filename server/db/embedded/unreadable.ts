@@ -1,4 +1,4 @@
-// What of the data folder cannot be looked at is not missing: it stops the start, before anything is written.
+// An unreadable path in the data folder is not a missing one: it prevents the start, before anything is written.
 import { ifMissing } from '../../process/missing.ts'
 import { StartError } from '../../process/start-error.ts'
 import { reason } from './reason.ts'
@@ -12,7 +12,7 @@ export function refuseUnreadable(path: string, error: unknown): never {
   throw new StartError(`${path} cannot be read: ${reason(error)}. ${remedy}`)
 }
 
-/** For `catch`: `none` where there is nothing at the path. Whatever else went wrong stops the start. */
+/** For `catch`: `none` if the path does not exist. Any other error prevents the start. */
 export function noneIfMissing<T>(path: string, none: T): (error: unknown) => T {
   return (error) => {
     try {

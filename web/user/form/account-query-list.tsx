@@ -1,11 +1,11 @@
-// The rows of a card of the profile, once its answer is there; before that, how it stands with it.
+// The rows of a profile card, or its loading, error or empty state.
 import type { ReactNode } from 'react'
 import { AccountQueryState, type AccountQueryStateProps } from './account-query-state.tsx'
 
 type Props = AccountQueryStateProps & {
-  /** Unknown until the answer is there. */
+  /** Undefined until loaded. */
   count: number | undefined
-  /** Said where there are none. */
+  /** Shown if there are none. */
   none: string
   children: ReactNode
 }

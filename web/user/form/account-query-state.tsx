@@ -1,9 +1,9 @@
-// What a card of the profile shows while its answer is under way, and where it failed.
+// The loading or error state of a profile card.
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 export type AccountQueryStateProps = {
-  /** What is asked for, as in “Failed to load your passkeys”. */
+  /** What is loaded, as in “Failed to load your passkeys”. */
   what: string
   answer: { problem: string | undefined; loading: boolean; reload: () => Promise<void> }
 }

@@ -1,4 +1,4 @@
-// The six digits that an authenticator app shows.
+// The six digits shown by an authenticator app.
 import { TextField } from './text-field.tsx'
 
 type Props = { error?: string; disabled: boolean; value: string; onType: (value: string) => void }

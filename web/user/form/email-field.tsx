@@ -1,4 +1,4 @@
-// The address that somebody signs in with, as every account form asks for it.
+// The sign-in address, as in every account form.
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'type'> & { label?: string }

@@ -1,4 +1,4 @@
-// A password, as every account form asks for it: the one that somebody has, or a new one. Password managers go by that.
+// A password field, as in every account form: current or new, which password managers need to know.
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'type' | 'autoComplete'> & {

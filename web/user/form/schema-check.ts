@@ -1,4 +1,4 @@
-// Checks a form by the shapes of the contract, for pages that have those anyway.
+// Validates a form by the contract's schemas, for pages that load them anyway.
 import type * as z from 'zod'
 import { errorsOf } from '../../data/form-errors.ts'
 import type { Check } from './use-account-form.ts'

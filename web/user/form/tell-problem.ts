@@ -1,4 +1,4 @@
-// Tells why something about the account did not happen, unless the person themself called it off.
+// Shows why an account action failed, unless the user cancelled it.
 import { isAuthError } from '@supabase/auth-js'
 import { wordsOf } from '../../data/session.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-// A required line of an account form: label, input, error, in the one way all these forms have them.
+// A required field of an account form: label, input, error.
 import type { ComponentProps } from 'react'
 import { Field, Input } from '../../ui/field.tsx'
 

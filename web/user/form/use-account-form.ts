@@ -1,5 +1,5 @@
-// What every form about an account does: checks what was typed, sends it once, tells why not, and leaves the focus
-// where it helps. No shapes of the contract in here: they would be half of what the sign-in page loads.
+// What every account form does: validate, submit once, show errors, and restore the focus. Does not import the
+// contract's schemas, which would double the size of the sign-in page.
 import { isAuthError } from '@supabase/auth-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, isRefusal, useFocusOnError } from '../../data/form-errors.ts'
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const NO_ERRORS: FieldErrors = {}
 
-/** Which field a refusal of the service is about. */
+/** The field that each error code of the server is about. */
 const FIELD_OF: Record<string, string> = {
   email_address_invalid: 'email',
   email_address_not_authorized: 'email',
@@ -26,12 +26,12 @@ const FIELD_OF: Record<string, string> = {
   mfa_factor_name_conflict: 'name',
 }
 
-/** One message at a time: the answer to a new try takes the place of the one before. */
+/** One toast at a time: the next attempt replaces the previous result. */
 export const ACCOUNT_TOAST = { id: 'account' }
 
 export type Check<Typed, Values> = (typed: Typed) => { values: Values } | { errors: FieldErrors }
 
-/** The fields with the space around them cut off, but for passwords; each must have something in it. */
+/** Requires every field and trims all but passwords. */
 export function filled<Name extends string>(
   messages: Record<Name, string>,
 ): Check<Record<Name, string>, Record<Name, string>> {
@@ -44,7 +44,7 @@ export function filled<Name extends string>(
   }
 }
 
-/** @param act sends the form; what it throws is shown */
+/** @param act submits the form; whatever it throws is shown */
 export function useAccountForm<Typed, Values>(
   check: Check<Typed, Values>,
   act: (values: Values) => Promise<void>,
@@ -54,7 +54,7 @@ export function useAccountForm<Typed, Values>(
   const form = useRef<HTMLFormElement>(null)
   const focused = useRef<Element | null>(null)
   useFocusOnError(form, errors)
-  // A field that was disabled while the form was sent has lost the focus.
+  // A field that was disabled during the submit has lost the focus.
   useEffect(() => {
     if (pending || document.activeElement !== document.body) return
     if (focused.current instanceof HTMLElement && focused.current.isConnected) focused.current.focus()

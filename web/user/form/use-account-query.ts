@@ -1,11 +1,11 @@
-// What /auth/v1 answers to a question of the profile, asked when the page is opened and after every change.
+// A /auth/v1 query of the profile page, run on mount and after every change.
 import { type AuthError, isAuthError } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { wordsOf } from '../../data/session.ts'
 
 type Answer<Data> = { data: Data | null; error: AuthError | null }
 
-/** @param ask may be another function with each rendering: the first is kept */
+/** @param ask may change between renders: the first one is used */
 export function useAccountQuery<Data>(ask: () => Promise<Answer<Data>>) {
   const asking = useRef(ask)
   const [known, setKnown] = useState<Data>()

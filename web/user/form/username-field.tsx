@@ -1,4 +1,4 @@
-// The name that somebody is invited by, as every account form asks for it.
+// The username, as in every account form.
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export function UsernameField(rest: Omit<TextFieldProps, 'label' | 'hint'>) {

@@ -1,4 +1,4 @@
-// The end of the account, with the password. What the person wrote stays, without their name.
+// Deletes the account, after asking for the password. The user's tickets and comments stay, without their name.
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
@@ -88,10 +88,10 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
   )
 }
 
-/** The projects that the person owns, as they are now. */
+/** The user's own projects, refetched. */
 function useOwned(userId: string) {
   const { data, refetch } = useLiveQuery('listProjects', { params: {} })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => void refetch(), [])
   const owned = data?.projects.filter(({ owner_id }) => owner_id === userId) ?? []
   return {

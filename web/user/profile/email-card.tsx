@@ -1,4 +1,4 @@
-// The address to sign in with. A new one counts once the link sent to it was opened.
+// The sign-in address. A new one takes effect once the link sent to it has been opened.
 import { useState } from 'react'
 import { Email } from '../../../domain/user.ts'
 import type { Proof } from '../../data/account.ts'

@@ -1,4 +1,4 @@
-// A row in a list of the profile: an icon, what it is about, a line more about it, and what can be done.
+// A row in a profile list: icon, title, detail, and actions.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 

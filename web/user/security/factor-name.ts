@@ -1,7 +1,7 @@
-// What an authenticator is called, and which one is likely at hand.
+// An authenticator's name, and which one was used last.
 import type { Factor } from '@supabase/auth-js'
 
-/** This server also tells when a code of it was last taken. */
+/** This server also reports when a factor was last used. */
 export type UsedFactor = Factor & { last_used_at?: string }
 
 export function factorName({ friendly_name }: Factor): string {

@@ -1,5 +1,5 @@
-// Sets up an authenticator: the app is given the secret by picture or by hand and shows a first code; with the first
-// authenticator come the recovery codes.
+// Sets up an authenticator: the user scans or types the secret and confirms with a first code. The first authenticator
+// also creates the recovery codes.
 import { useEffect, useState } from 'react'
 import { makeRecoveryCodes } from '../../data/account.ts'
 import { auth } from '../../data/session.ts'
@@ -55,7 +55,7 @@ export function FactorSetup({ open, others, proven, onClose, onChanged }: Props)
   )
 }
 
-/** A name that none of the others has. */
+/** A name no other authenticator has. */
 function suggestion(others: UsedFactor[]): string {
   const taken = new Set(others.map(({ friendly_name }) => friendly_name))
   let name = 'Authenticator'

@@ -1,4 +1,4 @@
-// One account at the provider that opens this account, and its unlinking.
+// A linked account at the identity provider, and its unlinking.
 import type { UserIdentity } from '@supabase/auth-js'
 import { CircleUserRound } from 'lucide-react'
 import { auth } from '../../data/session.ts'
@@ -7,7 +7,7 @@ import type { Proven } from './use-proven.tsx'
 
 type Props = {
   identity: UserIdentity
-  /** What the provider is called. */
+  /** The provider's display name. */
   provider: string
   proven: Proven
   onChanged: () => void

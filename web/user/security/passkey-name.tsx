@@ -1,4 +1,4 @@
-// Another name for a passkey, by which the person tells it from others.
+// Renames a passkey.
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { useState } from 'react'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// One passkey: its name, its use, its removal.
+// One passkey: name, last use, rename and removal.
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The person's passkeys, and one more.
+// The user's passkeys, and adding one.
 import { useState } from 'react'
 import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'

@@ -1,4 +1,4 @@
-// A new password, with proof of who asks. Changing it ends every other session.
+// Sets a new password after re-authentication. This ends every other session.
 import { useState } from 'react'
 import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
@@ -34,7 +34,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
   return (
     <Card title="Password" description="A new password signs you out everywhere else.">
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
-        {/* For password managers, which otherwise do not know whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <ProofField
           errors={errors}

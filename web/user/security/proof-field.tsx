@@ -1,4 +1,4 @@
-// Proof that it is the person: the password they have, or a code sent to their address.
+// Re-authentication: the current password, or a code sent by email.
 import { useState } from 'react'
 import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
@@ -17,7 +17,7 @@ export function proofOf({ byMail, current_password, nonce }: TypedProof): Proof 
   return byMail ? { nonce: nonce.trim() } : { current_password }
 }
 
-/** What is missing, by field. */
+/** Missing fields, with their messages. */
 export function missingProof({ byMail, current_password, nonce }: TypedProof): FieldErrors {
   if (byMail) return nonce.trim() ? {} : { nonce: 'Please enter the code from the mail' }
   return current_password ? {} : { current_password: 'Please enter your current password' }

@@ -1,4 +1,4 @@
-// The person's accounts at the provider: which of them open this account, one more, and their end.
+// The user's linked accounts at the identity provider, and linking another.
 import { useState } from 'react'
 import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'

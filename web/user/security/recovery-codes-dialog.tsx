@@ -1,4 +1,4 @@
-// Recovery codes, shown this once: to be copied, downloaded or written down before the dialog closes.
+// Shows new recovery codes, once: the user copies or downloads them before closing.
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +61,7 @@ function CopyCodes({ codes }: { codes: string[] }) {
       await navigator.clipboard.writeText(codes.join('\n'))
       setCopied(true)
     } catch {
-      // No clipboard without https or a permission.
+      // No clipboard access (plain http or no permission).
       toast.plain('Please select the codes and copy them by hand.')
     }
   }

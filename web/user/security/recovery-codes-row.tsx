@@ -1,4 +1,4 @@
-// How many recovery codes are left, and a new set of them.
+// How many recovery codes are left, and creating a new set.
 import { LifeBuoy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { makeRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
@@ -10,7 +10,7 @@ import { ProfileRow } from '../profile/profile-row.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import type { Proven } from './use-proven.tsx'
 
-/** From here on it is time for new ones. */
+/** The warning threshold. */
 const FEW = 3
 
 type Props = { codes: RecoveryCodes; proven: Proven; onChanged: () => void }

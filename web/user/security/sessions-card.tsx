@@ -1,4 +1,4 @@
-// Where the person is signed in, and the end of each of those sessions.
+// The user's sessions, and ending them.
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../../domain/api.ts'

@@ -1,4 +1,4 @@
-// What an authenticator app is given: a picture to scan, or the same as text.
+// The secret for the authenticator app: a QR code, or the same as text.
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ export function SetupSecret({ qrCode, secret }: { qrCode: string; secret: string
       await navigator.clipboard.writeText(secret)
       setCopied(true)
     } catch {
-      // No clipboard without https or a permission.
+      // No clipboard access (plain http or no permission).
       toast.plain('Please select the key and copy it by hand.')
     }
   }

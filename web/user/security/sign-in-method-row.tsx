@@ -1,4 +1,4 @@
-// One way to sign in, when it was last used, and its removal: an authenticator, a passkey, an account at the provider.
+// One sign-in method (authenticator, passkey or provider account): when it was added and last used, and its removal.
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,15 +12,15 @@ import { ProfileRow } from '../profile/profile-row.tsx'
 type Props = {
   icon: LucideIcon
   name: string
-  /** What is told of its beginning, as in “Added 3 days ago”. */
+  /** As in “Added 3 days ago”. */
   began: 'Added' | 'Linked'
   beganAt: string | undefined
   usedAt: string | undefined
-  /** What its end is called. */
+  /** Label of the removal. */
   verb: 'Remove' | 'Unlink'
-  /** What the person is told before they agree to it. */
+  /** Shown before the user confirms. */
   warning: string
-  /** Throws what it is refused with. */
+  /** Throws if refused. */
   remove: () => Promise<void>
   removed: string
   failed: string

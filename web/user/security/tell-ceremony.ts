@@ -1,4 +1,4 @@
-// Tells why no passkey was made or used. Who closed the browser's question has nothing gone wrong.
+// Shows why no passkey was created or used. Cancelling the browser's prompt is not an error.
 import { isAuthError } from '@supabase/auth-js'
 import { wordsOf } from '../../data/session.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-// Two-factor sign-in: the person's authenticators, one more, and the recovery codes.
+// Two-factor sign-in: authenticators, adding one, and the recovery codes.
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

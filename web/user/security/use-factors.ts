@@ -1,4 +1,4 @@
-// The person's authenticators and recovery codes.
+// The user's authenticators and recovery codes.
 import { countRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
 import { auth } from '../../data/session.ts'
 import { useAccountQuery } from '../form/use-account-query.ts'

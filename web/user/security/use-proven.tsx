@@ -1,5 +1,5 @@
-// Runs what the server carries out only for somebody who has just shown who they are: where it says so, asks for the
-// proof and runs it again.
+// Runs actions that need a recent sign-in: if the server asks for it, the user re-authenticates and the action is
+// retried.
 import { isAuthError } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
 import { type Proof, prove } from '../../data/account.ts'
@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { type Check, useAccountForm } from '../form/use-account-form.ts'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
 
-/** The person did not want to prove themself after all: nothing to tell them. */
+/** The user cancelled re-authentication: no error to show. */
 export class NotProven extends Error {
   override name = 'NotProven'
 }
@@ -18,8 +18,8 @@ export type Proven = <T>(act: () => Promise<T>) => Promise<T>
 type Waiting = { goOn: () => void; giveUp: (error: NotProven) => void }
 
 /**
- * `proven` runs an act that throws what it is refused with; `question` belongs on the page.
- * @throws NotProven when the person closes the question
+ * `proven` runs an action, which throws on refusal; render `question` on the page. @throws NotProven if the user
+ * cancels
  */
 export function useProven(): { proven: Proven; question: ReactNode } {
   const [waiting, setWaiting] = useState<Waiting | null>(null)

@@ -1,4 +1,4 @@
-// The second step of signing in: the code of the authenticator, or a recovery code in its place.
+// The second step of signing in: an authenticator code, or a recovery code instead.
 import { type Factor, isAuthError, isAuthSessionMissingError, type Session } from '@supabase/auth-js'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -51,7 +51,7 @@ function CodeForm({ session, isRecovery }: { session: Session; isRecovery: boole
   const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { error } = await auth.mfa.challengeAndVerify({ factorId, code: values.code })
     if (error) {
-      // What was wrong is not mended, but typed anew.
+      // A wrong code is retyped, not corrected.
       setCode('')
       if (isAuthSessionMissingError(error)) await sessionLost()
       throw error

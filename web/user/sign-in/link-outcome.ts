@@ -1,4 +1,4 @@
-// Tells what came of a link from a mail or of the way to the provider, once, on whichever page it led to.
+// Shows the outcome of an email link or a provider redirect, once, on whichever page it led to.
 import { useEffect } from 'react'
 import { forgetLinkOutcome, useSession } from '../../data/session.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -14,7 +14,7 @@ export function useLinkOutcome() {
     else if (type === 'email_undo')
       toast.success(`Your email address is ${email} again. We sent a link to set a new password to it.`)
     else if (type === 'linked') toast.success('Account linked successfully!')
-    // Who has an authenticator is not in yet.
+    // Not signed in yet if a second factor is due.
     else if (type === 'entered' && !awaiting) toast.plain('Successfully signed in!')
     forgetLinkOutcome()
   }, [linkOutcome, loading, awaiting])

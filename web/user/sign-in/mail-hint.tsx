@@ -1,7 +1,7 @@
-// Says where mails go when the server has no mail server to send them with.
+// Says where to find emails if the server has no mail server to send them.
 import { useSettings } from '../../data/settings.ts'
 
-/** @param what is in the mail */
+/** @param what the email contains */
 export function MailHint({ what = 'link' }: { what?: 'link' | 'code' }) {
   if (useSettings()?.mail !== 'terminal') return null
   return (

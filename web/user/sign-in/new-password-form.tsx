@@ -1,4 +1,4 @@
-// A new password for who came by a recovery link. Setting it ends every other session.
+// Sets a new password after a recovery link. This ends every other session.
 import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { forgetPasswordChosen } from '../../data/password-chosen.ts'
@@ -33,7 +33,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         <h2 className="text-lg font-semibold">Set a new password</h2>
         <p className="text-ink-soft wrap-anywhere">For {email}. It ends every other session.</p>
       </div>
-      {/* For password managers, which otherwise do not know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         which="new"

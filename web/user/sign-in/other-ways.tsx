@@ -1,4 +1,4 @@
-// The ways to sign in without the password, as far as this server and this browser have them.
+// Passwordless sign-in, as far as the server and this browser support it.
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { needsSecondFactor } from '../../data/second-factor.ts'

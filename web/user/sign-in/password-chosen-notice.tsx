@@ -1,5 +1,5 @@
-// Asks, once, whether the password of a new account was chosen by its person: the address was verified in a browser that
-// did not sign up.
+// Asks once whether the user chose a new account's password themselves, because the address was confirmed in another
+// browser than the one that signed up.
 import { useNavigate } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-// The one provider that this server may know, as the client library is told of it: its list of names holds none but
-// well-known ones.
+// This server's only identity provider, under the name the client library is given; its type lists only well-known
+// ones.
 import type { Provider } from '@supabase/auth-js'
 
 export const PROVIDER = 'oidc' as Provider

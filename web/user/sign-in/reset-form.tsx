@@ -1,4 +1,4 @@
-// Reset: asks for a mail with a link to set a new password.
+// Password reset: requests an email with a recovery link.
 import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'

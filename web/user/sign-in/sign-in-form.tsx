@@ -1,4 +1,4 @@
-// Sign In: e-mail address and password, and the other ways below.
+// Sign In: email address and password, and the other methods below.
 import { isAuthApiError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { needsSecondFactor } from '../../data/second-factor.ts'
@@ -23,7 +23,7 @@ export function SignInForm({
     const { data, error } = await auth.signInWithPassword(values)
     if (isAuthApiError(error) && error.code === 'email_not_confirmed') onUnverified(values.email)
     if (error) throw error
-    // Who has an authenticator is not in yet: factor-step.tsx tells.
+    // Not signed in yet if a second factor is due: factor-step.tsx shows the toast.
     if (!needsSecondFactor(data.session)) toast.plain('Successfully signed in!', ACCOUNT_TOAST)
   })
   return (

@@ -1,4 +1,4 @@
-// Sign Up: full name, username, e-mail address and password. Ends with a mail that has to be answered.
+// Sign Up: full name, username, email address and password. Ends with a confirmation email.
 import { useState } from 'react'
 import { browserSecret } from '../../data/browser-secret.ts'
 import { auth } from '../../data/session.ts'

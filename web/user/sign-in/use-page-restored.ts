@@ -1,8 +1,8 @@
-// Tells when the person comes back by the browser's own button to a page that was left for another site: it stands
-// there as it was left, waiting for nothing any more.
+// Calls back when the user returns through the back/forward cache to a page that had left for another site, so that it
+// can reset its pending state.
 import { useEffect } from 'react'
 
-/** @param back may be another function with each rendering */
+/** @param back may change between renders */
 export function usePageRestored(back: () => void) {
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {

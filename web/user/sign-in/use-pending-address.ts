@@ -1,4 +1,4 @@
-// The address whose verification this tab waits for: it outlives a reload, until the person goes back or is signed in.
+// The address whose verification this tab is waiting for. Survives a reload, until the user goes back or signs in.
 import { useCallback, useState } from 'react'
 
 const PLACE = 'lacewing.unverified'

@@ -1,18 +1,22 @@
 // Mails a person when somebody adds them to a project or offers them one, within a daily limit; the dashboard shows all of it.
-// Called for every change of every command, in its transaction.
+// A durable reader of the event log.
 import type { Event } from '../../domain/event.ts'
-import type { Tx } from '../db/handle.ts'
+import type { Reader } from '../events/reader.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
 import { enqueueMail, type MailJob } from './enqueue.ts'
 
 type News = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>
 
-export async function tellByMail(tx: Tx, event: Event): Promise<void> {
-  const news = newsOf(event)
-  if (!news) return
-  const limiter = databaseLimiter(tx, 'news-to', RATES.newsTo)
-  if ((await secondsToWait(limiter, news.user_id)) === 0) await enqueueMail(tx, news)
+export const newsMail: Reader = {
+  name: 'news-mail',
+  async handle(tx, events) {
+    const limiter = databaseLimiter(tx, 'news-to', RATES.newsTo)
+    for (const event of events) {
+      const news = newsOf(event)
+      if (news && (await secondsToWait(limiter, news.user_id)) === 0) await enqueueMail(tx, news)
+    }
+  },
 }
 
 function newsOf(event: Event): News | undefined {

@@ -1,0 +1,11 @@
+// The columns of a membership; queries, row types and what is sent follow from them.
+import { Member } from '../../domain/member.ts'
+import { type Row, sentColumns } from '../db/columns.ts'
+
+export const MEMBER_COLUMNS = sentColumns(
+  'project_member',
+  Member,
+  { profile: true },
+  { is_news: true, joined_seq: true },
+)
+export type MemberRow = Pick<Row<'project_member'>, (typeof MEMBER_COLUMNS)[number]>

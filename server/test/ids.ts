@@ -1,0 +1,13 @@
+// The ids that paths of the contract can name.
+import { api } from '../../domain/api.ts'
+import type { Scope } from '../../domain/operation.ts'
+
+/** A row for each id that a path can name. */
+export type Ids = Record<`${Exclude<Scope, 'user'>}Id`, string>
+
+/** The same row, or none, for each of them. */
+export function everyId(id: string): Ids {
+  const scopes = new Set<Scope>(Object.values(api).map(({ scope }) => scope))
+  scopes.delete('user')
+  return Object.fromEntries([...scopes].map((scope) => [`${scope}Id`, id])) as Ids
+}

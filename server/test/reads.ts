@@ -1,0 +1,57 @@
+// An example of every query, once, beside the commands of acts.ts.
+import type { QueryName } from '../../domain/api.ts'
+import type { Input } from './acts.ts'
+
+const nothing = () => ({})
+const window = { limit: 10, before: 5 }
+const filter = { status: 'todo', priority: 'high', type: 'bug', search: 'stops' } as const
+
+/** What each query can be asked for, and what each kind of person is answered, as in acts.ts. */
+export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } = {
+  getMe: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  listSessions: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  listActivity: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ sessionId }) => ({ before: sessionId, limit: 10 }),
+  },
+  listBlockedInviters: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  findUser: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ guest }) => ({ username: guest.username }),
+  },
+  listProjectIds: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  listProjects: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ projectId }) => ({ before: `2026-05-04T09:00:00.000Z,${projectId}`, limit: 10 }),
+  },
+  getProject: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  exportProject: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },
+  listAudit: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    input: ({ sessionId, dev }) => ({
+      before: sessionId,
+      limit: 10,
+      kind: 'members',
+      user_id: dev.user_id,
+    }),
+  },
+  listMembers: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  checkMember: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: ({ dev }) => ({ user_id: dev.user_id }),
+  },
+  listTickets: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: () => ({ ...filter, ...window }),
+  },
+  listDeletedTickets: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },
+  getTicketByNumber: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: ({ number }) => ({ number }),
+  },
+  getTicket: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listComments: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: ({ commentId }) => ({ limit: 10, after: commentId }),
+  },
+}

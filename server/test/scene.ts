@@ -1,0 +1,123 @@
+// What the example acts are about: a project with somebody and something of each kind in it, and a walk through many acts.
+import { api, type OperationName } from '../../domain/api.ts'
+import { pick } from '../../domain/fields.ts'
+import type { Operation, Scope } from '../../domain/operation.ts'
+import { inputOf, type Options, paramsOf } from './acts.ts'
+import type { Ids } from './ids.ts'
+import type { TestPerson } from './people.ts'
+import type { World } from './world.ts'
+
+/** A project with somebody in each part, and a row for each id that a path can name. */
+export type Scene = Ids & {
+  owner: TestPerson
+  /** A developer, assigned to what there is. */
+  dev: TestPerson
+  /** Nobody in the project. */
+  guest: TestPerson
+  /** The number of the ticket. */
+  number: number
+  /** A deleted row for each scope that finds deleted ones. */
+  deleted: Partial<Record<Scope, string>>
+}
+
+type Beginning = { owner?: TestPerson; projectId?: string; say?: (text: string) => string }
+
+/** @param beginning.say what is written in place of the texts */
+export async function createScene(
+  world: World,
+  { owner: given, projectId: known, say = (text) => text }: Beginning = {},
+): Promise<Scene> {
+  const owner = given ?? (await world.person('Olga Owner'))
+  const projectId = known ?? (await world.project(owner, say('Apollo')))
+  const dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
+  const guest = await world.person('New Comer')
+  const { members } = await world.call(owner, 'listMembers', { projectId })
+  const ticket = await world.ticket(owner, projectId, {
+    title: say('Crash on start'),
+    description: say('It stops at once'),
+    assignee_id: dev.user_id,
+  })
+  await world.ticket(dev, projectId, {
+    title: say('Write a manual'),
+    type: 'feature',
+    assignee_id: dev.user_id,
+  })
+  const gone = await world.ticket(dev, projectId, { title: say('To be restored') })
+  await world.call(owner, 'deleteTicket', { ticketId: gone.id })
+  const comment = await world.event(
+    owner,
+    'createComment',
+    { ticketId: ticket.id },
+    { content: say('Seen it too') },
+  )
+  return {
+    owner,
+    dev,
+    guest,
+    projectId,
+    memberId: members.find(({ user_id }) => user_id === dev.user_id)?.id ?? '',
+    ticketId: ticket.id,
+    commentId: comment.type === 'comment.created' ? comment.comment.id : '',
+    sessionId: dev.session_id,
+    number: ticket.number,
+    deleted: { ticket: gone.id },
+  }
+}
+
+/** The fields without which a call is refused. */
+function requiredOf(name: OperationName): string[] {
+  const { shape } = api[name].input as Operation['input']
+  return Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success)
+}
+
+type Row = { id: string; version: number }
+
+/**
+ * Rows that come and go while many acts are done: each act is sent about one of those there are.
+ * @param scene where it begins
+ */
+export function createWalk(world: World, scene: Scene) {
+  const rows = new Map<string, Row[]>()
+  const rowsOf = (scope: Scope) => {
+    const known = rows.get(scope) ?? []
+    rows.set(scope, known)
+    return known
+  }
+  const first = paramsOf('getProject', scene)
+  for (const [name, id] of Object.entries(first)) rowsOf(name.slice(0, -2) as Scope).push({ id, version: 1 })
+  for (const [scope, id] of Object.entries(scene.deleted)) rowsOf(scope as Scope).push({ id, version: 1 })
+
+  /** Notes the rows that an answer tells of. */
+  function note(answer: unknown) {
+    for (const [scope, known] of rows) {
+      const row = (answer as Record<string, Row | undefined> | null)?.[scope]
+      if (!row?.id) continue
+      const old = known.find(({ id }) => id === row.id)
+      if (old) old.version = row.version
+      else known.push({ id: row.id, version: row.version })
+    }
+  }
+
+  return {
+    ids: (scope: Scope) => rowsOf(scope).map(({ id }) => id),
+    /** Sends a call about one of the rows there are; many are refused, as what they are about is gone. */
+    async send(
+      who: TestPerson,
+      name: OperationName,
+      { scene: other, ...options }: Options & { scene?: Partial<Scene> } = {},
+    ): Promise<Response> {
+      const { pick: n = 0 } = options
+      const { scope } = api[name]
+      const known = rowsOf(scope)
+      const row = known[n % Math.max(1, known.length)]
+      const params = row ? { ...first, [`${scope}Id`]: row.id } : first
+      const input = inputOf(name, { ...scene, ...other }, { version: row?.version ?? 1, ...options })
+      // A query is asked for all that there is, every other time narrowed down.
+      const isWhole = api[name].kind === 'query' && n % 2 === 0
+      const sent = isWhole ? pick(input as object, requiredOf(name) as never) : input
+      const response = await world.send(who, name, params as never, sent)
+      if (response.ok) note(await response.clone().json())
+      return response
+    },
+  }
+}

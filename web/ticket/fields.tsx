@@ -1,0 +1,84 @@
+// The fields of a ticket where they are read, each once: the facts beside a ticket, conflicts, the rows of the list and the
+// cards of the board follow from this table, in its order. What a form needs of them is form-fields.tsx, which the board
+// does not load.
+import type { ComponentType } from 'react'
+import {
+  TICKET_TEXTS,
+  type TicketField,
+  TicketSummary,
+  type TicketText,
+  type TicketValues,
+} from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
+import { Person } from '../user/person.tsx'
+import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
+
+type ShownField<V> = {
+  label: string
+  Shown: ComponentType<{ value: V; people: Profile[] }>
+  /** The width of its column among the badges of the list; null where the row shows it in its own way, or not. */
+  listColumn: string | null
+  /** Whether it is a badge on the cards of the board. */
+  isOnCard: boolean
+}
+
+const Text = ({ value }: { value: string | null }) => value || <span className="text-ink-faint">Empty</span>
+
+export const FIELDS: { [F in TicketField]: ShownField<TicketValues[F]> } = {
+  title: { label: 'Title', Shown: Text, listColumn: null, isOnCard: false },
+  description: { label: 'Description', Shown: Text, listColumn: null, isOnCard: false },
+  status: {
+    label: 'Status',
+    Shown: ({ value }) => <StatusBadge status={value} />,
+    listColumn: '5.75rem',
+    isOnCard: false,
+  },
+  priority: {
+    label: 'Priority',
+    Shown: ({ value }) => <PriorityBadge priority={value} />,
+    listColumn: '5rem',
+    isOnCard: true,
+  },
+  type: {
+    label: 'Type',
+    Shown: ({ value }) => <TypeBadge type={value} />,
+    listColumn: '5rem',
+    isOnCard: false,
+  },
+  assignee_id: {
+    label: 'Assignee',
+    Shown: ({ value, people }) => (
+      <Person
+        person={people.find(({ id }) => id === value) ?? null}
+        fallback={value === null ? 'Unassigned' : undefined}
+      />
+    ),
+    listColumn: null,
+    isOnCard: false,
+  },
+}
+
+const ALL = Object.keys(FIELDS) as TicketField[]
+/** Texts stand in the wide part of a form, everything else beside or below them. */
+const isText = (field: TicketField): field is TicketText => TICKET_TEXTS.includes(field as TicketText)
+export const TEXT_FIELDS = ALL.filter(isText)
+export const FACT_FIELDS = ALL.filter((field) => !isText(field))
+
+const inSummary = (field: TicketField): field is TicketField & keyof TicketSummary =>
+  field in TicketSummary.shape
+export const LIST_FIELDS = ALL.filter(inSummary).filter((field) => FIELDS[field].listColumn !== null)
+export const CARD_FIELDS = ALL.filter(inSummary).filter((field) => FIELDS[field].isOnCard)
+
+/** A field's value where it is read. */
+export function FieldValue({
+  field,
+  value,
+  people,
+}: {
+  field: TicketField
+  value: unknown
+  people: Profile[]
+}) {
+  const { Shown } = FIELDS[field] as ShownField<unknown>
+  return <Shown value={value} people={people} />
+}

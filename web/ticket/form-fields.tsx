@@ -1,0 +1,128 @@
+// The fields of a ticket in its forms, new ticket and edit, each once. How a field is shown where it is read is fields.tsx.
+import type { ComponentType, ReactNode } from 'react'
+import { LIMITS } from '../../domain/text.ts'
+import {
+  DEFAULT_PRIORITY,
+  DEFAULT_TYPE,
+  INITIAL_STATUS,
+  TICKET_FIELDS,
+  type Ticket,
+  type TicketField,
+  type TicketText,
+  type TicketValues,
+} from '../../domain/ticket.ts'
+import { type FieldErrors, roomLeft } from '../data/form-errors.ts'
+import { Field, Input, Textarea } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import type { SelectOption } from '../ui/select-option.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { PRIORITY_CHOICES, STATUS_CHOICES, TYPE_CHOICES } from './choices.tsx'
+import { FIELDS } from './fields.tsx'
+
+export type ControlProps<V> = {
+  value: V
+  onChange: (value: V) => void
+  disabled: boolean
+  projectId: string
+  /** The ticket that is edited; none while one is made. */
+  ticket?: Ticket
+  autoFocus?: boolean
+}
+
+type FormField<V> = {
+  /** What a new ticket begins with. */
+  empty: V
+  /** Characters that a text may have. */
+  limit?: number
+  required?: true
+  Control: ComponentType<ControlProps<V>>
+}
+
+/** A select box with these choices as a control. */
+function choiceOf<V extends string>(options: readonly SelectOption<V>[]) {
+  return ({ value, onChange, disabled }: ControlProps<V>): ReactNode => (
+    <Select value={value} onValueChange={onChange} options={options} disabled={disabled} />
+  )
+}
+
+type FormFields = {
+  [F in TicketField]: FormField<TicketValues[F]> & (F extends TicketText ? { limit: number } : unknown)
+}
+
+const FORM_FIELDS: FormFields = {
+  title: {
+    empty: '',
+    limit: LIMITS.ticket_title,
+    required: true,
+    Control: ({ value, onChange, disabled, autoFocus }) => (
+      <Input
+        autoFocus={autoFocus}
+        value={value}
+        autoComplete="off"
+        readOnly={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    ),
+  },
+  description: {
+    empty: null,
+    limit: LIMITS.ticket_description,
+    Control: ({ value, onChange, disabled, ticket }) => (
+      <Textarea
+        style={{ minHeight: ticket ? '13rem' : '7.5rem' }}
+        value={value ?? ''}
+        readOnly={disabled}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    ),
+  },
+  status: {
+    empty: INITIAL_STATUS,
+    Control: choiceOf(STATUS_CHOICES),
+  },
+  priority: {
+    empty: DEFAULT_PRIORITY,
+    Control: choiceOf(PRIORITY_CHOICES),
+  },
+  type: {
+    empty: DEFAULT_TYPE,
+    Control: choiceOf(TYPE_CHOICES),
+  },
+  assignee_id: {
+    empty: null,
+    Control: AssigneeSelect,
+  },
+}
+
+export const EMPTY_TICKET = Object.fromEntries(
+  TICKET_FIELDS.map((field) => [field, FORM_FIELDS[field].empty]),
+) as TicketValues
+
+/** A field of a form, with its label, what is wrong with it, and how much room is left. */
+export function TicketFormField({
+  field,
+  values,
+  onChange,
+  errors,
+  hint,
+  ...around
+}: {
+  field: TicketField
+  values: TicketValues
+  onChange: (changed: Partial<TicketValues>) => void
+  errors: FieldErrors
+  hint?: string
+} & Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
+  const { required, limit, Control } = FORM_FIELDS[field] as FormField<TicketValues[TicketField]>
+  const value = values[field]
+  return (
+    <Field
+      label={FIELDS[field].label}
+      required={required}
+      error={errors[field]}
+      hint={(limit !== undefined && roomLeft(value ?? '', limit)) || hint}
+    >
+      <Control value={value} onChange={(next) => onChange({ [field]: next })} {...around} />
+    </Field>
+  )
+}
