@@ -25,10 +25,12 @@ export function profileOf<T extends Profile | null = Profile>(alias: string): Ra
     (select ${id} as id, ${full_name} as full_name, ${username} as username where ${id} is not null) person)`
 }
 
-/** Whether the person in a column is a member of the project. */
+/**
+ * Whether the person in a column is a member of the project. The members are read once for all rows: looked up row by
+ * row, PostgreSQL may go through every project that the person belongs to.
+ */
 export function isMember(projectId: string, column: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from project_member
-    where project_id = ${projectId} and user_id = ${sql.ref(column)})`
+  return sql<boolean>`${sql.ref(column)} in (select user_id from project_member where project_id = ${projectId})`
 }
 
 type Rows<Row> = { rows: JsonText<Row[]>; count: number; last: unknown; all: boolean }
