@@ -13,9 +13,12 @@ type Loan = { client: Promise<PoolClient>; sent: number; inFlight: number; corke
 /**
  * For statements that take no locks and never take long: each waits for those sent before it. One that fails does not
  * fail the others; the loss of the connection fails all that are in flight.
- * @param pool with `pipeline` on
+ * @param pool without `pipeline`, as behind a pooler, each statement borrows a connection of its own
  */
 export function createPipelined(pool: Pool): RunStatement {
+  if (!pool.options.pipeline)
+    return async <Row extends object>(text: string, values: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows
   let open: Loan | undefined
 
   function borrow(): Loan {
