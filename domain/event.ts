@@ -49,6 +49,14 @@ const payloads = [
     ticket_id: z.uuid(),
     comment_count: z.int(),
   }),
+  z
+    .object({
+      type: z.literal('text.removed'),
+      ticket_id: z.uuid(),
+      text_seq: z.int().describe('The change that had replaced the text'),
+      field: z.string(),
+    })
+    .describe('An earlier version of a text was taken out of the history for good'),
 ] as const
 
 export const EventPayload = z.discriminatedUnion('type', payloads)
@@ -64,7 +72,7 @@ const EventHead = z.object({
   at: z.iso.datetime(),
   counts: ProjectCounts.describe('The counts after this change'),
   before: z
-    .record(z.string(), z.union([z.string(), z.null()]))
+    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
     .optional()
     .describe('What the changed fields were before, without texts'),
 })

@@ -54,6 +54,8 @@ export const summary: TicketSummary = {
   priority: 'high',
   assignee_id: grace.id,
   assignee: grace,
+  due_date: '2026-03-13',
+  estimate: 3,
   reporter_id: ada.id,
   reporter: ada,
   comment_count: 0,
@@ -70,6 +72,8 @@ export const changedTicket: TicketValues = {
   type: 'task',
   priority: 'critical',
   assignee_id: null,
+  due_date: null,
+  estimate: 8,
 }
 export const onTicket = { ticketId: ticket.id }
 

@@ -40,7 +40,8 @@ export const ticketDocs = {
     summary: 'Create a ticket',
     description:
       'It starts as `todo`, reported by the person who creates it, and gets the next number of ' +
-      'the project. Only members can be assigned.',
+      'the project. Only members can be assigned. `due_date` is a calendar date without a time zone, `estimate` a ' +
+      'whole number of points from 0 to 999.',
     example: {
       params: inProject,
       input: {
@@ -49,6 +50,8 @@ export const ticketDocs = {
         type: 'bug',
         priority: 'high',
         assignee_id: grace.id,
+        due_date: ticket.due_date,
+        estimate: ticket.estimate,
       },
       output: event({ type: 'ticket.created', ticket }, { todo: 5 }),
     },

@@ -164,6 +164,8 @@ export type Schema = {
     type: TicketType
     priority: Priority
     assignee_id: string | null
+    due_date: ColumnType<string | null, string | null | undefined, string | null>
+    estimate: ColumnType<number | null, number | null | undefined, number | null>
     reporter_id: string
     comment_count: Generated<number>
     created_at: string

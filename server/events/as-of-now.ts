@@ -76,6 +76,7 @@ function peopleOf(event: Event): { id: string }[] {
     case 'member.removed':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'text.removed':
       return []
   }
 }
@@ -110,6 +111,7 @@ function told(event: Event, now: Now): Event {
     case 'member.removed':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'text.removed':
       return event
   }
 }

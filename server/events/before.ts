@@ -28,6 +28,7 @@ export type BeforeOf = OfEach<{
   'comment.changed': Pick<Comment, 'content'>
   // A comment cannot be restored, so its text is not kept.
   'comment.deleted': null
+  'text.removed': null
 }>
 type OfEach<T extends Record<EventType, object | null>> = T
 

@@ -5,6 +5,8 @@ import type { Scope } from '../../domain/operation.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
+import * as historyQueries from '../history/queries.ts'
+import * as historyTexts from '../history/texts.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
@@ -54,5 +56,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...ticketCommands,
   ...commentQueries,
   ...commentCommands,
+  ...historyQueries,
+  ...historyTexts,
   ...auditQueries,
 }

@@ -54,6 +54,7 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'ticket.deleted':
     case 'ticket.restored':
     case 'comment.deleted':
+    case 'text.removed':
       return 0
   }
 }

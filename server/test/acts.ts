@@ -218,6 +218,13 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     input: nothing,
     event: 'comment.deleted',
   },
+
+  removeReplacedText: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    by: 'owner',
+    input: ({ editSeq }) => ({ seq: editSeq, field: 'description' }),
+    event: 'text.removed',
+  },
 }
 
 const CALLS = { ...ACTS, ...READS }

@@ -54,4 +54,17 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ commentId }) => ({ limit: 10, after: commentId }),
   },
+  listHistory: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: () => ({ limit: 10, after: 2 }),
+  },
+  listChanges: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: () => window },
+  listCommentHistory: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: () => ({ limit: 10, after: 2 }),
+  },
+  getReplacedText: {
+    answers: '401 403 404 403 200 200 200 404 401 401 403',
+    input: ({ editSeq }) => ({ seq: editSeq, field: 'description' }),
+  },
 }

@@ -16,6 +16,8 @@ export type Scene = Ids & {
   guest: TestPerson
   /** The number of the ticket. */
   number: number
+  /** The number of a change that replaced a ticket's description. */
+  editSeq: number
   /** A deleted row for each scope that finds deleted ones. */
   deleted: Partial<Record<Scope, string>>
 }
@@ -37,11 +39,18 @@ export async function createScene(
     description: say('It stops at once'),
     assignee_id: dev.user_id,
   })
-  await world.ticket(dev, projectId, {
+  const manual = await world.ticket(dev, projectId, {
     title: say('Write a manual'),
+    description: say('On paper'),
     type: 'feature',
     assignee_id: dev.user_id,
   })
+  const edit = await world.event(
+    dev,
+    'updateTicket',
+    { ticketId: manual.id },
+    { version: manual.version, description: say('For the screen') },
+  )
   const gone = await world.ticket(dev, projectId, { title: say('To be restored') })
   await world.call(owner, 'deleteTicket', { ticketId: gone.id })
   const comment = await world.event(
@@ -60,6 +69,7 @@ export async function createScene(
     commentId: comment.type === 'comment.created' ? comment.comment.id : '',
     sessionId: dev.session_id,
     number: ticket.number,
+    editSeq: edit.seq,
     deleted: { ticket: gone.id },
   }
 }

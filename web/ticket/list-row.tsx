@@ -10,6 +10,7 @@ import { Person } from '../user/person.tsx'
 import { TypeIcon } from './badges.tsx'
 import { FIELDS, FieldValue, LIST_FIELDS } from './fields.tsx'
 import { Highlight, splitMatches } from './highlight.tsx'
+import { TicketMarks } from './ticket-marks.tsx'
 
 /** The badges, the number of comments, the assignee. */
 const COLUMNS = {
@@ -60,6 +61,7 @@ export const ListRow = memo(function ListRow({
               <Highlight text={excerpt} search={search} />
             </p>
           )}
+          <TicketMarks ticket={ticket} />
           {isFurtherDown(ticket, search) && (
             <p className="mt-0.5 text-sm text-ink-faint">The match is further down in the description.</p>
           )}
@@ -71,7 +73,7 @@ export const ListRow = memo(function ListRow({
       >
         {LIST_FIELDS.map((field) => (
           <span key={field} className="flex">
-            <FieldValue field={field} value={ticket[field]} people={NOBODY} />
+            <FieldValue field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
           </span>
         ))}
         <CommentCount count={ticket.comment_count} />
