@@ -13,7 +13,7 @@ import {
   RevokeInvitation,
 } from './invitation.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
-import { command, type ParamNames, query } from './operation.ts'
+import { command, type ParamNames, query, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { Id } from './text.ts'
 import {
@@ -155,7 +155,7 @@ export const api = {
     ListAudit,
   ),
 
-  listMembers: query(
+  listMembers: shared(
     '/api/projects/:projectId/members',
     'project',
     'project.read',
@@ -212,7 +212,7 @@ export const api = {
   findInvitation: query('/api/invitation', 'user', 'self', InvitationPreview, FindInvitation),
   acceptInvitation: command('POST', '/api/invitation', 'user', 'self', 'none', AcceptInvitation),
 
-  listTickets: query('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
+  listTickets: shared('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
   listDeletedTickets: query(
     '/api/projects/:projectId/deleted-tickets',
     'project',
@@ -256,7 +256,7 @@ export const api = {
     { withDeleted: true },
   ),
 
-  listComments: query('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
+  listComments: shared('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
   createComment: command(
     'POST',
     '/api/tickets/:ticketId/comments',
@@ -304,6 +304,8 @@ export const api = {
 export type Api = typeof api
 export type OperationName = keyof Api
 export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ? N : never }[OperationName]
+/** The calls whose answers are cached. */
+export type SharedName = { [N in QueryName]: Api[N] extends { shared: true } ? N : never }[QueryName]
 export type CommandName = Exclude<OperationName, QueryName>
 /** What a handler receives: parsed, with defaults applied. */
 export type InputOf<N extends OperationName> = z.output<Api[N]['input']>

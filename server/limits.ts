@@ -147,8 +147,8 @@ export const UNSENT_BYTES = 1024 * 1024
 /** Milliseconds in which it takes nothing of what waits for it before it is cut off: with the next beat after that. */
 export const STALLED_MS = 15_000
 
-/** What answers that are kept as written may take of the memory, their compressed forms included. */
-export const KEPT_ANSWERS_BYTES = 32 * 1024 * 1024
+/** Memory for the cached answers of shared calls, their compressed forms included. */
+export const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
 
 /**
  * Bytes of text in one window of comments, of an export, or of missed events; it ends with the row that exceeds it. As JSON
