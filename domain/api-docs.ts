@@ -30,7 +30,7 @@ export const API_CHAPTERS = [
   },
   {
     name: 'Invitations',
-    description: 'Links for people who have no account yet.',
+    description: 'Links for people who are new here.',
     calls: Object.keys(invitationDocs),
   },
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },

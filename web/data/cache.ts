@@ -104,17 +104,12 @@ export function onFetched(listener: (key: LiveKey) => void) {
   })
 }
 
-/** Their events hold no address, as every member gets them, so the list is fetched anew. */
-const OF_INVITATIONS = new Set<Event['type']>(['invitation.created', 'invitation.revoked', 'member.added'])
-
 function bringForward(events: Event[]) {
   const projects = new Set(events.map((event) => event.project_id))
   notifyManager.batch(() => {
     for (const projectId of projects) {
       const mine = events.filter((event) => event.project_id === projectId)
       for (const query of liveQueries(projectId)) bringQueryForward(query, mine)
-      if (mine.some(({ type }) => OF_INVITATIONS.has(type)))
-        void queryClient.invalidateQueries({ queryKey: ['plain', 'listInvitations', { projectId }] })
     }
     for (const listener of listeners) notifyManager.schedule(() => listener(events))
   })

@@ -1,7 +1,10 @@
 // The pending invitation links of a project, for those who may invite: for whom, in which role, until when; each can be revoked.
 import { Link2Off } from 'lucide-react'
+import { useEffect } from 'react'
+import type { EventType } from '../../domain/event.ts'
 import type { Invitation } from '../../domain/invitation.ts'
 import { ROLES } from '../../domain/member.ts'
+import { onEvents } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -11,8 +14,20 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 
+/** Their events hold no address, as every member gets them, so the list is fetched anew. */
+const CHANGES = new Set<EventType>(['invitation.created', 'invitation.revoked', 'member.added'])
+
 export function PendingInvitations({ projectId }: { projectId: string }) {
   const query = useQuery('listInvitations', { params: { projectId } })
+  const { refetch } = query
+  useEffect(
+    () =>
+      onEvents((events) => {
+        if (events.some(({ project_id, type }) => project_id === projectId && CHANGES.has(type)))
+          void refetch()
+      }),
+    [projectId, refetch],
+  )
   if (query.error && !query.data)
     return (
       <ErrorState
