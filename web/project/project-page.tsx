@@ -19,6 +19,7 @@ import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
+import { Board } from '../ticket/board.tsx'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -33,7 +34,6 @@ const loadActivity = () => import('../history/activity.tsx')
 const loadSettings = () => import('./settings.tsx')
 const loadTicketDialog = () => import('../ticket/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
-const Board = lazy(async () => ({ default: (await loadChunk(() => import('../ticket/board.tsx'))).Board }))
 const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
 const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
 const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
@@ -191,9 +191,7 @@ const BoardPanel = memo(function BoardPanel({
   return (
     <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
       <div className="flex flex-col md:absolute md:inset-0">
-        <Chunk label="Loading board">
-          <Board projectId={projectId} onNewTicket={onNewTicket} />
-        </Chunk>
+        <Board projectId={projectId} onNewTicket={onNewTicket} />
       </div>
     </div>
   )
