@@ -1,6 +1,7 @@
 // The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
+import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { projectDocs } from './api-docs/project.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
@@ -13,6 +14,7 @@ export const apiDocs: ApiDocs = {
   ...memberDocs,
   ...ticketDocs,
   ...commentDocs,
+  ...labelDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -26,4 +28,5 @@ export const API_CHAPTERS = [
   },
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
+  { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
 ]

@@ -26,6 +26,7 @@ describe('what each standing may do', () => {
       'ticket.create',
       'ticket.update',
       'comment.create',
+      'label.create',
     ])
     expect(own('developer')).toEqual([
       'project.read',
@@ -36,6 +37,7 @@ describe('what each standing may do', () => {
       'comment.create',
       'comment.update',
       'comment.delete',
+      'label.create',
       'transfer.accept',
       'transfer.end',
     ])
@@ -52,6 +54,9 @@ describe('what each standing may do', () => {
       'ticket.restore',
       'comment.create',
       'comment.delete',
+      'label.create',
+      'label.update',
+      'label.delete',
       'audit.read',
     ])
   })

@@ -22,6 +22,9 @@ export const CAPABILITIES = [
   'comment.create',
   'comment.update',
   'comment.delete',
+  'label.create',
+  'label.update',
+  'label.delete',
   'audit.read',
   'transfer.accept',
   'transfer.end',
@@ -40,12 +43,14 @@ const viewer: Right[] = [
   'transfer.accept:own',
   'transfer.end:own',
 ]
-const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own']
+const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own', 'label.create']
 const admin: Right[] = [
   ...developer,
   'ticket.delete',
   'ticket.restore',
   'comment.delete',
+  'label.update',
+  'label.delete',
   'project.export',
   'audit.read',
 ]

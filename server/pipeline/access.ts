@@ -8,9 +8,10 @@ import type { Scope } from '../../domain/operation.ts'
 import { standingOf } from '../../domain/policy.ts'
 import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
+import { LABEL_COLUMNS } from '../label/columns.ts'
 import { MEMBER_COLUMNS } from '../member/columns.ts'
 import { PROJECT_COLUMNS } from '../project/columns.ts'
-import { TICKET_COLUMNS } from '../ticket/columns.ts'
+import { DERIVED, TICKET_COLUMNS } from '../ticket/columns.ts'
 import type {
   Bearer,
   CommentContext,
@@ -195,17 +196,26 @@ function rowOf({ scope, passage, withDeleted }: Wanted, id: string): string {
         where it.id = ${id} ${passage ? 'for no key update of project for update of it' : ''}`
     case 'ticket':
       // The assignee is looked up from the row once it is locked: a joined one would be who it was before the wait.
-      return `select ${columns('it as ticket', ...TICKET_COLUMNS)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
+      return `select ${columns('it as ticket', ...TICKET_COLUMNS)}, ${derivedOf('it')}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
           (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
             from profile where id = it.assignee_id) as assignee
         from ticket it ${MINE} join profile reporter on reporter.id = it.reporter_id
         where it.id = ${id} ${withDeleted ? '' : 'and it.deleted_at is null'} ${locked('for no key update of it')}`
+    case 'label':
+      return `select ${columns('it as label', ...LABEL_COLUMNS)}, ${PROJECT} from label it ${MINE}
+        where it.id = ${id} and it.removed_at is null ${locked('for no key update of it')}`
     case 'comment':
       return `select ${columns('it as comment', ...COMMENT_COLUMNS)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
         from comment it ${MINE} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
         where it.id = ${id} ${locked('for no key update of it, ticket')}`
   }
 }
+
+/** What is read with a ticket from other tables. */
+const derivedOf = (table: string) =>
+  Object.entries(DERIVED)
+    .map(([name, expression]) => `${expression(table)} as "ticket.${name}"`)
+    .join(', ')
 
 const PROFILE = ['id', 'full_name', 'username']
 

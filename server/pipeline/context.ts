@@ -9,6 +9,7 @@ import type { Profile } from '../../domain/user.ts'
 import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { BeforeOf } from '../events/before.ts'
+import type { LabelRow } from '../label/columns.ts'
 import type { MemberRow } from '../member/columns.ts'
 import type { TicketRow } from '../ticket/columns.ts'
 
@@ -68,6 +69,8 @@ export type TicketContext = ProjectContext & {
   reporter: Profile
 }
 
+export type LabelContext = ProjectContext & { label: LabelRow }
+
 export type CommentContext = ProjectContext & {
   comment: CommentRow
   ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>
@@ -80,4 +83,5 @@ export type ContextOf<S extends Scope> = {
   member: MemberContext
   ticket: TicketContext
   comment: CommentContext
+  label: LabelContext
 }[S]

@@ -5,6 +5,8 @@ import type { Scope } from '../../domain/operation.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
+import * as labelCommands from '../label/commands.ts'
+import * as labelQueries from '../label/queries.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
@@ -47,5 +49,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...ticketCommands,
   ...commentQueries,
   ...commentCommands,
+  ...labelQueries,
+  ...labelCommands,
   ...auditQueries,
 }

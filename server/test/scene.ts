@@ -14,6 +14,8 @@ export type Scene = Ids & {
   dev: TestPerson
   /** Nobody in the project. */
   guest: TestPerson
+  /** A label that no ticket has; the ticket has the first. */
+  otherLabelId: string
   /** The number of the ticket. */
   number: number
   /** A deleted row for each scope that finds deleted ones. */
@@ -32,10 +34,13 @@ export async function createScene(
   const dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
   const guest = await world.person('New Comer')
   const { members } = await world.call(owner, 'listMembers', { projectId })
+  const labelId = await world.label(owner, projectId, say(`Firmware ${dev.username}`))
+  const otherLabelId = await world.label(owner, projectId, say(`Simulator ${dev.username}`))
   const ticket = await world.ticket(owner, projectId, {
     title: say('Crash on start'),
     description: say('It stops at once'),
     assignee_id: dev.user_id,
+    label_ids: [labelId],
   })
   await world.ticket(dev, projectId, {
     title: say('Write a manual'),
@@ -58,6 +63,8 @@ export async function createScene(
     memberId: members.find(({ user_id }) => user_id === dev.user_id)?.id ?? '',
     ticketId: ticket.id,
     commentId: comment.type === 'comment.created' ? comment.comment.id : '',
+    labelId,
+    otherLabelId,
     sessionId: dev.session_id,
     number: ticket.number,
     deleted: { ticket: gone.id },

@@ -50,7 +50,14 @@ it('all are answered', async () => {
     await ask('POST', `/api/projects/${projectId}/tickets`, 'the ticket', { title: 'One' })
   ).json()
   const ids = { ...everyId(owner.user_id), projectId, ticketId: ticket.id, sessionId: owner.session_id }
-  const scene: Scene = { ...ids, owner, dev: owner, guest: owner, number: 1, deleted: { ticket: ticket.id } }
+  const people = { owner, dev: owner, guest: owner }
+  const scene: Scene = {
+    ...ids,
+    ...people,
+    otherLabelId: owner.user_id,
+    number: 1,
+    deleted: { ticket: ticket.id },
+  }
   for (const name of OPERATIONS) {
     if (ENDING.includes(name)) continue
     const { method, path } = api[name]

@@ -10,7 +10,7 @@ import {
 import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { TicketContext } from '../pipeline/context.ts'
-import { SUMMARY_COLUMNS } from './columns.ts'
+import { DERIVED, SUMMARY_COLUMNS } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
 
 type Window = TicketQuery & { deleted?: boolean }
@@ -26,6 +26,7 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
     .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
     .select(qualified('ticket', SUMMARY_COLUMNS))
+    .select([sql.raw<string[]>(DERIVED.label_ids('ticket')).as('label_ids')])
     .select([
       'ticket.deleted_at',
       'reporter.full_name as reporter_full_name',

@@ -16,6 +16,7 @@ import {
 import type { Project } from '../../domain/project.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
+import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
@@ -71,7 +72,7 @@ export function ProjectPage({ project }: { project: Project }) {
   }
 
   return (
-    <>
+    <LabelsProvider projectId={projectId}>
       <ProjectHeader
         project={project}
         onBack={() => navigate({ to: '/dashboard' })}
@@ -120,7 +121,7 @@ export function ProjectPage({ project }: { project: Project }) {
           />
         </Suspense>
       )}
-    </>
+    </LabelsProvider>
   )
 }
 
