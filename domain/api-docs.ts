@@ -1,6 +1,7 @@
 // The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
+import { historyDocs } from './api-docs/history.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { projectDocs } from './api-docs/project.ts'
@@ -15,6 +16,7 @@ export const apiDocs: ApiDocs = {
   ...ticketDocs,
   ...commentDocs,
   ...labelDocs,
+  ...historyDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -29,4 +31,5 @@ export const API_CHAPTERS = [
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
+  { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },
 ]

@@ -91,6 +91,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'ticket.restored': ({ number }, { ticket }) => `restored ${ticket(number)}`,
   'comment.deleted': ({ number }, { person, ticket }) =>
     `deleted a comment by ${person} on ${ticket(number)}`,
+  'text.removed': ({ field }) =>
+    `took an earlier ${field === 'content' ? 'comment' : field} out of the history for good`,
 }
 
 /** The actor of an entry. */

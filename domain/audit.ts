@@ -68,6 +68,7 @@ export type AuditDetails = {
   'ticket.deleted': { number: number }
   'ticket.restored': { number: number }
   'comment.deleted': { number: number }
+  'text.removed': { field: string }
 }
 export type AuditAction = keyof AuditDetails
 /** Only in older entries: a transfer that took effect without being accepted. */
@@ -92,7 +93,7 @@ const TRANSFERS = [
 /** The actions of each filter of a project's log. */
 export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAction)[]> = {
   members: ['member.added', 'member.role_changed', 'member.removed', 'member.left', ...TRANSFERS],
-  deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'project.deleted'],
+  deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],
   project: ['project.created', 'project.changed', ...TRANSFERS, 'project.deleted', 'project.exported'],
 }
 

@@ -57,6 +57,14 @@ const payloads = [
     label_id: z.uuid().describe('No ticket has this label from here on'),
     into: z.uuid().nullable().describe('The label that each of its tickets has instead'),
   }),
+  z
+    .object({
+      type: z.literal('text.removed'),
+      ticket_id: z.uuid(),
+      text_seq: z.int().describe('The change that had replaced the text'),
+      field: z.string(),
+    })
+    .describe('An earlier version of a text was taken out of the history for good'),
 ] as const
 
 export const EventPayload = z.discriminatedUnion('type', payloads)

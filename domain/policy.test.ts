@@ -27,6 +27,7 @@ describe('what each standing may do', () => {
       'ticket.update',
       'comment.create',
       'label.create',
+      'history.read',
     ])
     expect(own('developer')).toEqual([
       'project.read',
@@ -38,6 +39,7 @@ describe('what each standing may do', () => {
       'comment.update',
       'comment.delete',
       'label.create',
+      'history.read',
       'transfer.accept',
       'transfer.end',
     ])
@@ -57,6 +59,8 @@ describe('what each standing may do', () => {
       'label.create',
       'label.update',
       'label.delete',
+      'history.read',
+      'history.remove',
       'audit.read',
     ])
   })

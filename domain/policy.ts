@@ -25,6 +25,8 @@ export const CAPABILITIES = [
   'label.create',
   'label.update',
   'label.delete',
+  'history.read',
+  'history.remove',
   'audit.read',
   'transfer.accept',
   'transfer.end',
@@ -43,7 +45,14 @@ const viewer: Right[] = [
   'transfer.accept:own',
   'transfer.end:own',
 ]
-const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own', 'label.create']
+const developer: Right[] = [
+  ...viewer,
+  'ticket.create',
+  'ticket.update',
+  'ticket.delete:own',
+  'label.create',
+  'history.read',
+]
 const admin: Right[] = [
   ...developer,
   'ticket.delete',
@@ -52,6 +61,7 @@ const admin: Right[] = [
   'label.update',
   'label.delete',
   'project.export',
+  'history.remove',
   'audit.read',
 ]
 const owner: Right[] = [

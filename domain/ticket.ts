@@ -121,17 +121,21 @@ export const UpdateTicket = z.strictObject({
 })
 export const MoveTicket = z.strictObject({ status: Status })
 
+/** A ticket number in a URL: at most what the database can hold. */
+export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
+
 export const TicketFilter = z.strictObject({
   status: Status.optional(),
   priority: Priority.optional(),
   type: TicketType.optional(),
-  search: soughtText(LIMITS.search).optional(),
+  number: TicketNumber.optional().describe('The ticket with this number alone'),
+  search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),
+  words: soughtText(LIMITS.search)
+    .optional()
+    .describe('Words in title or description, in any order and form'),
 })
 /** The filters of a window of tickets; a missing one matches all. */
 export type TicketFilter = z.infer<typeof TicketFilter>
-
-/** A ticket number in a URL: at most what the database can hold. */
-export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
 
 export const ListTickets = z.strictObject({
   ...TicketFilter.shape,

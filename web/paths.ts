@@ -1,6 +1,6 @@
 // The URLs of the screens, and builders of links to them.
 
-export type ProjectTab = 'board' | 'list' | 'settings'
+export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
 
 /** Search params of a project page: the tab, and the list's filters. */
 export type ProjectSearch = {

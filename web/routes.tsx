@@ -93,7 +93,7 @@ const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/project/$projectId',
   validateSearch: (search): ProjectSearch => ({
-    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'settings']),
+    tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'activity', 'settings']),
     status: text(search.status),
     priority: text(search.priority),
     type: text(search.type),

@@ -60,6 +60,11 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
     const { id: subject_id, author_id: person_id } = comment
     return { action: 'comment.deleted', subject_id, person_id, detail: { number: ticket.number } }
   },
+  'text.removed': ({ ticket_id: subject_id, field }) => ({
+    action: 'text.removed',
+    subject_id,
+    detail: { field },
+  }),
 }
 
 export async function auditChange(tx: Db, context: Context, event: Event): Promise<void> {

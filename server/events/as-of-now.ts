@@ -85,6 +85,7 @@ function peopleOf(event: Event): { id: string }[] {
     case 'label.created':
     case 'label.changed':
     case 'label.deleted':
+    case 'text.removed':
       return []
   }
 }
@@ -125,6 +126,7 @@ function told(event: Event, now: Now): Event {
     case 'ticket.deleted':
     case 'comment.deleted':
     case 'label.deleted':
+    case 'text.removed':
       return event
   }
 }

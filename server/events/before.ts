@@ -32,6 +32,7 @@ export type BeforeOf = OfEach<{
   'label.created': null
   'label.changed': Partial<Label>
   'label.deleted': Pick<Label, 'name' | 'color' | 'description'>
+  'text.removed': null
 }>
 type OfEach<T extends Record<EventType, object | null>> = T
 

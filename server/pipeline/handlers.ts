@@ -5,6 +5,8 @@ import type { Scope } from '../../domain/operation.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
+import * as historyQueries from '../history/queries.ts'
+import * as historyTexts from '../history/texts.ts'
 import * as labelCommands from '../label/commands.ts'
 import * as labelQueries from '../label/queries.ts'
 import * as memberBlocks from '../member/block.ts'
@@ -51,5 +53,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...commentCommands,
   ...labelQueries,
   ...labelCommands,
+  ...historyQueries,
+  ...historyTexts,
   ...auditQueries,
 }

@@ -57,6 +57,7 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'label.created':
     case 'label.changed':
     case 'label.deleted':
+    case 'text.removed':
       return 0
   }
 }

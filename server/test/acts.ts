@@ -227,6 +227,13 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     event: 'comment.deleted',
   },
   ...LABEL_ACTS,
+
+  removeReplacedText: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    by: 'owner',
+    input: ({ editSeq }) => ({ seq: editSeq, field: 'description' }),
+    event: 'text.removed',
+  },
 }
 
 const CALLS = { ...ACTS, ...READS }

@@ -18,6 +18,8 @@ export type Scene = Ids & {
   otherLabelId: string
   /** The number of the ticket. */
   number: number
+  /** The number of a change that replaced a ticket's description. */
+  editSeq: number
   /** A deleted row for each scope that finds deleted ones. */
   deleted: Partial<Record<Scope, string>>
 }
@@ -42,11 +44,18 @@ export async function createScene(
     assignee_id: dev.user_id,
     label_ids: [labelId],
   })
-  await world.ticket(dev, projectId, {
+  const manual = await world.ticket(dev, projectId, {
     title: say('Write a manual'),
+    description: say('On paper'),
     type: 'feature',
     assignee_id: dev.user_id,
   })
+  const edit = await world.event(
+    dev,
+    'updateTicket',
+    { ticketId: manual.id },
+    { version: manual.version, description: say('For the screen') },
+  )
   const gone = await world.ticket(dev, projectId, { title: say('To be restored') })
   await world.call(owner, 'deleteTicket', { ticketId: gone.id })
   const comment = await world.event(
@@ -67,6 +76,7 @@ export async function createScene(
     otherLabelId,
     sessionId: dev.session_id,
     number: ticket.number,
+    editSeq: edit.seq,
     deleted: { ticket: gone.id },
   }
 }

@@ -55,6 +55,7 @@ it('all are answered', async () => {
     ...ids,
     ...people,
     otherLabelId: owner.user_id,
+    editSeq: 0,
     number: 1,
     deleted: { ticket: ticket.id },
   }

@@ -2,8 +2,9 @@
 import { LabelChip } from './label-chip.tsx'
 import { useLabelsOf } from './use-labels.tsx'
 
-export function TicketLabels({ value }: { value: string[] }) {
-  const labels = useLabelsOf(value)
+/** @param value null in the history of what an older release wrote */
+export function TicketLabels({ value }: { value: string[] | null }) {
+  const labels = useLabelsOf(value ?? [])
   if (labels.length === 0) return <span className="text-ink-faint">None</span>
   return (
     <span className="flex min-w-0 flex-wrap gap-1">

@@ -1,7 +1,7 @@
 // An open project: header, three tabs kept in the address, and the dialogs over them. Chunks
 // that the first view of the board does not need are loaded lazily.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Columns3, List, Settings } from 'lucide-react'
+import { Columns3, History, List, Settings } from 'lucide-react'
 import {
   lazy,
   memo,
@@ -27,11 +27,13 @@ import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
 
 const loadList = () => import('../ticket/list.tsx')
+const loadActivity = () => import('../history/activity.tsx')
 const loadSettings = () => import('./settings.tsx')
 const loadTicketDialog = () => import('../ticket/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
 const Board = lazy(async () => ({ default: (await loadChunk(() => import('../ticket/board.tsx'))).Board }))
 const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
+const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
 const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
 const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
 const NewTicketDialog = lazy(async () => ({
@@ -42,7 +44,7 @@ const NewTicketDialog = lazy(async () => ({
  * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
  */
 const QUIET_MS = 3_000
-const IDLE_CHUNKS = [loadTicketDialog, loadNewTicketDialog, loadList, loadSettings]
+const IDLE_CHUNKS = [loadTicketDialog, loadNewTicketDialog, loadList, loadActivity, loadSettings]
 
 export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
@@ -97,6 +99,13 @@ export function ProjectPage({ project }: { project: Project }) {
             icon: <List />,
             content: <ListPanel projectId={projectId} />,
             onLikely: () => warmList(projectId),
+          },
+          {
+            value: 'activity',
+            label: 'Activity',
+            icon: <History />,
+            content: <ActivityPanel projectId={projectId} />,
+            onLikely: () => preloadChunk(loadActivity),
           },
           {
             value: 'settings',
@@ -163,6 +172,14 @@ const ListPanel = memo(function ListPanel({ projectId }: PanelProps) {
   return (
     <Chunk label="Loading tickets">
       <TicketList projectId={projectId} />
+    </Chunk>
+  )
+})
+
+const ActivityPanel = memo(function ActivityPanel({ projectId }: PanelProps) {
+  return (
+    <Chunk label="Loading activity">
+      <Activity projectId={projectId} />
     </Chunk>
   )
 })
