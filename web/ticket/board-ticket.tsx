@@ -1,8 +1,8 @@
-// One ticket on the board: a link that opens it, draggable as a whole. Its content is ticket-face.tsx.
+// One ticket on the board: the link that opens it, dragged as a whole. Its look is ticket-face.tsx.
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
 import { Link } from '@tanstack/react-router'
-import { memo, type RefObject, useEffect, useRef } from 'react'
-import type { TicketSummary } from '../../domain/ticket.ts'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Status, TicketSummary } from '../../domain/ticket.ts'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -11,10 +11,10 @@ import { TicketFace } from './ticket-face.tsx'
 import { useFlash } from './use-flash.ts'
 
 const FRAME = 'block rounded-lg border p-3 text-left'
-/** The gap to the next ticket belongs to the row, because the drag library measures whole rows. */
+/** The gap to the next ticket is part of the row: the library makes room for a whole row. */
 export const ROW = 'pb-2'
 export const NONE_CHANGED: ReadonlySet<string> = new Set()
-/** How long to hover before prefetching; passing over a card fetches nothing. */
+/** A pointer that only crosses a card asks for nothing. */
 const HOVER_MS = 80
 
 type Handle = DraggableProvided['dragHandleProps']
@@ -34,7 +34,7 @@ export const BoardTicket = memo(function BoardTicket({
   snapshot: DraggableStateSnapshot
   isPending?: boolean
   changed?: ReadonlySet<string>
-  /** Set if the ticket should take the focus; called once it has. */
+  /** Given where the ticket is to take the focus, and called once it has. */
   onFocusTaken?: () => void
 }) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -63,31 +63,39 @@ export const BoardTicket = memo(function BoardTicket({
         'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg',
         snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
         isHeld && 'rotate-1 cursor-grabbing',
-        isPending && 'opacity-55',
       )}
       {...warming}
       {...handle}
-      // The drag library would set role="button", but it is a link.
+      // The library would say button; it opens an address.
       role="link"
     >
       <TicketFace ticket={ticket} projectKey={projectKey} />
-      {isPending && <SpinnerRing className="absolute top-3 right-3 text-base text-accent-text" />}
+      {isPending && <SpinnerRing className="absolute top-3 right-3 text-accent-text" />}
     </Link>
   )
 })
 
-/** The ticket under the pointer while it is dragged; its row is no longer in the column. */
+/** The ticket under the pointer while it is dragged; its row has left the column. */
 export function TicketClone({
   ticket,
   projectKey,
   provided,
   snapshot,
+  from,
+  onDrop,
 }: {
   ticket: TicketSummary
   projectKey: string
   provided: DraggableProvided
   snapshot: DraggableStateSnapshot
+  from: Status
+  onDrop: (ticketId: string, to: Status) => void
 }) {
+  const { id } = ticket
+  const to = snapshot.isDropAnimating ? snapshot.draggingOver : null
+  useLayoutEffect(() => {
+    if (to && to !== from) onDrop(id, to as Status)
+  }, [id, from, to, onDrop])
   return (
     <div ref={provided.innerRef} {...provided.draggableProps} className={ROW}>
       <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>
@@ -102,18 +110,12 @@ export function TicketClone({
   )
 }
 
-/** A ticket where it was dropped, until the server answers. */
-export function GhostTicket({ ticket, projectKey }: { ticket: TicketSummary; projectKey: string }) {
-  return (
-    <div
-      className={classNames(FRAME, 'border-dashed border-line-strong bg-surface/60 opacity-70 select-none')}
-    >
-      <TicketFace ticket={ticket} projectKey={projectKey} />
-    </div>
-  )
+/** The outline in a ticket's old place, until its move is saved. */
+export function TicketSlot() {
+  return <div className="size-full rounded-lg border border-dashed border-line-strong" />
 }
 
-/** Prefetches the dialog's data while the pointer or focus rests on the ticket. */
+/** Fetches what the dialog shows while the pointer or the focus rests on the ticket. */
 function useWarmTicket({ id, project_id: projectId, number }: TicketSummary) {
   const timer: RefObject<ReturnType<typeof setTimeout> | undefined> = useRef(undefined)
   function begin() {

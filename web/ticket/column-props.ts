@@ -1,4 +1,4 @@
-// Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
+// What a column of the board is told: its heading (board-column.tsx) and what stands in it (column-tickets.tsx) share it.
 import type { Status } from '../../domain/ticket.ts'
 import type { Tone } from '../ui/badge.tsx'
 import type { BoardRows } from './board-rows.ts'
@@ -13,13 +13,17 @@ export type ColumnProps = {
   state: ColumnState
   projectKey: string
   canDrag: boolean
-  /** A drag is in progress: the rows must not change, so no more windows are loaded. */
-  isFrozen: boolean
+  /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
+  draggedHeight: number | undefined
+  /** Called when a card is released over another column, before it has glided to its place. */
+  onDrop: (ticketId: string, to: Status) => void
   /** Tickets that have just changed. */
   changed: ReadonlySet<string>
-  /** The ticket that should take the focus, in whichever column it is. */
+  /** The ticket that takes the focus, wherever it stands. */
   focusId: string | undefined
   onFocusTaken: () => void
   emptyText: string
   emptyHint?: string
+  /** Set if the whole board is empty. */
+  onCreateFirst?: () => void
 }

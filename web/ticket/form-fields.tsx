@@ -29,6 +29,7 @@ export type ControlProps<V> = {
   /** The ticket that is edited; none while one is made. */
   ticket?: Ticket
   autoFocus?: boolean
+  onFocus?: () => void
 }
 
 type FormField<V> = {
@@ -56,9 +57,10 @@ const FORM_FIELDS: FormFields = {
     empty: '',
     limit: LIMITS.ticket_title,
     required: true,
-    Control: ({ value, onChange, disabled, autoFocus }) => (
+    Control: ({ value, onChange, disabled, autoFocus, onFocus }) => (
       <Input
         autoFocus={autoFocus}
+        onFocus={onFocus}
         value={value}
         autoComplete="off"
         readOnly={disabled}
