@@ -10,8 +10,11 @@ export const LABEL_COLUMNS = sentColumns(
 )
 export type LabelRow = Pick<Row<'label'>, (typeof LABEL_COLUMNS)[number]>
 
+/** The same in a query that locks the ticket, as of when it has the lock. @param ticket the alias of the ticket's table */
+export const lockedLabelIdsOf = (ticket: string) => `ticket_label_ids(${ticket}.id)`
+
 /**
- * The labels of a ticket, as SQL: without removed ones, and with the one that each merged label became.
+ * The labels of a ticket in a window, as SQL: without removed ones, and with the one that each merged label became.
  * @param ticket the alias of the ticket's table
  */
 export const labelIdsOf = (ticket: string) => `array(

@@ -124,13 +124,8 @@ describe('removing and merging', () => {
     expect(await world.call(owner, 'countLabelled', { labelId: last })).toEqual({ tickets: 1 })
     await tidyLabels(world.db)
     expect(await labelsOf(ticketId)).toEqual([last])
-    const { rows } = await world.db
-      .selectFrom('label')
-      .select('id')
-      .where('removed_at', 'is not', null)
-      .execute()
-      .then((found) => ({ rows: found }))
-    expect(rows).toEqual([])
+    const marked = world.db.selectFrom('label').select('id').where('removed_at', 'is not', null)
+    expect(await marked.execute()).toEqual([])
     const stored = await world.db
       .selectFrom('ticket_label')
       .select('label_id')

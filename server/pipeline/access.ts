@@ -11,7 +11,7 @@ import type { Db } from '../db/handle.ts'
 import { LABEL_COLUMNS } from '../label/columns.ts'
 import { MEMBER_COLUMNS } from '../member/columns.ts'
 import { PROJECT_COLUMNS } from '../project/columns.ts'
-import { DERIVED, TICKET_COLUMNS } from '../ticket/columns.ts'
+import { LOCKED, TICKET_COLUMNS } from '../ticket/columns.ts'
 import type {
   Bearer,
   CommentContext,
@@ -213,7 +213,7 @@ function rowOf({ scope, passage, withDeleted }: Wanted, id: string): string {
 
 /** What is read with a ticket from other tables. */
 const derivedOf = (table: string) =>
-  Object.entries(DERIVED)
+  Object.entries(LOCKED)
     .map(([name, expression]) => `${expression(table)} as "ticket.${name}"`)
     .join(', ')
 

@@ -1,7 +1,7 @@
 // The columns of a ticket; queries, row types and what is sent follow from them.
 import { Ticket } from '../../domain/ticket.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
-import { labelIdsOf } from '../label/columns.ts'
+import { labelIdsOf, lockedLabelIdsOf } from '../label/columns.ts'
 
 const SENT = sentColumns(
   'ticket',
@@ -18,5 +18,9 @@ export const TICKET_COLUMNS = [...SENT, 'deleted_at', 'field_versions'] as const
 export const DERIVED = { label_ids: labelIdsOf } satisfies Partial<
   Record<keyof Ticket, (ticket: string) => string>
 >
+/** The same where the ticket's row is locked: tables beside it are otherwise read as they were before the wait. */
+export const LOCKED: Record<keyof typeof DERIVED, (ticket: string) => string> = {
+  label_ids: lockedLabelIdsOf,
+}
 export type TicketRow = Pick<Row<'ticket'>, (typeof TICKET_COLUMNS)[number]> &
   Pick<Ticket, keyof typeof DERIVED>

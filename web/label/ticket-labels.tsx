@@ -25,7 +25,7 @@ export function LabelMarks({ value }: { value: string[] }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
       {labels.slice(0, SHOWN).map((label) => (
-        <LabelChip key={label.id} label={label} className="shrink" />
+        <LabelChip key={label.id} label={label} className="max-w-28" />
       ))}
       {rest.length > 0 && (
         <span className="shrink-0 tabular-nums" title={rest.map(({ name }) => name).join(', ')}>

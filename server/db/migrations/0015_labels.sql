@@ -31,3 +31,13 @@ create table ticket_label (
   constraint ticket_label_in_project foreign key (project_id, label_id) references label (project_id, id)
 );
 create index ticket_label_tickets on ticket_label (label_id, number desc);
+
+-- The labels of a ticket, for commands. Volatile, so that it has a snapshot of its own: a command that waited for the
+-- ticket's lock must see what was changed meanwhile, and not only in the ticket's row.
+create function ticket_label_ids(ticket uuid) returns uuid[] language sql volatile strict as $$
+  select array(
+    select distinct coalesce(label.merged_into, label.id) from ticket_label
+    join label on label.id = ticket_label.label_id
+    where ticket_label.ticket_id = ticket and (label.removed_at is null or label.merged_into is not null)
+    order by 1)
+$$;
