@@ -12,6 +12,7 @@ import {
   InvitationPreview,
   RevokeInvitation,
 } from './invitation.ts'
+import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import { command, type ParamNames, query, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
@@ -41,6 +42,7 @@ const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
 const Thread = { comments: z.array(Comment), comments_next: z.uuid().nullable() }
 const ExportedTicket = z.object({ ...Ticket.shape, ...Thread })
+const Blocked = z.object({ people: z.array(Profile) })
 const OnePerson = z.strictObject({ user_id: Id })
 
 export const api = {
@@ -69,12 +71,7 @@ export const api = {
         .describe('Owned projects without other members that are deleted with the account'),
     }),
   ),
-  listBlockedInviters: query(
-    '/api/me/blocked-inviters',
-    'user',
-    'self',
-    z.object({ people: z.array(Profile) }),
-  ),
+  listBlockedInviters: query('/api/me/blocked-inviters', 'user', 'self', Blocked),
   unblockInviter: command('DELETE', '/api/me/blocked-inviters', 'user', 'self', 'none', OnePerson),
   findUser: query(
     '/api/users',
@@ -256,6 +253,8 @@ export const api = {
     { withDeleted: true },
   ),
 
+  ...labelApi,
+
   listComments: shared('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
   createComment: command(
     'POST',
@@ -307,7 +306,7 @@ export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ?
 /** The calls whose answers are cached. */
 export type SharedName = { [N in QueryName]: Api[N] extends { shared: true } ? N : never }[QueryName]
 export type CommandName = Exclude<OperationName, QueryName>
-/** What a handler receives: parsed, with defaults applied. */
+/** Parsed, with defaults applied. */
 export type InputOf<N extends OperationName> = z.output<Api[N]['input']>
 /** What a caller sends. */
 export type RawInputOf<N extends OperationName> = z.input<Api[N]['input']>

@@ -3,6 +3,8 @@
 import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
+import { applyToLabels, withoutLabel } from './label-apply.ts'
+import type { Member } from './member.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
 import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
@@ -30,6 +32,7 @@ export type LiveQuery =
   | 'getTicket'
   | 'getTicketByNumber'
   | 'listComments'
+  | 'listLabels'
 
 /**
  * The response after the event.
@@ -126,14 +129,12 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
       case 'comment.deleted':
         return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
-      case 'member.removed':
-      case 'user.changed':
-        return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
       default:
-        return view
+        return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
     }
   },
 
+  listLabels: applyToLabels,
   getTicket: onOneTicket,
   getTicketByNumber: onOneTicket,
 
@@ -173,10 +174,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   },
 }
 
-function replaceMembers(
-  view: OutputOf<'listMembers'>,
-  change: (member: OutputOf<'listMembers'>['members'][number]) => OutputOf<'listMembers'>['members'][number],
-) {
+function replaceMembers(view: OutputOf<'listMembers'>, change: (member: Member) => Member) {
   return { ...view, members: view.members.map(change) }
 }
 
@@ -221,6 +219,8 @@ function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T 
         version: ticket.version + 1,
         updated_at: event.at,
       }
+    case 'label.deleted':
+      return withoutLabel(ticket, event)
     case 'user.changed': {
       const { id } = event.profile
       if (ticket.assignee_id !== id && ticket.reporter_id !== id) return ticket

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { CalendarDate } from './date.ts'
 import { type Fields, shapeOf, type TextsOf } from './fields.ts'
+import { LabelIds } from './label.ts'
 import type { ProjectCounts } from './project.ts'
 import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
 import { Profile } from './user.ts'
@@ -62,6 +63,7 @@ const FIELDS = {
   assignee_id: { read: z.uuid().nullable(), write: Id.nullable(), isText: false },
   due_date: { read: z.iso.date().nullable(), write: CalendarDate.nullable(), isText: false },
   estimate: { read: z.int().nullable(), write: Estimate.nullable(), isText: false },
+  label_ids: { read: z.array(z.uuid()), write: LabelIds, isText: false },
 } as const satisfies Fields
 
 /** The fields of a ticket that people edit. */
@@ -110,6 +112,7 @@ export const CreateTicket = z.strictObject({
   assignee_id: Id.nullable().default(null),
   due_date: CalendarDate.nullable().default(null),
   estimate: Estimate.nullable().default(null),
+  label_ids: LabelIds.default([]),
 })
 
 export const UpdateTicket = z.strictObject({

@@ -20,6 +20,7 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
   listProjects: [{}],
   getProject: [{}],
   listMembers: [{}],
+  listLabels: [{}],
   listTickets: [{}, { status: 'todo' }, { status: 'done' }, { priority: ticket.priority, search: 'RESTART' }],
   getTicket: [{}],
   getTicketByNumber: [{ number: 1 }],

@@ -103,6 +103,8 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listMembers: {},
   listInvitations: {},
   findInvitation: {},
+  listLabels: { labels: {} },
+  countLabelled: {},
   checkMember: {},
   listTickets: {
     column: { status: 'todo' },

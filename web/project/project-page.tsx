@@ -17,6 +17,7 @@ import type { Project } from '../../domain/project.ts'
 import { useLiveState } from '../data/live.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
+import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { Board } from '../ticket/board.tsx'
@@ -93,7 +94,7 @@ export function ProjectPage({ project }: { project: Project }) {
   }
 
   return (
-    <>
+    <LabelsProvider projectId={projectId}>
       <ProjectHeader
         project={project}
         onBack={() => navigate({ to: '/dashboard' })}
@@ -158,7 +159,7 @@ export function ProjectPage({ project }: { project: Project }) {
           />
         </Suspense>
       )}
-    </>
+    </LabelsProvider>
   )
 }
 

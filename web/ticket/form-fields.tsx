@@ -13,6 +13,7 @@ import {
   type TicketValues,
 } from '../../domain/ticket.ts'
 import { type FieldErrors, roomLeft } from '../data/form-errors.ts'
+import { LabelPicker } from '../label/label-picker.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
@@ -107,6 +108,10 @@ const FORM_FIELDS: FormFields = {
       />
     ),
   },
+  label_ids: {
+    empty: [],
+    Control: LabelPicker,
+  },
   estimate: {
     empty: null,
     Control: ({ value, onChange, disabled }) => (
@@ -143,7 +148,7 @@ export function TicketFormField({
   hint?: string
 } & Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
   const { required, limit, Control } = FORM_FIELDS[field] as FormField<TicketValues[TicketField]>
-  const value = values[field]
+  const value: TicketValues[TicketField] = values[field]
   return (
     <Field
       label={FIELDS[field].label}

@@ -25,7 +25,7 @@ export function TicketView({
     <DialogBody className="scroll-pb-24">
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem] md:gap-8">
         <aside aria-label="Details" className="md:order-1">
-          <TicketSidePanel ticket={ticket} />
+          <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
           {edit.unsent && mayEdit && <Unsaved edit={edit} />}

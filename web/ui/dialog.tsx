@@ -126,9 +126,10 @@ function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }
     event.preventDefault()
 }
 
-/** Escape on an open select list closes only that list. */
+/** Escape on an open list, or in the text field of one, closes only that list. */
 function closeListFirst(event: KeyboardEvent) {
-  if (event.target instanceof Element && event.target.closest('[role="listbox"]')) event.preventDefault()
+  if (event.target instanceof Element && event.target.closest('[role="listbox"], [aria-expanded="true"]'))
+    event.preventDefault()
 }
 
 function itself(event: Event) {
