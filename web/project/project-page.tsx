@@ -18,6 +18,7 @@ import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
+import { rendering } from '../text/markdown.tsx'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
@@ -58,7 +59,10 @@ export function ProjectPage({ project }: { project: Project }) {
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
   useEffect(() => {
-    const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), QUIET_MS)
+    const timer = setTimeout(() => {
+      IDLE_CHUNKS.forEach(preloadChunk)
+      rendering.fetch()
+    }, QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
 
