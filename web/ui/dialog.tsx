@@ -121,9 +121,11 @@ function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
-/** Escape on an open select list closes only that list. */
+/** Escape on an open select list, or in a text area with an open list of completions, closes only that list. */
 function closeListFirst(event: KeyboardEvent) {
-  if (event.target instanceof Element && event.target.closest('[role="listbox"]')) event.preventDefault()
+  const isInList =
+    event.target instanceof Element && event.target.closest('[role="listbox"], textarea[aria-controls]')
+  if (isInList) event.preventDefault()
 }
 
 function itself(event: Event) {
