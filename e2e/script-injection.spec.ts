@@ -147,8 +147,13 @@ async function fullProject(
   await each(NAMES.slice(half), invite(dev))
   await dev.call('transferProject', { projectId }, { user_id: owner.user_id })
   await owner.call('acceptTransfer', { projectId })
+  // By turns, since what one person may change in a minute is limited, too.
   await each(NAMES, (title, index) =>
-    dev.ticket(projectId, { title, description: NAMES.at(-index - 1), assignee_id: members[index]?.user_id }),
+    (index % 2 ? owner : dev).ticket(projectId, {
+      title,
+      description: NAMES.at(-index - 1),
+      assignee_id: members[index]?.user_id,
+    }),
   )
   const { id: ticketId, number } = await dev.ticket(projectId, {
     title: '<svg/onload=alert(1)>',
