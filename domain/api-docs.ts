@@ -1,6 +1,8 @@
 // The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
+import { historyDocs } from './api-docs/history.ts'
+import { invitationDocs } from './api-docs/invitation.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { projectDocs } from './api-docs/project.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
@@ -11,8 +13,10 @@ export const apiDocs: ApiDocs = {
   ...userDocs,
   ...projectDocs,
   ...memberDocs,
+  ...invitationDocs,
   ...ticketDocs,
   ...commentDocs,
+  ...historyDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -24,6 +28,12 @@ export const API_CHAPTERS = [
     description: 'Who belongs to a project, in which role.',
     calls: Object.keys(memberDocs),
   },
+  {
+    name: 'Invitations',
+    description: 'Links for people who have no account yet.',
+    calls: Object.keys(invitationDocs),
+  },
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
+  { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },
 ]

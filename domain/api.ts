@@ -3,6 +3,15 @@
 import * as z from 'zod'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
+import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion } from './history.ts'
+import {
+  AcceptInvitation,
+  CreateInvitation,
+  FindInvitation,
+  Invitation,
+  InvitationPreview,
+  RevokeInvitation,
+} from './invitation.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import { command, type ParamNames, query } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
@@ -22,6 +31,12 @@ const seq = z.int().describe('Number of the last change this answer includes')
 
 const Tickets = z.object({ seq, tickets: z.array(TicketSummary), next: z.int().nullable() })
 const Comments = z.object({ seq, comments: z.array(Comment), next: z.uuid().nullable() })
+const History = z.object({
+  seq,
+  entries: z.array(HistoryEntry),
+  people: z.array(Profile).describe('Everybody whose id stands in the changes'),
+  next: z.int().nullable(),
+})
 const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
 const Thread = { comments: z.array(Comment), comments_next: z.uuid().nullable() }
@@ -172,6 +187,31 @@ export const api = {
   ),
   removeMember: command('DELETE', '/api/members/:memberId', 'member', 'member.remove', 'alone'),
 
+  listInvitations: query(
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    z.object({ seq, invitations: z.array(Invitation) }),
+  ),
+  createInvitation: command(
+    'POST',
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    'alone',
+    CreateInvitation,
+  ),
+  revokeInvitation: command(
+    'DELETE',
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    'alone',
+    RevokeInvitation,
+  ),
+  findInvitation: query('/api/invitation', 'user', 'self', InvitationPreview, FindInvitation),
+  acceptInvitation: command('POST', '/api/invitation', 'user', 'self', 'none', AcceptInvitation),
+
   listTickets: query('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
   listDeletedTickets: query(
     '/api/projects/:projectId/deleted-tickets',
@@ -234,6 +274,31 @@ export const api = {
     UpdateComment,
   ),
   deleteComment: command('DELETE', '/api/comments/:commentId', 'comment', 'comment.delete', 'beside'),
+
+  listHistory: query('/api/tickets/:ticketId/history', 'ticket', 'project.read', History, ListHistory),
+  listChanges: query('/api/projects/:projectId/changes', 'project', 'project.read', History, ListChanges),
+  listCommentHistory: query(
+    '/api/comments/:commentId/history',
+    'comment',
+    'project.read',
+    History,
+    ListHistory,
+  ),
+  getReplacedText: query(
+    '/api/projects/:projectId/replaced-text',
+    'project',
+    'history.read',
+    ReplacedText,
+    TextVersion,
+  ),
+  removeReplacedText: command(
+    'DELETE',
+    '/api/projects/:projectId/replaced-text',
+    'project',
+    'history.remove',
+    'beside',
+    TextVersion,
+  ),
 } as const
 
 export type Api = typeof api

@@ -62,12 +62,16 @@ export type AuditDetails = {
   'project.deleted': Nothing
   'project.exported': Nothing
   'member.added': { role: Role }
+  'invitation.created': { role: Role }
+  'invitation.revoked': Nothing
+  'invitation.accepted': { role: Role }
   'member.role_changed': { from?: Role; to: Role }
   'member.removed': Nothing
   'member.left': Nothing
   'ticket.deleted': { number: number }
   'ticket.restored': { number: number }
   'comment.deleted': { number: number }
+  'text.removed': { field: string }
 }
 export type AuditAction = keyof AuditDetails
 /** Only in older entries: a transfer that took effect without being accepted. */
@@ -91,8 +95,17 @@ const TRANSFERS = [
 
 /** The actions of each filter of a project's log. */
 export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAction)[]> = {
-  members: ['member.added', 'member.role_changed', 'member.removed', 'member.left', ...TRANSFERS],
-  deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'project.deleted'],
+  members: [
+    'invitation.created',
+    'invitation.revoked',
+    'invitation.accepted',
+    'member.added',
+    'member.role_changed',
+    'member.removed',
+    'member.left',
+    ...TRANSFERS,
+  ],
+  deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],
   project: ['project.created', 'project.changed', ...TRANSFERS, 'project.deleted', 'project.exported'],
 }
 

@@ -31,6 +31,8 @@ const payloads = [
     member_id: z.uuid(),
     user_id: z.uuid().describe('Every ticket that was assigned to this person has no assignee from here on'),
   }),
+  z.object({ type: z.literal('invitation.created'), invitation_id: z.uuid(), role: Role }),
+  z.object({ type: z.literal('invitation.revoked'), invitation_id: z.uuid() }),
   z.object({ type: z.literal('user.changed'), profile: Profile }),
   z.object({ type: z.literal('ticket.created'), ticket: Ticket }),
   z.object({
@@ -49,6 +51,14 @@ const payloads = [
     ticket_id: z.uuid(),
     comment_count: z.int(),
   }),
+  z
+    .object({
+      type: z.literal('text.removed'),
+      ticket_id: z.uuid(),
+      text_seq: z.int().describe('The change that had replaced the text'),
+      field: z.string(),
+    })
+    .describe('An earlier version of a text was taken out of the history for good'),
 ] as const
 
 export const EventPayload = z.discriminatedUnion('type', payloads)
@@ -64,7 +74,7 @@ const EventHead = z.object({
   at: z.iso.datetime(),
   counts: ProjectCounts.describe('The counts after this change'),
   before: z
-    .record(z.string(), z.union([z.string(), z.null()]))
+    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
     .optional()
     .describe('What the changed fields were before, without texts'),
 })

@@ -26,6 +26,7 @@ describe('what each standing may do', () => {
       'ticket.create',
       'ticket.update',
       'comment.create',
+      'history.read',
     ])
     expect(own('developer')).toEqual([
       'project.read',
@@ -36,6 +37,7 @@ describe('what each standing may do', () => {
       'comment.create',
       'comment.update',
       'comment.delete',
+      'history.read',
       'transfer.accept',
       'transfer.end',
     ])
@@ -52,6 +54,8 @@ describe('what each standing may do', () => {
       'ticket.restore',
       'comment.create',
       'comment.delete',
+      'history.read',
+      'history.remove',
       'audit.read',
     ])
   })

@@ -22,6 +22,8 @@ export const CAPABILITIES = [
   'comment.create',
   'comment.update',
   'comment.delete',
+  'history.read',
+  'history.remove',
   'audit.read',
   'transfer.accept',
   'transfer.end',
@@ -40,13 +42,14 @@ const viewer: Right[] = [
   'transfer.accept:own',
   'transfer.end:own',
 ]
-const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own']
+const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own', 'history.read']
 const admin: Right[] = [
   ...developer,
   'ticket.delete',
   'ticket.restore',
   'comment.delete',
   'project.export',
+  'history.remove',
   'audit.read',
 ]
 const owner: Right[] = [

@@ -1,6 +1,7 @@
 // A window of tickets, newest first: where a changed ticket appears in it, and whether it belongs there.
 import type { OutputOf } from './api.ts'
 import { EXCERPT_LENGTH, type TicketFilter, type TicketSummary } from './ticket.ts'
+import { lowerCase, patternsOf, searchedText } from './ticket-search.ts'
 
 /**
  * Inserts a ticket into a window (newest first), or removes it.
@@ -57,10 +58,12 @@ export function matches(
   if (filter.status && ticket.status !== filter.status) return false
   if (filter.priority && ticket.priority !== filter.priority) return false
   if (filter.type && ticket.type !== filter.type) return false
-  const search = filter.search?.trim().toLowerCase()
-  if (!search || ticket.title.toLowerCase().includes(search)) return true
-  if (description !== undefined) return (description ?? '').toLowerCase().includes(search)
-  if (ticket.excerpt?.toLowerCase().includes(search)) return true
+  if (filter.number !== undefined && ticket.number !== filter.number) return false
+  const patterns = patternsOf(filter).map(lowerCase)
+  if (patterns.length === 0) return true
+  const text = searchedText(ticket.title, description === undefined ? ticket.excerpt : description)
+  if (patterns.every((pattern) => text.includes(pattern))) return true
   // The excerpt is the whole description unless it was truncated.
-  return ticket.excerpt && [...ticket.excerpt].length >= EXCERPT_LENGTH ? null : false
+  const isWhole = description !== undefined || [...(ticket.excerpt ?? '')].length < EXCERPT_LENGTH
+  return isWhole ? false : null
 }

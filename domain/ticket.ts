@@ -1,5 +1,6 @@
 // Tickets: value sets with their labels and colours, the shapes that are sent, the rules of an edit.
 import * as z from 'zod'
+import { CalendarDate } from './date.ts'
 import { type Fields, shapeOf, type TextsOf } from './fields.ts'
 import type { ProjectCounts } from './project.ts'
 import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
@@ -33,6 +34,7 @@ export type Priority = z.infer<typeof Priority>
 export const INITIAL_STATUS: Status = 'todo'
 export const DEFAULT_TYPE: TicketType = 'task'
 export const DEFAULT_PRIORITY: Priority = 'medium'
+export const MAX_ESTIMATE = 999
 
 /** Length of `excerpt` in characters: two clamped lines of a description. */
 export const EXCERPT_LENGTH = 240
@@ -40,6 +42,11 @@ export const EXCERPT_LENGTH = 240
 export const TICKET_WINDOW = 50
 
 const Title = requiredText(LIMITS.ticket_title, 'Please enter a ticket title')
+/** Points. */
+const Estimate = z
+  .int('Takes a whole number')
+  .min(0, `Takes 0 to ${MAX_ESTIMATE}`)
+  .max(MAX_ESTIMATE, `Takes 0 to ${MAX_ESTIMATE}`)
 const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description)
 
 /**
@@ -53,6 +60,8 @@ const FIELDS = {
   type: { read: TicketType, write: TicketType, isText: false },
   priority: { read: Priority, write: Priority, isText: false },
   assignee_id: { read: z.uuid().nullable(), write: Id.nullable(), isText: false },
+  due_date: { read: z.iso.date().nullable(), write: CalendarDate.nullable(), isText: false },
+  estimate: { read: z.int().nullable(), write: Estimate.nullable(), isText: false },
 } as const satisfies Fields
 
 /** The fields of a ticket that people edit. */
@@ -99,6 +108,8 @@ export const CreateTicket = z.strictObject({
   type: TicketType.default(DEFAULT_TYPE),
   priority: Priority.default(DEFAULT_PRIORITY),
   assignee_id: Id.nullable().default(null),
+  due_date: CalendarDate.nullable().default(null),
+  estimate: Estimate.nullable().default(null),
 })
 
 export const UpdateTicket = z.strictObject({
@@ -107,17 +118,21 @@ export const UpdateTicket = z.strictObject({
 })
 export const MoveTicket = z.strictObject({ status: Status })
 
+/** A ticket number in a URL: at most what the database can hold. */
+export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
+
 export const TicketFilter = z.strictObject({
   status: Status.optional(),
   priority: Priority.optional(),
   type: TicketType.optional(),
-  search: soughtText(LIMITS.search).optional(),
+  number: TicketNumber.optional().describe('The ticket with this number alone'),
+  search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),
+  words: soughtText(LIMITS.search)
+    .optional()
+    .describe('Words in title or description, in any order and form'),
 })
 /** The filters of a window of tickets; a missing one matches all. */
 export type TicketFilter = z.infer<typeof TicketFilter>
-
-/** A ticket number in a URL: at most what the database can hold. */
-export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
 
 export const ListTickets = z.strictObject({
   ...TicketFilter.shape,

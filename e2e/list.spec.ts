@@ -256,3 +256,41 @@ test('what others do shows at once, where it matches', async ({ person }) => {
   await olga.call('updateTicket', { ticketId: id }, { version: 1, type: 'feature' })
   await expect(titles(olga.page)).toHaveText(['Logout fails', 'Login fails'])
 })
+
+test('a key finds its ticket first, and words find in any order and form after literal matches', async ({
+  person,
+}) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await olga.project()
+  await olga.ticket(projectId, { title: 'Deleted tickets do not sync' })
+  await olga.ticket(projectId, { title: 'Sync deleted labels too' })
+  await olga.ticket(projectId, { title: 'Offline', description: 'Deleting must sync later' })
+  await olga.ticket(projectId, { title: 'Raise the limit to 2' })
+  await page.goto(`/project/${projectId}?tab=list`)
+  await expect(rows(page)).toHaveCount(4)
+
+  await search(page).fill('sync deleted')
+  await expect(titles(page)).toHaveText(['Sync deleted labels too', 'Offline', 'Deleted tickets do not sync'])
+  await expect(page.getByText('3 tickets', { exact: true })).toBeVisible()
+  await expect(rows(page).nth(0).locator('mark')).toHaveText(['Sync deleted'])
+  await expect(rows(page).nth(2).locator('mark')).toHaveText(['Delet', 'sync'])
+  const { id } = await olga.ticket(projectId, { title: 'Nothing deletes what was synced' })
+  await expect(rows(page)).toHaveCount(4)
+  await expect(titles(page).nth(1)).toHaveText('Nothing deletes what was synced')
+  await olga.call('updateTicket', { ticketId: id }, { version: 1, title: 'Sync deleted people' })
+  await expect(titles(page).first()).toHaveText('Sync deleted people')
+  await expect(rows(page)).toHaveCount(4)
+
+  const [key = ''] = (await rows(page)
+    .nth(1)
+    .getByText(/^APO\d*-2$/)
+    .allTextContents()) as string[]
+  for (const text of [key, key.toLowerCase().replace('-', ''), '2']) {
+    await search(page).fill(text)
+    await expect(titles(page).first()).toHaveText('Sync deleted labels too')
+    await expect(rows(page).first().locator('mark')).toHaveText([key])
+  }
+  await expect(titles(page)).toHaveText(['Sync deleted labels too', 'Raise the limit to 2'])
+  await choose(page, 'Status', 'Done')
+  await expect(page.getByText('No tickets found matching your criteria.')).toBeVisible()
+})

@@ -4,7 +4,7 @@ import { type Person, test } from './world.ts'
 
 const box = (page: Page) => page.getByPlaceholder('Add a comment...')
 const send = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true })
-const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('article')
 const heading = (page: Page, count: number) => page.getByRole('heading', { name: `Comments (${count})` })
 
 async function start(person: Person, description?: string) {

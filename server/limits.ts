@@ -18,6 +18,9 @@ export const RATES = {
   /** Usernames, addresses and project keys that one person looks up, by inviting, finding, renaming or changing a key. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },
+  /** Invitation links that one person creates, and mails with one to one address. */
+  invitations: { points: 30, seconds: HOUR },
+  invitationsTo: { points: 3, seconds: DAY },
   /** New projects of one person whose first choice of a key is taken; past it every new key gets a number. */
   keysTaken: { points: 20, seconds: DAY },
   /** Wrong passwords in one session, for what asks for the password again. */
@@ -156,6 +159,8 @@ export const WINDOW_BYTES = 512 * 1024
 /** Comments in one window of an export. */
 export const COMMENTS_PER_EXPORT = 2_000
 
+/** Pending invitation links of one project. How long each works is INVITATION_DAYS in domain/invitation.ts. */
+export const INVITATIONS_PER_PROJECT = 100
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
 /** Days for which an offered project can be accepted. */

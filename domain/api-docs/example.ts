@@ -1,6 +1,7 @@
 // The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
 import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
+import type { Invitation } from '../invitation.ts'
 import type { Member } from '../member.ts'
 import type { Project } from '../project.ts'
 import type { Ticket, TicketSummary, TicketValues } from '../ticket.ts'
@@ -43,6 +44,16 @@ export const member: Member = {
   profile: grace,
 }
 
+export const invitation: Invitation = {
+  id: id(25),
+  project_id,
+  email: 'katherine@example.org',
+  role: 'developer',
+  invited_by: ada.id,
+  created_at: at,
+  expires_at: '2026-03-09T09:30:00.000Z',
+}
+
 export const summary: TicketSummary = {
   id: id(30),
   project_id,
@@ -54,6 +65,8 @@ export const summary: TicketSummary = {
   priority: 'high',
   assignee_id: grace.id,
   assignee: grace,
+  due_date: '2026-03-13',
+  estimate: 3,
   reporter_id: ada.id,
   reporter: ada,
   comment_count: 0,
@@ -70,6 +83,8 @@ export const changedTicket: TicketValues = {
   type: 'task',
   priority: 'critical',
   assignee_id: null,
+  due_date: null,
+  estimate: 8,
 }
 export const onTicket = { ticketId: ticket.id }
 

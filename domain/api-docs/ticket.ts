@@ -8,9 +8,10 @@ export const ticketDocs = {
   listTickets: {
     summary: 'List tickets',
     description:
-      'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. `status`, ' +
-      '`priority`, `type` and `search` narrow the list together; `search` is a literal part of title or ' +
-      'description, without regard to case, within the first 16 KiB of both. Long descriptions are cut to `excerpt`.',
+      'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. All filters ' +
+      'narrow the list together. `search` is a literal part of title or description; `words` finds tickets that have ' +
+      'every one of its words there, in any order, without common English endings. Both ignore case and cover the ' +
+      'first 16 KiB. `number` is the ticket with that number. Long descriptions are cut to `excerpt`.',
     example: {
       params: inProject,
       input: { status: 'todo', search: 'altitude' },
@@ -40,7 +41,8 @@ export const ticketDocs = {
     summary: 'Create a ticket',
     description:
       'It starts as `todo`, reported by the person who creates it, and gets the next number of ' +
-      'the project. Only members can be assigned.',
+      'the project. Only members can be assigned. `due_date` is a calendar date without a time zone, `estimate` a ' +
+      'whole number of points from 0 to 999.',
     example: {
       params: inProject,
       input: {
@@ -49,6 +51,8 @@ export const ticketDocs = {
         type: 'bug',
         priority: 'high',
         assignee_id: grace.id,
+        due_date: ticket.due_date,
+        estimate: ticket.estimate,
       },
       output: event({ type: 'ticket.created', ticket }, { todo: 5 }),
     },

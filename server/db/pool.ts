@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Schema } from './schema.ts'
 
 const int8 = 20
+const date = 1082
 const timestamptz = 1184
 
 /** As the session's settings format it, in UTC. */
@@ -25,6 +26,8 @@ function isoTime(text: string): string {
 const getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   // Counters stay far below 2^53.
   if (oid === int8) return Number
+  // A calendar date stays the text it is: a Date would move it by the process's time zone.
+  if (oid === date) return String
   if (oid === timestamptz) return isoTime
   return types.getTypeParser(oid, format as 'text')
 }

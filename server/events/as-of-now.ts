@@ -74,8 +74,11 @@ function peopleOf(event: Event): { id: string }[] {
     case 'project.deleted':
     case 'member.changed':
     case 'member.removed':
+    case 'invitation.created':
+    case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'text.removed':
       return []
   }
 }
@@ -108,8 +111,11 @@ function told(event: Event, now: Now): Event {
     case 'project.deleted':
     case 'member.changed':
     case 'member.removed':
+    case 'invitation.created':
+    case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'text.removed':
       return event
   }
 }

@@ -15,6 +15,8 @@ export type BeforeOf = OfEach<{
   'project.changed': Partial<Pick<Project, ProjectField>>
   'project.deleted': null
   'member.added': null
+  'invitation.created': null
+  'invitation.revoked': null
   'member.changed': { role: Role }
   /** `assigned`: the numbers of the tickets that lost their assignee. */
   'member.removed': { role: Role; assigned: number[] }
@@ -28,6 +30,7 @@ export type BeforeOf = OfEach<{
   'comment.changed': Pick<Comment, 'content'>
   // A comment cannot be restored, so its text is not kept.
   'comment.deleted': null
+  'text.removed': null
 }>
 type OfEach<T extends Record<EventType, object | null>> = T
 

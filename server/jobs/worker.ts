@@ -4,7 +4,8 @@
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'
-import { eraseFromLog } from '../retention/erase.ts'
+import { eraseCommentsFromLog } from '../retention/erase.ts'
+import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import type { EraseJob, MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -41,6 +42,8 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     pollInterval: 5_000,
     noHandleSignals: true,
     logger: workerLogger(deps.logger),
+    events: watchWorkers(pgPool, deps.logger),
+    preset: { worker: LOOK_MS },
     taskList: tasks(deps, mailer, stopping.signal),
     parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })
@@ -68,7 +71,7 @@ export async function runDueJobs(deps: JobDeps): Promise<void> {
 function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
   return {
     mail: (payload) => sendMail({ ...deps, mailer }, payload as MailJob),
-    erase: (payload) => eraseFromLog(deps.db, [(payload as EraseJob).comment_id]),
+    erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
     prune: () => prune(deps),
     tell: (payload) => tellProjects(deps, payload as TellJob, signal),
     backup: () => backUp(deps, signal),

@@ -5,6 +5,10 @@ import type { Scope } from '../../domain/operation.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
+import * as historyQueries from '../history/queries.ts'
+import * as historyTexts from '../history/texts.ts'
+import * as invitationCommands from '../invitation/commands.ts'
+import * as invitationQueries from '../invitation/queries.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
@@ -43,9 +47,13 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   unblockInviter: memberBlocks.unblockInviter,
   ...memberQueries,
   ...memberCommands,
+  ...invitationQueries,
+  ...invitationCommands,
   ...ticketQueries,
   ...ticketCommands,
   ...commentQueries,
   ...commentCommands,
+  ...historyQueries,
+  ...historyTexts,
   ...auditQueries,
 }

@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
+import { ofComment, ofTicket } from '../history/log.ts'
 import { RESTORABLE_DAYS } from '../limits.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,10 +35,10 @@ async function dueIn(db: Db, table: 'project' | 'ticket', due: string): Promise<
 
 async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
   for (let ids = await commentsOn(db, id); ids.length > 0; ids = await commentsOn(db, id)) {
-    await eraseFromLog(db, ids)
+    await eraseCommentsFromLog(db, ids)
     await eraseComments(db, sql`id = any(${ids}::uuid[])`)
   }
-  await eraseFromLog(db, [id])
+  await eraseFromLog(db, ofTicket('e', id))
   await db.transaction().execute(async (tx) => {
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
@@ -66,11 +67,8 @@ async function eraseComments(db: Db, which: RawBuilder<unknown>): Promise<bigint
  * Removes the former texts of tickets or comments from their events; events of older releases also contain the texts
  * of their time.
  */
-export async function eraseFromLog(db: Db, ids: string[]): Promise<void> {
-  // The same expression as in the index event_text.
-  const found = sql`select project_id, seq from event
-    where coalesce(payload -> 'ticket' ->> 'id', payload -> 'comment' ->> 'id') = any(${ids}::text[])
-      and type in ('ticket.created', 'ticket.changed', 'ticket.restored', 'comment.created', 'comment.changed')
+async function eraseFromLog(db: Db, events: RawBuilder<boolean>): Promise<void> {
+  const found = sql`select project_id, seq from event e where ${events}
       and (payload #>> '{ticket,title}' <> '' or payload #>> '{comment,content}' <> ''
         or before ?| array['title', 'description', 'content']) limit ${STEP}`
   await untilDone(() =>
@@ -79,6 +77,11 @@ export async function eraseFromLog(db: Db, ids: string[]): Promise<void> {
         before = before - array['title', 'description', 'content']
       from (${found}) found where event.project_id = found.project_id and event.seq = found.seq`.execute(db),
   )
+}
+
+/** Removes the texts of comments from the log. */
+export async function eraseCommentsFromLog(db: Db, ids: string[]): Promise<void> {
+  for (const id of ids) await eraseFromLog(db, ofComment('e', id))
 }
 
 async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {

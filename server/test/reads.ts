@@ -4,7 +4,14 @@ import type { Input } from './acts.ts'
 
 const nothing = () => ({})
 const window = { limit: 10, before: 5 }
-const filter = { status: 'todo', priority: 'high', type: 'bug', search: 'stops' } as const
+const filter = {
+  status: 'todo',
+  priority: 'high',
+  type: 'bug',
+  number: 3,
+  search: 'stops',
+  words: 'it stops',
+} as const
 
 /** What each query can be asked for, and what each kind of person is answered, as in acts.ts. */
 export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } = {
@@ -40,6 +47,11 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ dev }) => ({ user_id: dev.user_id }),
   },
+  listInvitations: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
+  findInvitation: {
+    answers: '401 403 403 403 403 403 403 403 401 401 403',
+    input: ({ invitationId }) => ({ invitation_id: invitationId }),
+  },
   listTickets: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: () => ({ ...filter, ...window }),
@@ -53,5 +65,18 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   listComments: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ commentId }) => ({ limit: 10, after: commentId }),
+  },
+  listHistory: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: () => ({ limit: 10, after: 2 }),
+  },
+  listChanges: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: () => window },
+  listCommentHistory: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: () => ({ limit: 10, after: 2 }),
+  },
+  getReplacedText: {
+    answers: '401 403 404 403 200 200 200 404 401 401 403',
+    input: ({ editSeq }) => ({ seq: editSeq, field: 'description' }),
   },
 }

@@ -50,7 +50,17 @@ it('all are answered', async () => {
     await ask('POST', `/api/projects/${projectId}/tickets`, 'the ticket', { title: 'One' })
   ).json()
   const ids = { ...everyId(owner.user_id), projectId, ticketId: ticket.id, sessionId: owner.session_id }
-  const scene: Scene = { ...ids, owner, dev: owner, guest: owner, number: 1, deleted: { ticket: ticket.id } }
+  const scene: Scene = {
+    ...ids,
+    owner,
+    dev: owner,
+    guest: owner,
+    editSeq: 0,
+    invitationId: ticket.id,
+    secret: 'x'.repeat(43),
+    number: 1,
+    deleted: { ticket: ticket.id },
+  }
   for (const name of OPERATIONS) {
     if (ENDING.includes(name)) continue
     const { method, path } = api[name]

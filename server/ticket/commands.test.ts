@@ -175,3 +175,41 @@ describe('deleteTicket and restoreTicket', () => {
     expect(restored.counts).toEqual(before.project.counts)
   })
 })
+
+describe('due date and estimate', () => {
+  it('are set, kept as a calendar date and a whole number, told as they were before, and taken away', async () => {
+    const ticket = await world.ticket(dev, projectId, { title: 'Ship', due_date: '2026-03-29', estimate: 0 })
+    const { id: ticketId } = ticket
+    expect(ticket).toMatchObject({ due_date: '2026-03-29', estimate: 0 })
+    const changed = await world.event(
+      dev,
+      'updateTicket',
+      { ticketId },
+      { version: 1, due_date: '2024-02-29', estimate: 999 },
+    )
+    expect(changed).toMatchObject({
+      ticket: { due_date: '2024-02-29', estimate: 999 },
+      fields: ['due_date', 'estimate'],
+      before: { due_date: '2026-03-29', estimate: 0 },
+    })
+    const cleared = await world.event(
+      dev,
+      'updateTicket',
+      { ticketId },
+      { version: 2, due_date: null, estimate: null },
+    )
+    expect(cleared).toMatchObject({ ticket: { due_date: null, estimate: null } })
+  })
+
+  it.each([
+    { estimate: -1 },
+    { estimate: 1000 },
+    { estimate: 1.5 },
+    { estimate: '3' },
+    { due_date: '2026-02-30' },
+    { due_date: '2026-03-01T00:00:00Z' },
+  ])('refuses %o and says which field', async (wrong) => {
+    const problem = await world.refused(dev, 'createTicket', { projectId }, { title: 'Ship', ...wrong })
+    expect(problem.errors?.map(({ field }) => field)).toEqual(Object.keys(wrong))
+  })
+})

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket.ts'
+import { patternsOf } from '../../domain/ticket-search.ts'
 import { createLargeProject } from '../test/large-project.ts'
 import type { TestPerson, World } from '../test/world.ts'
 
@@ -19,11 +20,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Computed by a full scan. */
-async function expected({ status, priority, type, search }: TicketFilter): Promise<number[]> {
+async function expected({ status, priority, type, number, search, words }: TicketFilter): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`select number from ticket where project_id = ${projectId}
     and deleted_at is null and status = coalesce(${status ?? null}, status)
     and priority = coalesce(${priority ?? null}, priority) and type = coalesce(${type ?? null}, type)
-    and position(lower(${search ?? ''}) in lower(title)) > 0 order by number desc`.execute(world.db)
+    and number = coalesce(${number ?? null}::integer, number) and (select bool_and(position(lower(part) in lower(title)) > 0)
+      from unnest(${['', ...patternsOf({ search, words })]}::text[]) part) order by number desc`.execute(
+    world.db,
+  )
   return rows.map((row) => row.number)
 }
 
@@ -54,6 +58,13 @@ describe('windows of a large project', () => {
     [{ search: 'no 90' }],
     [{ search: 'n login ünder' }],
     [{ search: 'login ünder quasar', priority: 'low' }],
+    [{ words: 'ünder logins' }],
+    [{ words: 'quasar 9000 no' }],
+    [{ words: 'LOGIN ünder', priority: 'low' }],
+    [{ words: 'nowhere login' }],
+    [{ number: 9_000 }],
+    [{ number: 9_000, words: 'quasar', status: 'todo' }],
+    [{ number: 13, search: 'login' }],
     [{ priority: 'critical', type: 'bug', status: 'done' }],
   ] satisfies [TicketFilter][])('%j, read to the end', async (filter) => {
     expect(await readAll(filter, 100)).toEqual(await expected(filter))
@@ -68,13 +79,16 @@ describe('windows of a large project', () => {
       priority: one(PRIORITIES),
       type: one(TYPES),
       search: fc.option(fc.constantFrom(...words), { nil: undefined }),
+      words: fc.option(fc.constantFrom(...words, 'ünder No', 'logins 33', 'r n i', 'quasar log'), {
+        nil: undefined,
+      }),
+      number: fc.option(fc.constantFrom(13, 500, 1_500, 9_000, 9_001), { nil: undefined, freq: 5 }),
     })
     const place = fc.option(fc.integer({ min: 1, max: SIZE + 10 }), { nil: undefined })
     await fc.assert(
       fc.asyncProperty(filters, place, fc.integer({ min: 1, max: 100 }), async (filter, before, limit) => {
         const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-        const { search, ...others } = kept as TicketFilter
-        const all = await expected({ ...others, ...(search?.trim() && { search }) })
+        const all = await expected(kept)
         const window = all.filter((number) => number < (before ?? SIZE + 1)).slice(0, limit)
         expect((await read(kept, limit, before)).numbers).toEqual(window)
       }),

@@ -6,6 +6,7 @@ import { avatarLetter, displayName } from '../../domain/user.ts'
 import { useDraft } from '../data/draft.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { CommentHistory, EditedMark } from '../history/comment-history.tsx'
 import { useProject } from '../project/use-project.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +23,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const draft = useDraft<CommentEditDraft | null>(`${userId}.comment-edit.${comment.id}`, null)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [showsEdits, setShowsEdits] = useState(false)
   const mayEdit = may('comment.update', isOwn)
   const mayDelete = may('comment.delete', isOwn)
   return (
@@ -32,7 +34,13 @@ export function CommentItem({ comment }: { comment: Comment }) {
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
             <span className="font-medium text-ink wrap-anywhere">{displayName(comment.author)}</span>
             <TimeAgo at={comment.created_at} />
-            {comment.edited_at && <span>edited</span>}
+            {comment.edited_at && (
+              <EditedMark
+                projectId={comment.project_id}
+                isOpen={showsEdits}
+                onToggle={() => setShowsEdits(!showsEdits)}
+              />
+            )}
           </span>
           {(mayEdit || mayDelete) && (
             <Menu
@@ -60,6 +68,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         ) : (
           <CommentText comment={comment} mayEdit={mayEdit} />
         )}
+        {showsEdits && comment.edited_at && <CommentHistory key={comment.version} comment={comment} />}
       </div>
       <DeleteComment commentId={comment.id} open={isAsking} onOpenChange={setAsking} />
     </article>

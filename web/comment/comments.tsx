@@ -1,11 +1,17 @@
 // A ticket's comments, oldest first, loaded in windows, and the box for a new one.
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
+import type { Comment } from '../../domain/comment.ts'
+import type { HistoryEntry } from '../../domain/history.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import { queryClient } from '../data/cache.ts'
 import type { useDraft } from '../data/draft.ts'
 import { useLogError } from '../data/use-log-error.ts'
 import { liveKey, useLiveQuery, useNextWindow } from '../data/use-query.ts'
+import { HistoryRun } from '../history/history-run.tsx'
+import { useShowsHistory } from '../history/shows-history.ts'
+import { useTicketHistory } from '../history/use-ticket-history.ts'
+import { weave } from '../history/weave.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -17,6 +23,10 @@ import { CommentItem } from './comment-item.tsx'
 export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
   const { may } = useProject(ticket.project_id)
   const { query, next, loadRest } = useComments(ticket)
+  const [showsHistory, setShowsHistory] = useShowsHistory()
+  const history = useTicketHistory(ticket, showsHistory)
+  // Shown together: changes that come in later would push the comments down.
+  const isReady = !showsHistory || history.entries !== undefined || history.failed
   const end = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string>()
   const shown = query.data?.comments.find(({ id }) => id === added)?.id
@@ -31,15 +41,42 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
 
   return (
     <section aria-labelledby="ticket-comments" className="flex flex-col">
-      <h3 id="ticket-comments" className="mb-3 text-sm font-semibold text-ink-soft tabular-nums">
-        Comments ({ticket.comment_count.toLocaleString('en')})
-      </h3>
-      {query.data ? (
-        <Thread view={query.data} count={ticket.comment_count} next={next} />
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <h3 id="ticket-comments" className="text-sm font-semibold text-ink-soft tabular-nums">
+          Comments ({ticket.comment_count.toLocaleString('en')})
+        </h3>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-my-1"
+          aria-pressed={showsHistory}
+          onClick={() => setShowsHistory(!showsHistory)}
+        >
+          {showsHistory ? 'Hide history' : 'Show history'}
+        </Button>
+      </div>
+      {query.data && isReady ? (
+        <>
+          {showsHistory && history.failed && (
+            <ErrorState
+              compact
+              message="The history could not be loaded."
+              onRetry={history.retry}
+              retrying={history.isFetching}
+            />
+          )}
+          <Thread
+            ticket={ticket}
+            view={query.data}
+            count={ticket.comment_count}
+            next={next}
+            history={showsHistory ? history : undefined}
+          />
+        </>
       ) : query.error ? (
         <LoadFailed onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
-        ticket.comment_count > 0 && <Loading />
+        (ticket.comment_count > 0 || showsHistory) && <Loading />
       )}
       <div ref={end} />
       {may('comment.create') && (
@@ -69,26 +106,47 @@ function useComments(ticket: Ticket) {
 }
 
 function Thread({
+  ticket,
   view: { comments, next: hasMore },
   count,
   next,
+  history,
 }: {
+  ticket: Ticket
   view: OutputOf<'listComments'>
   count: number
   next: ReturnType<typeof useNextWindow>
+  /** Undefined while it is hidden. */
+  history?: ReturnType<typeof useTicketHistory>
 }) {
   const left = count - comments.length
   return (
     <>
       <ol aria-label="Comments" className="flex flex-col gap-4">
-        {comments.map((comment) => (
-          <li key={comment.id} className="min-w-0">
-            <RecordBoundary record={comment} fallback={<BrokenRecord what="comment" />}>
-              <CommentItem comment={comment} />
-            </RecordBoundary>
-          </li>
-        ))}
+        {weave(comments, entriesUpTo(hasMore ? comments.at(-1) : undefined, history?.entries)).map((item) =>
+          'comment' in item ? (
+            <li key={item.comment.id} className="min-w-0">
+              <RecordBoundary record={item.comment} fallback={<BrokenRecord what="comment" />}>
+                <CommentItem comment={item.comment} />
+              </RecordBoundary>
+            </li>
+          ) : (
+            <li key={item.entries[0]?.seq} className="min-w-0">
+              <HistoryRun
+                entries={item.entries}
+                people={history?.people ?? []}
+                projectId={ticket.project_id}
+                version={ticket.version}
+              />
+            </li>
+          ),
+        )}
       </ol>
+      {history?.hasMore && (
+        <Button size="sm" className="mt-4" pending={history.isLoadingMore} onClick={history.loadMore}>
+          Show later changes
+        </Button>
+      )}
       {hasMore && (
         <div className="mt-4 flex flex-col gap-2">
           {next.error ? (
@@ -102,6 +160,11 @@ function Thread({
       )}
     </>
   )
+}
+
+/** Changes after the last loaded comment come with the comments that are not loaded yet. */
+function entriesUpTo(last: Comment | undefined, entries: HistoryEntry[] = []): HistoryEntry[] {
+  return last ? entries.filter(({ at }) => at <= last.created_at) : entries
 }
 
 function LoadFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {

@@ -3,6 +3,7 @@
 // does not load.
 import type { ComponentType } from 'react'
 import {
+  type Status,
   TICKET_TEXTS,
   type TicketField,
   TicketSummary,
@@ -12,10 +13,16 @@ import {
 import type { Profile } from '../../domain/user.ts'
 import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
+import { DueDate, DueMark } from './due-date.tsx'
+import { EstimateMark } from './estimate.tsx'
+
+type ShownProps<V> = { value: V; people: Profile[]; status: Status }
 
 type ShownField<V> = {
   label: string
-  Shown: ComponentType<{ value: V; people: Profile[] }>
+  Shown: ComponentType<ShownProps<V>>
+  /** How it stands in the line of marks on cards and list rows, where it is set. */
+  Mark?: ComponentType<{ value: NonNullable<V>; status: Status }>
   /** The width of its column among the badges of the list; null where the row shows it in its own way, or not. */
   listColumn: string | null
   /** Whether it is a badge on the cards of the board. */
@@ -56,6 +63,14 @@ export const FIELDS: { [F in TicketField]: ShownField<TicketValues[F]> } = {
     listColumn: null,
     isOnCard: false,
   },
+  due_date: { label: 'Due date', Shown: DueDate, Mark: DueMark, listColumn: null, isOnCard: false },
+  estimate: {
+    label: 'Estimate',
+    Shown: ({ value }) => value ?? <span className="text-ink-faint">None</span>,
+    Mark: EstimateMark,
+    listColumn: null,
+    isOnCard: false,
+  },
 }
 
 const ALL = Object.keys(FIELDS) as TicketField[]
@@ -68,17 +83,17 @@ const inSummary = (field: TicketField): field is TicketField & keyof TicketSumma
   field in TicketSummary.shape
 export const LIST_FIELDS = ALL.filter(inSummary).filter((field) => FIELDS[field].listColumn !== null)
 export const CARD_FIELDS = ALL.filter(inSummary).filter((field) => FIELDS[field].isOnCard)
+export const MARK_FIELDS = ALL.filter(inSummary).filter((field) => FIELDS[field].Mark)
 
 /** A field's value where it is read. */
-export function FieldValue({
-  field,
-  value,
-  people,
-}: {
-  field: TicketField
-  value: unknown
-  people: Profile[]
-}) {
+export function FieldValue({ field, ...shown }: { field: TicketField } & ShownProps<unknown>) {
   const { Shown } = FIELDS[field] as ShownField<unknown>
-  return <Shown value={value} people={people} />
+  return <Shown {...shown} />
+}
+
+/** A field among the marks of a ticket; nothing where it is not set. */
+export function FieldMark({ field, ticket }: { field: (typeof MARK_FIELDS)[number]; ticket: TicketSummary }) {
+  const { Mark } = FIELDS[field] as ShownField<unknown>
+  const value = ticket[field]
+  return Mark && value !== null && <Mark value={value} status={ticket.status} />
 }

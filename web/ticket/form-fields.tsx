@@ -5,6 +5,7 @@ import {
   DEFAULT_PRIORITY,
   DEFAULT_TYPE,
   INITIAL_STATUS,
+  MAX_ESTIMATE,
   TICKET_FIELDS,
   type Ticket,
   type TicketField,
@@ -28,6 +29,7 @@ export type ControlProps<V> = {
   /** The ticket that is edited; none while one is made. */
   ticket?: Ticket
   autoFocus?: boolean
+  onFocus?: () => void
 }
 
 type FormField<V> = {
@@ -55,9 +57,10 @@ const FORM_FIELDS: FormFields = {
     empty: '',
     limit: LIMITS.ticket_title,
     required: true,
-    Control: ({ value, onChange, disabled, autoFocus }) => (
+    Control: ({ value, onChange, disabled, autoFocus, onFocus }) => (
       <Input
         autoFocus={autoFocus}
+        onFocus={onFocus}
         value={value}
         autoComplete="off"
         readOnly={disabled}
@@ -94,6 +97,32 @@ const FORM_FIELDS: FormFields = {
     empty: null,
     Control: AssigneeSelect,
   },
+  due_date: {
+    empty: null,
+    Control: ({ value, onChange, disabled }) => (
+      <Input
+        type="date"
+        max="9999-12-31"
+        value={value ?? ''}
+        readOnly={disabled}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    ),
+  },
+  estimate: {
+    empty: null,
+    Control: ({ value, onChange, disabled }) => (
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_ESTIMATE}
+        value={value ?? ''}
+        readOnly={disabled}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+      />
+    ),
+  },
 }
 
 export const EMPTY_TICKET = Object.fromEntries(
@@ -122,7 +151,7 @@ export function TicketFormField({
       label={FIELDS[field].label}
       required={required}
       error={errors[field]}
-      hint={(limit !== undefined && roomLeft(value ?? '', limit)) || hint}
+      hint={(limit !== undefined && roomLeft(String(value ?? ''), limit)) || hint}
     >
       <Control value={value} onChange={(next) => onChange({ [field]: next })} {...around} />
     </Field>

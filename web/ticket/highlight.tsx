@@ -1,25 +1,27 @@
 // Highlights search matches in a text with the search's own rule: literal, case-insensitive.
+import type { ReactNode } from 'react'
 
 /** Splits the text; every second piece is a match. */
-export function splitMatches(text: string, search: string | undefined): string[] {
-  const query = search?.trim()
-  if (!query) return [text]
-  return text.split(new RegExp(`(${query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'))
+export function splitMatches(text: string, patterns: string[]): string[] {
+  const sought = patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== '')
+  if (sought.length === 0) return [text]
+  // The longest first: of two that begin at the same place it covers more.
+  const sorted = sought.sort((one, other) => other.length - one.length)
+  const escaped = sorted.map((pattern) => pattern.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  return text.split(new RegExp(`(${escaped.join('|')})`, 'giu'))
 }
 
-export function Highlight({ text, search }: { text: string; search?: string }) {
-  const pieces = splitMatches(text, search)
+export function Highlight({ text, patterns }: { text: string; patterns: string[] }) {
+  const pieces = splitMatches(text, patterns)
   if (pieces.length === 1) return text
   let at = 0
   return pieces.map((piece, index) => {
     const key = at
     at += piece.length + 1
-    return index % 2 === 1 ? (
-      <mark key={key} className="rounded-sm bg-yellow-ground text-yellow-text">
-        {piece}
-      </mark>
-    ) : (
-      piece
-    )
+    return index % 2 === 1 ? <Mark key={key}>{piece}</Mark> : piece
   })
+}
+
+export function Mark({ children }: { children: ReactNode }) {
+  return <mark className="rounded-sm bg-yellow-ground text-yellow-text">{children}</mark>
 }

@@ -3,30 +3,37 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { wordsOf } from '../../domain/ticket-search.ts'
 import type { Profile } from '../../domain/user.ts'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
 import { TypeIcon } from './badges.tsx'
 import { FIELDS, FieldValue, LIST_FIELDS } from './fields.tsx'
-import { Highlight, splitMatches } from './highlight.tsx'
+import { Highlight, Mark, splitMatches } from './highlight.tsx'
+import { TicketMarks } from './ticket-marks.tsx'
 
 /** The badges, the number of comments, the assignee. */
 const COLUMNS = {
   '--columns': [...LIST_FIELDS.map((field) => FIELDS[field].listColumn), '2.5rem', '10rem'].join(' '),
 } as CSSProperties
 const NOBODY: Profile[] = []
+const NOTHING: string[] = []
 
 export const ListRow = memo(function ListRow({
   ticket,
   projectKey,
   search,
+  isSoughtKey,
 }: {
   ticket: TicketSummary
   projectKey: string
   search?: string
+  /** The search is this ticket's key. */
+  isSoughtKey: boolean
 }) {
   const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
+  const patterns = soughtIn(ticket, search)
   const fetchAhead = () => {
     prefetch('getTicketByNumber', { projectId }, { number })
     prefetch('listComments', { projectId, ticketId })
@@ -43,7 +50,7 @@ export const ListRow = memo(function ListRow({
         <div className="min-w-0 flex-1">
           <h3 className="font-medium text-wrap wrap-anywhere">
             <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
-              {ticketKey(projectKey, number)}
+              {isSoughtKey ? <Mark>{ticketKey(projectKey, number)}</Mark> : ticketKey(projectKey, number)}
             </span>
             <Link
               to="/project/$projectId/ticket/$number"
@@ -52,15 +59,16 @@ export const ListRow = memo(function ListRow({
               resetScroll={false}
               className="outline-none after:absolute after:inset-0"
             >
-              <Highlight text={title} search={search} />
+              <Highlight text={title} patterns={patterns} />
             </Link>
           </h3>
           {excerpt && (
             <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere">
-              <Highlight text={excerpt} search={search} />
+              <Highlight text={excerpt} patterns={patterns} />
             </p>
           )}
-          {isFurtherDown(ticket, search) && (
+          <TicketMarks ticket={ticket} />
+          {!isSoughtKey && isFurtherDown(ticket, search) && (
             <p className="mt-0.5 text-sm text-ink-faint">The match is further down in the description.</p>
           )}
         </div>
@@ -71,7 +79,7 @@ export const ListRow = memo(function ListRow({
       >
         {LIST_FIELDS.map((field) => (
           <span key={field} className="flex">
-            <FieldValue field={field} value={ticket[field]} people={NOBODY} />
+            <FieldValue field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
           </span>
         ))}
         <CommentCount count={ticket.comment_count} />
@@ -103,8 +111,18 @@ function CommentCount({ count }: { count: number }) {
   )
 }
 
-/** Whether the match is in a part of the description that the row does not show. */
-function isFurtherDown({ title, excerpt }: TicketSummary, search: string | undefined): boolean {
-  if (!search) return false
-  return [title, excerpt ?? ''].every((text) => splitMatches(text, search).length === 1)
+/** What to highlight: the search as typed or, in a ticket that does not show it, its words. */
+function soughtIn(ticket: TicketSummary, search = ''): string[] {
+  const literal = search.trim()
+  if (!literal) return NOTHING
+  return shows(ticket, literal) ? [literal] : wordsOf(search)
+}
+
+/** Whether a match is in a part of the description that the row does not show. */
+function isFurtherDown(ticket: TicketSummary, search = ''): boolean {
+  return wordsOf(search).some((word) => !shows(ticket, word))
+}
+
+function shows({ title, excerpt }: TicketSummary, pattern: string): boolean {
+  return [title, excerpt ?? ''].some((text) => splitMatches(text, [pattern]).length > 1)
 }

@@ -17,16 +17,20 @@ const AHEAD = 15
 export function ListWindow({
   projectId,
   projectKey,
-  filter,
+  search,
   tickets,
-  hasMore,
+  keyId,
+  next: nextFilter,
   isStale,
 }: {
   projectId: string
   projectKey: string
-  filter: TicketFilter
+  search: string | undefined
   tickets: TicketSummary[]
-  hasMore: boolean
+  /** The ticket whose key was searched. */
+  keyId: string | undefined
+  /** The filter whose next window continues the list; null if there is none. */
+  next: TicketFilter | null
   /** Shows the previous filter's tickets while the new filter's are loading. */
   isStale: boolean
 }) {
@@ -53,7 +57,8 @@ export function ListWindow({
   const rows = virtualizer.getVirtualItems()
   const last = rows.at(-1)?.index ?? 0
 
-  const next = useNextWindow('listTickets', { params: { projectId }, input: filter })
+  const hasMore = nextFilter !== null
+  const next = useNextWindow('listTickets', { params: { projectId }, input: nextFilter ?? {} })
   const { loadNext, loading, error } = next
   const isNear = hasMore && !isStale && !error && last >= tickets.length - AHEAD
   // Depends on tickets.length: if a window added no row below, the next one must still be fetched.
@@ -86,7 +91,12 @@ export function ListWindow({
                 style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
               >
                 <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
-                  <ListRow ticket={ticket} projectKey={projectKey} search={filter.search} />
+                  <ListRow
+                    ticket={ticket}
+                    projectKey={projectKey}
+                    search={search}
+                    isSoughtKey={ticket.id === keyId}
+                  />
                 </RecordBoundary>
               </li>
             )

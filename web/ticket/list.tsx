@@ -1,10 +1,8 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { SearchX } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
-import type { OutputOf } from '../../domain/api.ts'
 import { type ProjectCounts, ticketCount } from '../../domain/project.ts'
 import { countOf, type TicketFilter } from '../../domain/ticket.ts'
-import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useListFilter } from './list-filter.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListWindow } from './list-window.tsx'
+import { type FoundTickets, useFoundTickets } from './use-found-tickets.ts'
 
 export function TicketList({ projectId }: { projectId: string }) {
   const list = useListFilter()
@@ -32,7 +31,7 @@ export function TicketList({ projectId }: { projectId: string }) {
   )
 }
 
-type Shown = { view: OutputOf<'listTickets'>; filter: TicketFilter }
+type Shown = { found: FoundTickets; filter: TicketFilter }
 
 const Results = memo(function Results({
   projectId,
@@ -44,12 +43,13 @@ const Results = memo(function Results({
   onClear: () => void
 }) {
   const { project, may } = useProject(projectId)
-  const query = useLiveQuery('listTickets', { params: { projectId }, input: filter })
+  const query = useFoundTickets(projectId, project?.key, filter)
   // Keep showing the previous filter's tickets until the new ones arrive.
   const [shown, setShown] = useState<Shown>()
-  if (query.data && shown?.view !== query.data) setShown({ view: query.data, filter })
+  const { found } = query
+  if (found && shown?.found !== found) setShown({ found, filter })
 
-  if (query.error && !query.data)
+  if (query.error)
     return (
       <ErrorState
         message="Failed to fetch tickets"
@@ -59,8 +59,8 @@ const Results = memo(function Results({
       />
     )
   if (!shown || !project) return <Loading />
-  const { tickets, next } = shown.view
-  const isStale = query.data === undefined
+  const { tickets, keyId, next } = shown.found
+  const isStale = found === undefined
   const isNarrowed = Object.keys(shown.filter).length > 0
   if (tickets.length === 0)
     return (
@@ -81,9 +81,10 @@ const Results = memo(function Results({
         key={JSON.stringify(shown.filter)}
         projectId={projectId}
         projectKey={project.key}
-        filter={shown.filter}
+        search={shown.filter.search}
         tickets={tickets}
-        hasMore={next !== null}
+        keyId={keyId}
+        next={next}
         isStale={isStale}
       />
     </>
@@ -97,11 +98,11 @@ function howToBegin(mayCreate: boolean): string {
 }
 
 /** Exact wherever that needs no counting: from the project's counters, or once everything is loaded. */
-function numberOf({ view, filter }: Shown, counts: ProjectCounts): string {
+function numberOf({ found, filter }: Shown, counts: ProjectCounts): string {
   const { status, ...others } = filter
-  const loaded = view.tickets.length
+  const loaded = found.tickets.length
   if (Object.keys(others).length === 0) return counted(status ? countOf(counts, status) : ticketCount(counts))
-  return view.next === null ? counted(loaded) : `More than ${counted(loaded)}`
+  return found.next === null && !found.isPartial ? counted(loaded) : `More than ${counted(loaded)}`
 }
 
 function counted(count: number): string {

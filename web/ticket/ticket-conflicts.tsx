@@ -18,12 +18,13 @@ export function TicketConflicts({
   const members = useLiveQuery('listMembers', { params: { projectId: ticket.project_id } })
   const people = members.data?.members.map(({ profile }) => profile) ?? []
   if (ticket.assignee) people.push(ticket.assignee)
+  const shown = { people, status: ticket.status }
   return conflicts.map((conflict) => (
     <Conflict
       key={conflict.field}
       label={FIELDS[conflict.field].label}
-      theirs={<FieldValue field={conflict.field} value={conflict.theirs} people={people} />}
-      mine={<FieldValue field={conflict.field} value={conflict.mine} people={people} />}
+      theirs={<FieldValue field={conflict.field} value={conflict.theirs} {...shown} />}
+      mine={<FieldValue field={conflict.field} value={conflict.mine} {...shown} />}
       side={conflict.side}
       onChoose={(side) => onChoose(conflict, side)}
     />

@@ -6,6 +6,7 @@ import type { Profile } from '../../domain/user.ts'
 import { PersonAvatar } from '../user/person.tsx'
 import { TypeIcon } from './badges.tsx'
 import { CARD_FIELDS, FieldValue } from './fields.tsx'
+import { TicketMarks } from './ticket-marks.tsx'
 
 const NOBODY: Profile[] = []
 
@@ -25,9 +26,16 @@ export const TicketFace = memo(function TicketFace({
       </span>
       <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       {excerpt && <span className="line-clamp-2 text-sm text-ink-faint wrap-anywhere">{excerpt}</span>}
+      <TicketMarks ticket={ticket} />
       <span className="mt-1.5 flex items-center gap-2">
         {CARD_FIELDS.map((field) => (
-          <FieldValue key={field} field={field} value={ticket[field]} people={NOBODY} />
+          <FieldValue
+            key={field}
+            field={field}
+            value={ticket[field]}
+            people={NOBODY}
+            status={ticket.status}
+          />
         ))}
         {comment_count > 0 && <CommentCount count={comment_count} />}
         <span className="ml-auto">

@@ -11,7 +11,7 @@ export function TicketSidePanel({ ticket }: { ticket: Ticket }) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 md:grid-cols-1 md:gap-y-4">
       {FACT_FIELDS.map((field) => (
         <Fact key={field} label={FIELDS[field].label}>
-          <FieldValue field={field} value={ticket[field]} people={people} />
+          <FieldValue field={field} value={ticket[field]} people={people} status={ticket.status} />
         </Fact>
       ))}
       <Fact label="Reporter">

@@ -4,7 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../../domain/api.ts'
 import { createApp } from '../../app.ts'
 import { createFairUse } from '../../fair-use/fair-use.ts'
+import { inputOf } from '../../test/acts.ts'
+import { everyId } from '../../test/ids.ts'
 import { createPerson, createSession, type TestPerson } from '../../test/people.ts'
+import type { Scene } from '../../test/scene.ts'
 import { createWorld } from '../../test/world.ts'
 import { authRoutes } from '../routes.ts'
 
@@ -61,34 +64,28 @@ describe('/auth/v1', async () => {
   })
 })
 
+/** Nothing of it exists: the refusal comes before anything is looked up. */
+const scene: Scene = {
+  ...everyId(crypto.randomUUID()),
+  ...{ owner: person, dev: person, guest: person },
+  number: 1,
+  editSeq: 1,
+  invitationId: crypto.randomUUID(),
+  secret: 'x'.repeat(43),
+  deleted: {},
+}
+
 it.each(Object.keys(api) as OperationName[])('%s says why it is refused', async (name) => {
   const params = new Proxy({}, { get: () => crypto.randomUUID() })
   const session = await createSession(world.deps, account, { awaiting: true })
-  const problem = await world.refused({ ...awaiting, ...session }, name, params as never, inputOf(name))
+  const problem = await world.refused(
+    { ...awaiting, ...session },
+    name,
+    params as never,
+    inputOf(name, scene),
+  )
   expect([problem.status, problem.code]).toEqual([403, 'second_factor_required'])
 })
-
-/** Input with a valid shape. */
-function inputOf(name: OperationName): object {
-  const inputs: Partial<Record<OperationName, object>> = {
-    deleteAccount: { password: 'x' },
-    findUser: { username: 'somebody' },
-    createProject: { name: 'Mine' },
-    updateProject: { version: 1, name: 'Renamed' },
-    unblockInviter: { user_id: crypto.randomUUID() },
-    transferProject: { user_id: crypto.randomUUID() },
-    checkMember: { user_id: crypto.randomUUID() },
-    inviteMember: { username: 'somebody' },
-    changeMemberRole: { role: 'admin' },
-    getTicketByNumber: { number: 1 },
-    createTicket: { title: 'A ticket' },
-    updateTicket: { version: 1, title: 'Renamed' },
-    moveTicket: { status: 'done' },
-    createComment: { content: 'Me too' },
-    updateComment: { version: 1, content: 'Edited' },
-  }
-  return inputs[name] ?? {}
-}
 
 it('does not count against its person’s rate limits, even in a flood', async () => {
   const rates = { writes: { points: 3, seconds: 60 } }

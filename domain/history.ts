@@ -1,0 +1,61 @@
+// History: who changed what and when, read from the event log. The texts of earlier versions are a call of their own.
+import * as z from 'zod'
+import { EVENT_TYPES, type EventType } from './event.ts'
+import { Profile } from './user.ts'
+
+/** A former or a new value: a word, a number, an id, several of them, or none. */
+export const HistoryValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()])
+export type HistoryValue = z.infer<typeof HistoryValue>
+
+export const HistoryChange = z.object({
+  field: z.string(),
+  before: HistoryValue,
+  after: HistoryValue,
+  is_text: z.boolean().describe('A text of people: its former version is a call of its own'),
+})
+/** One field of one change. Of a text, both values are null where the reader may not see earlier texts. */
+export type HistoryChange = z.infer<typeof HistoryChange>
+
+export const HistoryEntry = z.object({
+  seq: z.int().describe('Number of the change in its project'),
+  at: z.iso.datetime(),
+  type: z.enum(EVENT_TYPES as [EventType, ...EventType[]]),
+  actor: Profile.nullable(),
+  ticket: z
+    .object({ id: z.uuid(), number: z.int(), title: z.string().nullable().describe('null if it is deleted') })
+    .nullable(),
+  comment_id: z.uuid().nullable(),
+  person: Profile.nullable().describe('The member that the change is about'),
+  changes: z.array(HistoryChange),
+})
+/** One change, as the history shows it. */
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** The number of changes in one window. */
+export const HISTORY_WINDOW = 50
+const limit = z.coerce.number().int().min(1).max(100).default(HISTORY_WINDOW)
+const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const ListHistory = z.strictObject({
+  after: Seq.optional().describe('Changes with a higher number only'),
+  limit,
+})
+export const ListChanges = z.strictObject({
+  before: Seq.optional().describe('Changes with a lower number only'),
+  limit,
+})
+
+/** Texts whose earlier versions can be read. */
+export const VERSIONED_TEXTS = ['title', 'description', 'content'] as const
+export type VersionedText = (typeof VERSIONED_TEXTS)[number]
+
+export const TextVersion = z.strictObject({
+  seq: Seq.describe('The change that replaced the text'),
+  field: z.enum(VERSIONED_TEXTS),
+})
+
+export const ReplacedText = z.object({
+  before: z.string().nullable(),
+  after: z.string().nullable().describe('The text that replaced it'),
+  is_removed: z.boolean().describe('The earlier text was taken out for good'),
+})

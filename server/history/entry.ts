@@ -1,0 +1,97 @@
+// An event of the log as an entry of the history.
+import type { EventType } from '../../domain/event.ts'
+import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history.ts'
+import { VERSIONED_TEXTS } from '../../domain/history.ts'
+import type { Profile } from '../../domain/user.ts'
+
+type Values = Record<string, HistoryValue>
+
+export type EventRow = {
+  seq: number
+  at: string
+  type: EventType
+  actor_id: string | null
+  payload: {
+    ticket?: Values
+    changes?: Values
+    comment?: { id: string }
+    comment_id?: string
+    member?: { user_id: string; role: string }
+    user_id?: string
+    role?: string
+    fields?: string[]
+    before?: Values
+  }
+  before: Values | null
+  /** The ticket as an older release stored it with the event before this one. */
+  prior: Values | null
+  ticket_id: string | null
+  ticket_number: number | null
+  ticket_title: string | null
+  next_title: string | null
+}
+
+/** Fields whose values are people. */
+const PERSON_FIELDS = new Set(['assignee_id', 'owner_id', 'transfer_to'])
+const TEXT_FIELDS = new Set<string>([...VERSIONED_TEXTS, 'name'])
+/** Not fields: the tickets that a removed member was assigned to, and which texts were taken out. */
+const NO_FIELDS = new Set(['assigned', 'removed'])
+
+export function toEntry(
+  row: EventRow,
+  { people, mayReadTexts }: { people: Profile[]; mayReadTexts: boolean },
+): HistoryEntry {
+  const { seq, at, type, payload, ticket_id, ticket_number } = row
+  const profileOf = (id: string | null | undefined) => people.find((person) => person.id === id) ?? null
+  const personId = payload.member?.user_id ?? payload.user_id
+  return {
+    ...{ seq, at, type },
+    actor: profileOf(row.actor_id),
+    ticket:
+      ticket_id === null || ticket_number === null
+        ? null
+        : { id: ticket_id, number: ticket_number, title: row.ticket_title },
+    comment_id: payload.comment?.id ?? payload.comment_id ?? null,
+    person: profileOf(personId),
+    changes: changesOf(row, mayReadTexts),
+  }
+}
+
+/** The people that an entry names. */
+export function peopleIn(row: EventRow): string[] {
+  const inChanges = changesOf(row, false).flatMap(({ field, before, after }) =>
+    PERSON_FIELDS.has(field) ? [before, after] : [],
+  )
+  return [row.actor_id, row.payload.member?.user_id, row.payload.user_id, ...inChanges].filter(
+    (id): id is string => typeof id === 'string',
+  )
+}
+
+function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
+  const { payload, prior, type } = row
+  if (type === 'member.added') return [change('role', null, payload.member?.role ?? null)]
+  const before = row.before ?? formerOf(payload.fields ?? [], prior)
+  const after = payload.ticket ?? payload.changes ?? { role: payload.role ?? null }
+  return Object.keys(before)
+    .filter((field) => !NO_FIELDS.has(field) && !(type === 'member.removed' && field === 'role'))
+    .map((field) => {
+      if (!TEXT_FIELDS.has(field)) return change(field, before[field] ?? null, after[field] ?? null)
+      const isShown = mayReadTexts && field === 'title' && row.ticket_title !== null
+      return { ...change(field, null, null), ...(isShown && titles(before, row)), is_text: true }
+    })
+}
+
+const change = (field: string, before: HistoryValue, after: HistoryValue): HistoryChange => ({
+  ...{ field, before, after },
+  is_text: false,
+})
+
+const titles = (before: Values, { next_title }: EventRow) => ({
+  before: before.title ?? null,
+  after: next_title,
+})
+
+/** An event of an older release tells only which fields changed. */
+function formerOf(fields: string[], prior: Values | null): Values {
+  return Object.fromEntries(fields.map((field) => [field, prior?.[field] || null]))
+}

@@ -1,0 +1,18 @@
+// How the history finds its events: the same expressions as the indexes event_of_ticket and event_of_comment.
+import { type RawBuilder, sql } from 'kysely'
+
+type Alias = 'e' | 'other'
+
+/** Events about a ticket, other than those that write or edit a comment. */
+export function ofTicket(alias: Alias, ticketId: RawBuilder<unknown> | string): RawBuilder<boolean> {
+  const e = sql.ref(alias)
+  return sql`coalesce(${e}.payload #>> '{ticket,id}', ${e}.payload ->> 'ticket_id') = ${ticketId}
+    and (${e}.type like 'ticket.%' or ${e}.type = 'comment.deleted')`
+}
+
+/** Events that wrote or edited a comment. */
+export function ofComment(alias: Alias, commentId: RawBuilder<unknown> | string): RawBuilder<boolean> {
+  const e = sql.ref(alias)
+  return sql`${e}.payload #>> '{comment,id}' = ${commentId}
+    and (${e}.type = 'comment.created' or ${e}.type = 'comment.changed')`
+}

@@ -1,0 +1,98 @@
+// Reads the history of a ticket and of a project from the event log.
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { can } from '../../domain/policy.ts'
+import type { CommentContext, ProjectContext, TicketContext } from '../pipeline/context.ts'
+import { type EventRow, peopleIn, toEntry } from './entry.ts'
+import { ofComment, ofTicket } from './log.ts'
+
+/** Oldest first, as the discussion beside it. */
+export async function listHistory(
+  context: TicketContext,
+  { after = 0, limit }: InputOf<'listHistory'>,
+): Promise<OutputOf<'listHistory'>> {
+  const { ticket, project } = context
+  const found = sql`
+    (select e.* from event e where ${ofTicket('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
+      order by e.seq limit ${limit + 1})
+    union all
+    (select e.* from event e where e.project_id = ${project.id} and e.type = 'member.removed' and e.seq > ${after}
+      and e.before -> 'assigned' @> to_jsonb(${ticket.number}::int) order by e.seq limit ${limit + 1})`
+  const { entries, people, isCut } = await read(context, found, 'asc', limit)
+  const next = isCut ? (entries.at(-1)?.seq ?? null) : null
+  return { seq: project.seq, entries, people, next }
+}
+
+/** Newest first. */
+export async function listChanges(
+  context: ProjectContext,
+  { before, limit }: InputOf<'listChanges'>,
+): Promise<OutputOf<'listChanges'>> {
+  const { project } = context
+  const older = before === undefined ? sql`true` : sql`e.seq < ${before}`
+  const found = sql`select e.* from event e where e.project_id = ${project.id} and ${older}
+    order by e.seq desc limit ${limit + 1}`
+  const { entries, people, isCut } = await read(context, found, 'desc', limit)
+  const next = isCut ? (entries.at(-1)?.seq ?? null) : null
+  return { seq: project.seq, entries, people, next }
+}
+
+/** The edits of a comment, oldest first. */
+export async function listCommentHistory(
+  context: CommentContext,
+  { after = 0, limit }: InputOf<'listCommentHistory'>,
+): Promise<OutputOf<'listCommentHistory'>> {
+  const { comment, project } = context
+  const found = sql`select e.* from event e where ${ofComment('e', comment.id)} and e.project_id = ${project.id}
+    and e.seq > ${after} order by e.seq limit ${limit + 1}`
+  const { entries, people, isCut } = await read(context, found, 'asc', limit)
+  const next = isCut ? (entries.at(-1)?.seq ?? null) : null
+  return { seq: project.seq, entries, people, next }
+}
+
+/**
+ * @param found the events of the window, one more than `limit` if there are more
+ * @returns with the people whose ids stand in the changes
+ */
+async function read(
+  { db, standing }: ProjectContext,
+  found: RawBuilder<unknown>,
+  order: 'asc' | 'desc',
+  limit: number,
+) {
+  // The ticket's state before an event of an older release, which holds no former values, is that of the event before it.
+  // A title's new value is what the next change of the title replaced, or the current one.
+  const { rows } = await sql<EventRow>`
+    select e.seq, e.at, e.type, e.actor_id, e.payload, e.before, prior.payload -> 'ticket' as prior,
+      ticket.id as ticket_id, ticket.number as ticket_number,
+      case when ticket.deleted_at is null then ticket.title end as ticket_title,
+      case when ticket.deleted_at is not null then null when later.title is null then ticket.title
+        else later.title ->> 0 end as next_title
+    from (${found}) e
+    left join ticket on ticket.id
+      = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}')::uuid
+    left join lateral (
+      select other.payload from event other where e.before is null and e.type = 'ticket.changed'
+        and ${ofTicket('other', sql`ticket.id::text`)} and other.payload ? 'ticket' and other.seq < e.seq
+      order by other.seq desc limit 1
+    ) prior on true
+    left join lateral (
+      select jsonb_build_array(other.before -> 'title') as title from event other where e.before ? 'title'
+        and ticket.id is not null and ${ofTicket('other', sql`ticket.id::text`)} and other.before ? 'title'
+        and other.seq > e.seq order by other.seq limit 1
+    ) later on true
+    order by e.seq ${sql.raw(order)} limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  const ids = [...new Set(shown.flatMap(peopleIn))]
+  const people =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('profile')
+          .select(['id', 'full_name', 'username'])
+          .where('id', 'in', ids)
+          .execute()
+  const mayReadTexts = can(standing, 'history.read')
+  const entries = shown.map((row) => toEntry(row, { people, mayReadTexts }))
+  return { entries, people, isCut: rows.length > limit }
+}

@@ -1,0 +1,58 @@
+// The earlier versions of titles, descriptions and comments: reading one, and taking one out for good.
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Db } from '../db/handle.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
+import { ofComment, ofTicket } from './log.ts'
+
+type Found = {
+  before: string | null
+  after: string | null
+  is_removed: boolean
+  ticket_id: string
+}
+
+export async function getReplacedText(
+  { db, project }: ProjectContext,
+  input: InputOf<'getReplacedText'>,
+): Promise<OutputOf<'getReplacedText'>> {
+  const { before, after, is_removed } = await find(db, project.id, input)
+  return { before, after, is_removed }
+}
+
+/** The key of `before` stays, so that the text after it is not mistaken for the text that was replaced earlier. */
+export async function removeReplacedText(
+  { db, project }: ProjectContext,
+  { seq, field }: InputOf<'removeReplacedText'>,
+): Promise<Change | null> {
+  const { ticket_id, is_removed } = await find(db, project.id, { seq, field })
+  if (is_removed) return null
+  await sql`update event set before = before || jsonb_build_object(${field}::text, null, 'removed',
+      coalesce(before -> 'removed', '[]') || to_jsonb(${field}::text))
+    where project_id = ${project.id} and seq = ${seq}`.execute(db)
+  return { project_id: project.id, payload: { type: 'text.removed', ticket_id, text_seq: seq, field } }
+}
+
+/** Refuses what was not a change of this text, and what belongs to something deleted. */
+async function find(db: Db, projectId: string, { seq, field }: InputOf<'getReplacedText'>): Promise<Found> {
+  const isComment = field === 'content'
+  const current = isComment ? sql`comment.content` : sql.ref(`ticket.${field}`)
+  const same = isComment ? ofComment('other', sql`comment.id::text`) : ofTicket('other', sql`ticket.id::text`)
+  const { rows } = await sql<Found>`
+    select e.before ->> ${field} as before, ticket.id as ticket_id,
+      coalesce(e.before -> 'removed' ? ${field}, false) as is_removed,
+      case when later.text is null then ${current} else later.text ->> 0 end as after
+    from event e
+    left join comment on comment.id = (e.payload #>> '{comment,id}')::uuid
+    join ticket on ticket.id = coalesce(comment.ticket_id, (e.payload #>> '{ticket,id}')::uuid)
+    left join lateral (
+      select jsonb_build_array(other.before -> ${field}) as text from event other
+      where ${same} and other.before ? ${field} and other.seq > e.seq order by other.seq limit 1
+    ) later on true
+    where e.project_id = ${projectId} and e.seq = ${seq} and e.before ? ${field} and ticket.deleted_at is null
+      and e.type = ${isComment ? 'comment.changed' : 'ticket.changed'}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Refusal('not_found')
+  return found
+}

@@ -1,0 +1,96 @@
+// Whether a ticket belongs to a window is decided twice: by the database, and by a page that an event reaches
+// (domain/ticket-window.ts). For any text and filter both decide alike.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Ticket, TicketFilter, TicketSummary } from '../../domain/ticket.ts'
+import { matches } from '../../domain/ticket-window.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+const TEXTS = [
+  ['Deleted tickets do not sync', ''],
+  ['Sync', 'Deleting, then restoring'],
+  ['sync deleted', 'exactly so'],
+  ['ΟΔΟΣ Σ σας', 'İstanbul, ıssız'],
+  ['Straße STRASSE', 'ẞ ǅ Ω K Å'],
+  ['100% a_b \\ c', '%'],
+  ['日本語のバグ', '🎉 done 🎉'],
+  ['Long', `${'a '.repeat(200)}needle`],
+  ['Longer than is searched', `${'ß'.repeat(8_180)} needle`],
+  ['Longest', `${'语'.repeat(6_000)} needle sync`],
+] as const
+const PARTS = [
+  ...[
+    'sync',
+    'Deleted',
+    'sync deleted',
+    'deletes sync',
+    'needle',
+    'needles long',
+    'σας',
+    'ς',
+    'Σ',
+    'İ',
+    'i',
+    'ı',
+  ],
+  ...[
+    'strasse',
+    'ß',
+    'ẞ',
+    'k',
+    'å',
+    'ω',
+    '%',
+    '_',
+    '\\',
+    'a_b 100',
+    'バグ 日',
+    '🎉',
+    ' ',
+    'a',
+    '66',
+    'tickets, not',
+  ],
+]
+
+let world: World
+let owner: TestPerson
+let projectId: string
+let tickets: (TicketSummary & Pick<Ticket, 'description'>)[]
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+  projectId = await world.project(owner)
+  for (const [index, [title, description]] of TEXTS.entries()) {
+    const type = index % 2 ? 'bug' : 'task'
+    await world.ticket(owner, projectId, { title, description, type })
+  }
+  tickets = (await world.call(owner, 'exportProject', { projectId }, {})).tickets
+})
+afterAll(() => world.close())
+
+const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
+const filters = fc.record({
+  type: maybe(['bug', 'task'] as const),
+  number: fc.option(fc.integer({ min: 1, max: TEXTS.length + 1 }), { nil: undefined, freq: 6 }),
+  search: maybe(PARTS),
+  words: maybe(PARTS),
+})
+
+it('the database and the page agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (some) => {
+      const filter = Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined))
+      const found = await world.call(owner, 'listTickets', { projectId }, filter)
+      const numbers = found.tickets.map(({ number }) => number)
+      const agreed = tickets.filter(({ description, ...ticket }) => matches(ticket, description, filter))
+      expect(agreed.map(({ number }) => number)).toEqual(numbers)
+      // Without the description a page may leave the decision to the database, and is never wrong.
+      for (const { description: _, ...ticket } of tickets) {
+        const decision = matches(ticket, undefined, filter as TicketFilter)
+        if (decision !== null) expect(decision).toBe(numbers.includes(ticket.number))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

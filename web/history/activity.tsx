@@ -1,0 +1,153 @@
+// What happened in a project, newest first.
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { HistoryEntry } from '../../domain/history.ts'
+import { ticketKey } from '../../domain/ticket.ts'
+import { displayName, type Profile } from '../../domain/user.ts'
+import { call } from '../data/call.ts'
+import { failureOf, isRetryingInBackground } from '../data/retry.ts'
+import { useProject } from '../project/use-project.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { dateOf, TimeAgo } from '../ui/time-ago.tsx'
+import { PersonAvatar } from '../user/person.tsx'
+import { Sentence } from './sentence.tsx'
+
+export function Activity({ projectId }: { projectId: string }) {
+  const { project } = useProject(projectId)
+  const queryKey = ['plain', 'listChanges', projectId]
+  const client = useQueryClient()
+  const query = useInfiniteQuery({
+    queryKey,
+    staleTime: 0,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      call('listChanges', { params: { projectId }, input: { before } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const pages = query.data?.pages
+  const retrying = query.isFetching && !isRetryingInBackground(queryKey)
+  if (!pages && (query.error || failureOf(queryKey)))
+    return (
+      <ErrorState
+        message="Failed to load the activity"
+        onRetry={() => void query.refetch()}
+        retrying={retrying}
+      />
+    )
+  if (!pages) return <Spinner fill label="Loading activity" />
+  const entries = pages.flatMap((page) => page.entries)
+  const people = pages.flatMap((page) => page.people)
+  // The number of the project's last change is live, so the difference tells how many are not shown yet.
+  const unseen = Math.max(0, (project?.seq ?? 0) - (pages[0]?.seq ?? 0))
+  function showNew() {
+    // The newest window alone: fetching all of the loaded ones again would take long.
+    client.setQueryData(queryKey, undefined)
+    void query.refetch()
+  }
+  if (entries.length === 0)
+    return <EmptyState title="Nothing happened here yet" description="Every change will show up here." />
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pb-8">
+      <div role="status" className="contents">
+        {unseen > 0 && (
+          <Button size="sm" className="self-center" onClick={showNew}>
+            Show {unseen.toLocaleString('en')} new {unseen === 1 ? 'change' : 'changes'}
+          </Button>
+        )}
+      </div>
+      {byDay(entries).map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
+          <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface px-3">
+            {ofDay.map((entry) => (
+              <li key={entry.seq} className="py-2">
+                <RecordBoundary record={entry} fallback={<BrokenRecord what="change" />}>
+                  <Row entry={entry} people={people} projectId={projectId} projectKey={project?.key ?? ''} />
+                </RecordBoundary>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <Button
+          className="self-center"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier changes
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Row({
+  entry,
+  people,
+  projectId,
+  projectKey,
+}: {
+  entry: HistoryEntry
+  people: Profile[]
+  projectId: string
+  projectKey: string
+}) {
+  return (
+    <div className="flex gap-3">
+      <span className="pt-0.5">
+        <PersonAvatar person={entry.actor} fallback="Nobody" />
+      </span>
+      <p className="min-w-0 flex-1 leading-6 wrap-anywhere">
+        <span className="font-medium">{displayName(entry.actor, 'Lacewing')}</span>{' '}
+        <Sentence
+          entry={entry}
+          people={people}
+          ticket={<TicketLink entry={entry} projectId={projectId} projectKey={projectKey} />}
+        />
+      </p>
+      <p className="shrink-0 text-sm leading-6 text-ink-faint">
+        <TimeAgo at={entry.at} />
+      </p>
+    </div>
+  )
+}
+
+function TicketLink({
+  entry: { ticket },
+  projectId,
+  projectKey,
+}: {
+  entry: HistoryEntry
+  projectId: string
+  projectKey: string
+}): ReactNode {
+  if (!ticket) return 'a ticket'
+  const key = <span className="font-mono text-sm">{ticketKey(projectKey, ticket.number)}</span>
+  if (ticket.title === null) return <>{key} (deleted)</>
+  return (
+    <Link
+      to="/project/$projectId/ticket/$number"
+      params={{ projectId, number: String(ticket.number) }}
+      search={(before) => before}
+      resetScroll={false}
+      className="text-accent-text hover:underline"
+    >
+      {key} {ticket.title}
+    </Link>
+  )
+}
+
+function byDay(entries: HistoryEntry[]): [string, HistoryEntry[]][] {
+  const days = new Map<string, HistoryEntry[]>()
+  for (const entry of entries) {
+    const day = dateOf(entry.at)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days]
+}

@@ -1,0 +1,69 @@
+// "edited" beside a comment, which opens its earlier texts.
+import { useState } from 'react'
+import type { Comment } from '../../domain/comment.ts'
+import { displayName } from '../../domain/user.ts'
+import { useQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { EarlierText } from './earlier-text.tsx'
+
+/** The word alone for those who may not read earlier texts. */
+export function EditedMark({
+  isOpen,
+  onToggle,
+  projectId,
+}: {
+  isOpen: boolean
+  onToggle: () => void
+  projectId: string
+}) {
+  const { may } = useProject(projectId)
+  if (!may('history.read')) return <span>edited</span>
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      title="Show the earlier texts"
+      className="cursor-pointer underline decoration-dotted underline-offset-2 hover:text-ink"
+      onClick={onToggle}
+    >
+      edited
+    </button>
+  )
+}
+
+export function CommentHistory({ comment }: { comment: Comment }) {
+  const [after, setAfter] = useState<number>()
+  const query = useQuery('listCommentHistory', { params: { commentId: comment.id }, input: { after } })
+  if (query.error)
+    return (
+      <ErrorState
+        compact
+        message="The earlier texts could not be loaded."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (!query.data) return <Spinner label="Loading the earlier texts" />
+  const { entries, next } = query.data
+  const edits = entries.filter(({ type }) => type === 'comment.changed')
+  return (
+    <ol aria-label="Edits of this comment" className="mt-1 flex flex-col gap-1 text-sm text-ink-faint">
+      {edits.map((entry) => (
+        <li key={entry.seq}>
+          {displayName(entry.actor)} edited it <TimeAgo at={entry.at} />{' '}
+          <EarlierText projectId={comment.project_id} seq={entry.seq} field="content" />
+        </li>
+      ))}
+      {next !== null && (
+        <li>
+          <button type="button" className="underline" onClick={() => setAfter(next)}>
+            Show later edits
+          </button>
+        </li>
+      )}
+    </ol>
+  )
+}

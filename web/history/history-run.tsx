@@ -1,0 +1,69 @@
+// Changes of a ticket that follow each other, between two comments: the last few, the others on demand.
+import { useState } from 'react'
+import type { HistoryEntry } from '../../domain/history.ts'
+import { displayName, type Profile } from '../../domain/user.ts'
+import { Button } from '../ui/button.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { PersonAvatar } from '../user/person.tsx'
+import { EarlierText } from './earlier-text.tsx'
+import { Sentence } from './sentence.tsx'
+
+/** More than this many neighbours are shown as the last few of them and a button. */
+const SHOWN = 5
+
+type RunProps = { entries: HistoryEntry[]; people: Profile[]; projectId: string; version: number }
+
+export function HistoryRun({ entries, ...props }: RunProps) {
+  const [isWhole, setWhole] = useState(false)
+  const hidden = isWhole || entries.length <= SHOWN + 1 ? 0 : entries.length - SHOWN
+  return (
+    <div className="flex flex-col gap-1.5 text-sm text-ink-faint">
+      {hidden > 0 && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => setWhole(true)}>
+          Show {hidden.toLocaleString('en')} earlier changes
+        </Button>
+      )}
+      {entries.slice(hidden).map((entry) => (
+        <RecordBoundary key={entry.seq} record={entry} fallback={<BrokenRecord what="change" />}>
+          <Change entry={entry} {...props} />
+        </RecordBoundary>
+      ))}
+    </div>
+  )
+}
+
+function Change({ entry, people, projectId, version }: { entry: HistoryEntry } & Omit<RunProps, 'entries'>) {
+  return (
+    <div className="flex gap-3">
+      <span className="flex w-6 shrink-0 justify-center pt-0.5">
+        <PersonAvatar person={entry.actor} fallback="Nobody" />
+      </span>
+      <div className="min-w-0 flex-1 leading-6">
+        <p className="wrap-anywhere">
+          <span className="font-medium text-ink-soft">{displayName(entry.actor, 'Lacewing')}</span>{' '}
+          <Sentence entry={entry} people={people} ticket={ticketWord(entry)} />{' '}
+          <span className="whitespace-nowrap">
+            · <TimeAgo at={entry.at} />
+          </span>
+        </p>
+        {entry.changes
+          .filter(({ field, is_text }) => is_text && field === 'description')
+          .map(({ field }) => (
+            <EarlierText
+              key={field}
+              projectId={projectId}
+              seq={entry.seq}
+              field="description"
+              ticketId={entry.ticket?.id}
+              version={version}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** The changes of a field need no "on this ticket" after them. */
+const ticketWord = ({ type }: HistoryEntry) =>
+  type === 'ticket.changed' ? null : type === 'comment.deleted' ? 'this ticket' : 'the ticket'

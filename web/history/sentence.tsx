@@ -1,0 +1,134 @@
+// What happened, in words. Every event type has its sentence; the person who did it stands before it.
+import { Fragment, type ReactNode } from 'react'
+import type { EventType } from '../../domain/event.ts'
+import type { HistoryChange, HistoryEntry } from '../../domain/history.ts'
+import { ROLES } from '../../domain/member.ts'
+import { TICKET_FIELDS, type TicketField } from '../../domain/ticket.ts'
+import { displayName, type Profile } from '../../domain/user.ts'
+import { FIELDS, FieldValue } from '../ticket/fields.tsx'
+
+type SentenceProps = {
+  entry: HistoryEntry
+  people: Profile[]
+  /** The ticket that the entry is about: its link, or "this ticket". */
+  ticket: ReactNode
+}
+
+/** The sentence of an entry, without its subject. */
+export function Sentence(props: SentenceProps) {
+  return SENTENCES[props.entry.type](props)
+}
+
+const name = (person: Profile | null) => displayName(person, 'somebody')
+
+const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
+  'project.created': () => 'created the project',
+  'project.changed': ({ entry, people }) => projectChanges(entry, people),
+  'project.deleted': () => 'deleted the project',
+  'member.added': ({ entry }) =>
+    entry.actor?.id === entry.person?.id ? (
+      'accepted an invitation'
+    ) : (
+      <>
+        added <strong className="font-medium">{name(entry.person)}</strong>
+      </>
+    ),
+  'invitation.created': () => 'created an invitation link',
+  'invitation.revoked': () => 'revoked an invitation link',
+  'member.changed': ({ entry }) => {
+    const [role] = entry.changes
+    return (
+      <>
+        changed the role of <strong className="font-medium">{name(entry.person)}</strong>
+        {role && ` to ${ROLES.find(({ value }) => value === role.after)?.label ?? 'another one'}`}
+      </>
+    )
+  },
+  'member.removed': ({ entry }) =>
+    entry.actor?.id === entry.person?.id ? (
+      'left the project, and is no longer assigned'
+    ) : (
+      <>
+        removed <strong className="font-medium">{name(entry.person)}</strong>, who is no longer assigned
+      </>
+    ),
+  'user.changed': () => 'changed their name',
+  'ticket.created': ({ ticket }) => <>created {ticket}</>,
+  'ticket.changed': (props) => <TicketChanges {...props} />,
+  'ticket.deleted': ({ ticket }) => <>deleted {ticket}</>,
+  'ticket.restored': ({ ticket }) => <>restored {ticket}</>,
+  'comment.created': ({ ticket }) => <>commented on {ticket}</>,
+  'comment.changed': ({ ticket }) => <>edited a comment on {ticket}</>,
+  'comment.deleted': ({ ticket }) => <>deleted a comment on {ticket}</>,
+  'text.removed': () => 'took an earlier text out of the history',
+}
+
+function TicketChanges({ entry, people, ticket }: SentenceProps) {
+  const known = entry.changes.filter(({ field }) => TICKET_FIELDS.includes(field as TicketField))
+  if (known.length === 0) return <>changed {ticket}</>
+  return (
+    <>
+      changed{' '}
+      {known.map((change, index) => (
+        <Fragment key={change.field}>
+          {index > 0 && (index === known.length - 1 ? ' and ' : ', ')}
+          <FieldChange change={change} people={people} />
+        </Fragment>
+      ))}
+      {ticket && <> on {ticket}</>}
+    </>
+  )
+}
+
+function FieldChange({ change, people }: { change: HistoryChange; people: Profile[] }) {
+  const field = change.field as TicketField
+  const label = `the ${FIELDS[field].label.toLowerCase()}`
+  if (change.is_text && change.before === null) return label
+  if (change.is_text)
+    return (
+      <>
+        {label} from <q className="wrap-anywhere">{change.before}</q>
+        {change.after !== null && (
+          <>
+            {' '}
+            to <q className="wrap-anywhere">{change.after}</q>
+          </>
+        )}
+      </>
+    )
+  return (
+    <>
+      {label} from <Value field={field} value={change.before} people={people} /> to{' '}
+      <Value field={field} value={change.after} people={people} />
+    </>
+  )
+}
+
+function Value({ field, value, people }: { field: TicketField; value: unknown; people: Profile[] }) {
+  return (
+    <span className="inline-flex max-w-full align-middle">
+      {/* As of a done ticket: a former due date is not marked as overdue. */}
+      <FieldValue field={field} value={value} people={people} status="done" />
+    </span>
+  )
+}
+
+const PROJECT_FIELDS: Record<string, string> = {
+  name: 'the name of the project',
+  description: 'the description of the project',
+  key: 'the key of the project',
+}
+
+function projectChanges({ changes }: HistoryEntry, people: Profile[]): ReactNode {
+  const find = (id: unknown) => name(people.find((person) => person.id === id) ?? null)
+  const offer = changes.find(({ field }) => field === 'transfer_to')
+  const owner = changes.find(({ field }) => field === 'owner_id')
+  if (owner) return `took the project over from ${find(owner.before)}`
+  if (offer)
+    return offer.after ? `offered the project to ${find(offer.after)}` : 'ended the offer of the project'
+  const words = changes.map(({ field, before, after }) => {
+    const label = PROJECT_FIELDS[field] ?? 'the project'
+    return before && after ? `${label} from ${before} to ${after}` : label
+  })
+  return `changed ${words.join(' and ') || 'the project'}`
+}

@@ -1,0 +1,33 @@
+// Whether tickets show their history between the comments: a choice that this browser keeps.
+import { useState } from 'react'
+
+const PLACE = 'lacewing.hides-history'
+
+/** Shown unless the person hid it. A browser without storage keeps the choice while the ticket is open. */
+export function useShowsHistory(): [boolean, (shows: boolean) => void] {
+  const [shows, setShows] = useState(() => read() === null)
+  return [
+    shows,
+    (next) => {
+      setShows(next)
+      write(next)
+    },
+  ]
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(PLACE)
+  } catch {
+    return null
+  }
+}
+
+function write(shows: boolean) {
+  try {
+    if (shows) localStorage.removeItem(PLACE)
+    else localStorage.setItem(PLACE, 'yes')
+  } catch {
+    // The choice is lost with the page.
+  }
+}

@@ -1,0 +1,40 @@
+// A ticket's history, loaded in windows. It is fetched again when the ticket changes.
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Ticket } from '../../domain/ticket.ts'
+import { call } from '../data/call.ts'
+import { failureOf } from '../data/retry.ts'
+
+/** @param enabled false while the history is hidden */
+export function useTicketHistory(ticket: Ticket, enabled: boolean) {
+  const queryKey = ['plain', 'listHistory', ticket.id]
+  const query = useInfiniteQuery({
+    queryKey,
+    enabled,
+    staleTime: 0,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: after, signal }) =>
+      call('listHistory', { params: { ticketId: ticket.id }, input: { after } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const state = `${ticket.version} ${ticket.comment_count}`
+  const shown = useRef(state)
+  const { refetch } = query
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    if (enabled) void refetch()
+  }, [state, enabled, refetch])
+  const pages = query.data?.pages ?? []
+  return {
+    entries: query.data && pages.flatMap(({ entries }) => entries),
+    people: pages.flatMap(({ people }) => people),
+    failed: !query.data && Boolean(query.error || failureOf(queryKey)),
+    isFetching: query.isFetching,
+    retry: () => void refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}

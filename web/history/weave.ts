@@ -1,0 +1,21 @@
+// Comments and changes of a ticket in one order.
+import type { Comment } from '../../domain/comment.ts'
+import type { HistoryEntry } from '../../domain/history.ts'
+
+/** A comment, or the changes between two comments. */
+export type Woven = { comment: Comment } | { entries: HistoryEntry[] }
+
+/** Both lists are in the order of time; changes of the same moment stand before the comment. */
+export function weave(comments: Comment[], entries: HistoryEntry[]): Woven[] {
+  const woven: Woven[] = []
+  let from = 0
+  for (const comment of comments) {
+    let to = from
+    while (to < entries.length && (entries[to]?.at ?? '') <= comment.created_at) to += 1
+    if (to > from) woven.push({ entries: entries.slice(from, to) })
+    woven.push({ comment })
+    from = to
+  }
+  if (from < entries.length) woven.push({ entries: entries.slice(from) })
+  return woven
+}
