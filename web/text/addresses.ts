@@ -2,13 +2,15 @@
 import type { MarkdownIt } from 'markdown-it'
 
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:'])
+/** This server may be either; `https:x` is a path of the one and a broken address on the other. */
+const BASES = ['https://here', 'http://here']
 
 /**
  * Whether a text may link there: http, https, mailto, or a path of this server. Read with the browser's own parser, which
  * drops the characters that would hide a scheme.
  */
 export function isLinkable(address: string): boolean {
-  return URL.canParse(address, 'https://here') && PROTOCOLS.has(new URL(address, 'https://here').protocol)
+  return BASES.every((base) => URL.canParse(address, base) && PROTOCOLS.has(new URL(address, base).protocol))
 }
 
 /** Links http, https, www. and mail addresses where they stand. No bare domains: README.md would be one. */

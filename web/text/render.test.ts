@@ -28,6 +28,7 @@ test.each([
   ['README.md, example.org, main.rs', []],
   ['javascript:alert(1) data:text/html,x ftp://x.example file:///etc/passwd //x.example', []],
   ['[a](javascript:alert(1)) [b](JaVaScript&colon;alert(1)) [c](vbscript:x) [d](data:text/html,x)', []],
+  ['[a](https:javascript:alert(1)) [b](https:\\\\evil.example)', []],
   // A path of this server, since it was encoded.
   ['[a](java&#x0A;script:alert(1))', ['java%0Ascript:alert(1)']],
   ['[a](\u0001javascript:alert(1)) <javascript:alert(1)> [a]: javascript:alert(1)', []],
