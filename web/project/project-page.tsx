@@ -20,6 +20,7 @@ import { prefetch } from '../data/use-query.ts'
 import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
+import { rendering } from '../text/markdown.tsx'
 import { Board } from '../ticket/board.tsx'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { keepKeys } from '../ui/keep-keys.ts'
@@ -81,7 +82,13 @@ export function ProjectPage({ project }: { project: Project }) {
   useNewTicketKey(onNewTicket)
   const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
-    const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
+    const timer = setTimeout(
+      () => {
+        IDLE_CHUNKS.forEach(preloadChunk)
+        rendering.fetch()
+      },
+      isLive ? LIVE_QUIET_MS : QUIET_MS,
+    )
     return () => clearTimeout(timer)
   }, [isLive])
 

@@ -14,7 +14,8 @@ import {
 } from '../../domain/ticket.ts'
 import { type FieldErrors, roomLeft } from '../data/form-errors.ts'
 import { LabelPicker } from '../label/label-picker.tsx'
-import { Field, Input, Textarea } from '../ui/field.tsx'
+import { TextBox } from '../text/text-box.tsx'
+import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
@@ -71,12 +72,13 @@ const FORM_FIELDS: FormFields = {
   description: {
     empty: null,
     limit: LIMITS.ticket_description,
-    Control: ({ value, onChange, disabled, ticket }) => (
-      <Textarea
-        style={{ minHeight: ticket ? '13rem' : '7.5rem' }}
+    Control: ({ value, onChange, disabled, projectId, ticket }) => (
+      <TextBox
+        minHeight={ticket ? '13rem' : '7.5rem'}
         value={value ?? ''}
+        projectId={projectId}
         readOnly={disabled}
-        onChange={(event) => onChange(event.target.value || null)}
+        onChange={(text) => onChange(text || null)}
       />
     ),
   },

@@ -5,7 +5,7 @@ import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody } from '../ui/dialog.tsx'
-import { LinkedText } from '../ui/linked-text.tsx'
+import { Description } from './description.tsx'
 import { TicketSidePanel } from './ticket-side-panel.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
 
@@ -34,7 +34,7 @@ export function TicketView({
               Description
             </h3>
             {ticket.description ? (
-              <LinkedText text={ticket.description} />
+              <Description ticket={ticket} mayEdit={mayEdit} />
             ) : (
               <p className="text-ink-faint">No description provided</p>
             )}
