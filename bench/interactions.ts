@@ -58,7 +58,7 @@ export const INTERACTIONS: Interaction[] = [
       await said(page, ' is over In Progress')
       await page.keyboard.press('Space')
       await said(page, 'Dropped ')
-      await page.locator('[data-sonner-toast]', { hasText: 'Ticket status updated' }).last().waitFor()
+      await page.locator('[data-toast]', { hasText: 'Ticket status updated' }).last().waitFor()
     },
   },
   {
@@ -75,7 +75,7 @@ export const INTERACTIONS: Interaction[] = [
       await said(page, ' is over In Progress')
       await page.mouse.up()
       await said(page, 'Dropped ')
-      await page.locator('[data-sonner-toast]', { hasText: 'Ticket status updated' }).last().waitFor()
+      await page.locator('[data-toast]', { hasText: 'Ticket status updated' }).last().waitFor()
     },
   },
   {

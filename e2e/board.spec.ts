@@ -1,5 +1,5 @@
-// The kanban board: its content, and dragging by mouse and keyboard, which is saved before it is shown. Touch and large
-// boards are board-touch.spec.ts.
+// The kanban board: its content, and dragging by mouse and keyboard, which is saved before it is counted. Where a dropped
+// card is drawn is drop.spec.ts; touch and large boards are board-touch.spec.ts.
 import { expect } from '@playwright/test'
 import {
   card,
@@ -104,10 +104,11 @@ test('a drop in another column is saved by one call, and counts and columns chan
 
   await dragByMouse(page, card(page, 'To Do', 'Second'), 'In Progress')
   await expect.poll(() => moves).toEqual(['{"status":"in_progress"}'])
-  // In flight: a ghost marks the target; the ticket and both counts are unchanged.
-  await expect(column(page, 'In Progress').getByText('Second')).toBeVisible()
-  await expect(card(page, 'To Do', 'Second')).toBeVisible()
-  await expect(card(page, 'In Progress', 'Second')).toHaveCount(0)
+  // In flight: the card is drawn where it was dropped, with a slot in its old place; both counts are unchanged.
+  await expect(card(page, 'In Progress', 'Second')).toBeVisible()
+  await expect(card(page, 'In Progress', 'Second')).toHaveAttribute('aria-busy', 'true')
+  await expect(card(page, 'To Do', 'Second')).toHaveCount(0)
+  await expect(column(page, 'To Do').locator('li')).toHaveCount(3)
   await expectCount(page, 'To Do', 3)
   await expectCount(page, 'In Progress', 0)
 
@@ -129,7 +130,7 @@ test('a ticket that was dropped does not go back for a moment, however late the 
 }) => {
   const grace = await person('Grace Hopper')
   const { page } = grace
-  // Delays React's scheduling, as on a slow machine.
+  // What the page puts off until it has time comes late, as on a slow machine.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (...args: unknown[]) {
@@ -167,7 +168,7 @@ test('a drop that cannot be saved leaves the ticket in its old column and says s
   await expectCount(page, 'To Do', 2)
   await expectCount(page, 'Done', 0)
 
-  // It can be dragged again.
+  // And it can be dragged again.
   await page.unroute(MOVES)
   await dragByMouse(page, card(page, 'To Do', 'First'), 'Done')
   await expect(card(page, 'Done', 'First')).toBeVisible()
@@ -192,9 +193,12 @@ test('a drop in the same column or outside all columns calls nothing', async ({ 
   await page.mouse.up()
   await expectSaid(page, /Third was put back in To Do/)
 
-  await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Third', 'Second', 'First'])
+  // What is arranged within a column is for the eye alone: it stays until the column is loaded anew.
+  await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Second', 'First', 'Third'])
   await expect(page.getByText('Success', { exact: true })).toHaveCount(0)
   expect(moves).toEqual([])
+  await page.reload()
+  await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Third', 'Second', 'First'])
 })
 
 test('is worked by keyboard alone, and says at each step what happens', async ({ person }) => {
@@ -219,7 +223,7 @@ test('is worked by keyboard alone, and says at each step what happens', async ({
   await expectSaid(page, `${key}-1, First is over Done, position 1 of 1.`)
   await page.keyboard.press('Space')
   await expectSaid(page, `Dropped ${key}-1, First in Done. Saving its status.`)
-  // The focus follows the ticket.
+  // The focus goes with the ticket.
   await expect(card(page, 'Done', 'First')).toBeFocused()
   await expectCount(page, 'Done', 1)
 
@@ -272,7 +276,7 @@ test('a viewer reads the board and cannot drag', async ({ person }) => {
   await expect(ticket).toBeVisible()
   expect(moves).toEqual([])
 
-  // A role change takes effect on an open page at once.
+  // A role that changes while the page is open counts at once.
   const { members } = await grace.call('listMembers', { projectId })
   const member = members.find(({ user_id }) => user_id === vera.user_id)
   await grace.call('changeMemberRole', { memberId: member?.id ?? '' }, { role: 'developer' })
@@ -288,7 +292,7 @@ test('what others change during a drag stands on the board after the drop', asyn
   await liftByMouse(page, card(page, 'To Do', 'Second'))
   await carryByMouse(page, 'In Progress')
 
-  // From another session: one ticket is created, one moved into the target column, and the dragged one renamed.
+  // Elsewhere: one is made, one moves to where the drag is, and the dragged one gets another title.
   await grace.ticket(projectId, { title: 'Fourth' })
   await grace.call('moveTicket', { ticketId: tickets[0]?.id ?? '' }, { status: 'in_progress' })
   await grace.call(

@@ -1,25 +1,40 @@
-// A proxy between browser and server: open, closed (resets every connection), or silent (keeps connections but passes
-// nothing, like a pulled cable).
+// A proxy between browser and server: open, closed (resets every connection), silent (keeps connections but passes
+// nothing, like a pulled cable), or slow (delays every answer, the live stream's events too).
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-export type Gate = { url: string; open(): void; close(): void; silence(): void; remove(): void }
+export type Gate = {
+  url: string
+  open(): void
+  close(): void
+  silence(): void
+  delay(ms: number): void
+  remove(): void
+}
 
 export async function createGate(target: string): Promise<Gate> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let state: 'open' | 'closed' | 'silent' = 'open'
+  let latency = 0
   const gate = createServer((client) => {
     if (state === 'closed') return void client.on('error', () => undefined).resetAndDestroy()
     const server = connect(Number(port), hostname)
     const pass = (from: Socket, to: Socket) => {
       sockets.add(from)
-      from.on('data', (data) => state === 'open' && to.write(data))
+      from.on('data', (data) => {
+        if (state === 'open') later(from, () => to.write(data))
+      })
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
-        to.destroy()
+        later(from, () => to.destroy())
       })
+    }
+    // Timers of the same length fire in the order in which they were set.
+    const later = (from: Socket, act: () => void) => {
+      if (from === server && latency > 0) setTimeout(act, latency)
+      else act()
     }
     pass(client, server)
     pass(server, client)
@@ -42,6 +57,9 @@ export async function createGate(target: string): Promise<Gate> {
     },
     silence() {
       state = 'silent'
+    },
+    delay(ms) {
+      latency = ms
     },
     remove() {
       end()

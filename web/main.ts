@@ -1,11 +1,13 @@
 // The browser entry point: decides what a visit needs, and fetches all of it at once. Signed-out visitors load only the
 // landing or sign-in page, without the application's code.
+import { SIGN_UP_HASH } from './paths.ts'
 
 // Read by zod when it loads, later: it would otherwise test whether eval is allowed, which the content security policy
 // blocks and reports. zod's own `config` would pull half the library into the landing page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-const isStranger = location.hash === '' && localStorage.getItem('lacewing.session') === null
+const isStranger =
+  ['', SIGN_UP_HASH].includes(location.hash) && localStorage.getItem('lacewing.session') === null
 const rendering = import('./render.tsx')
 
 async function start() {

@@ -74,6 +74,8 @@ function peopleOf(event: Event): { id: string }[] {
     case 'project.deleted':
     case 'member.changed':
     case 'member.removed':
+    case 'invitation.created':
+    case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
     case 'text.removed':
@@ -109,6 +111,8 @@ function told(event: Event, now: Now): Event {
     case 'project.deleted':
     case 'member.changed':
     case 'member.removed':
+    case 'invitation.created':
+    case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
     case 'text.removed':

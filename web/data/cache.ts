@@ -87,6 +87,23 @@ function takeWaiting() {
   bringForward(waiting.splice(0, AT_ONCE))
 }
 
+const listeners = new Set<(events: Event[]) => void>()
+
+/** Tells of every event in the same update of the page in which the answers change by it. */
+export function onEvents(listener: (events: Event[]) => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Tells of every answer that was fetched, not merely brought forward by events. */
+export function onFetched(listener: (key: LiveKey) => void) {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const key = keyOf(event.query)
+    if (key[0] === 'live') listener(key)
+  })
+}
+
 function bringForward(events: Event[]) {
   const projects = new Set(events.map((event) => event.project_id))
   notifyManager.batch(() => {
@@ -94,6 +111,7 @@ function bringForward(events: Event[]) {
       const mine = events.filter((event) => event.project_id === projectId)
       for (const query of liveQueries(projectId)) bringQueryForward(query, mine)
     }
+    for (const listener of listeners) notifyManager.schedule(() => listener(events))
   })
 }
 

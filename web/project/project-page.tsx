@@ -1,5 +1,5 @@
 // An open project: header, three tabs kept in the address, and the dialogs over them. Chunks
-// that the first view of the board does not need are loaded lazily.
+// that the first view of the board does not need are loaded lazily, and prefetched once the board is live.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, History, List, Settings } from 'lucide-react'
 import {
@@ -7,21 +7,24 @@ import {
   memo,
   type ReactNode,
   Suspense,
-  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
+  useRef,
   useState,
 } from 'react'
 import type { Project } from '../../domain/project.ts'
+import { useLiveState } from '../data/live.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { Board } from '../ticket/board.tsx'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
+import { keepKeys } from '../ui/keep-keys.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
@@ -34,6 +37,9 @@ const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
 const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
 const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
 const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
+const FirstSteps = lazy(async () => ({
+  default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
+}))
 const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
 const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
@@ -43,7 +49,9 @@ const NewTicketDialog = lazy(async () => ({
  * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
  */
 const QUIET_MS = 3_000
-const IDLE_CHUNKS = [loadTicketDialog, loadNewTicketDialog, loadList, loadActivity, loadSettings]
+/** The same once the live connection is up: everything on the screen has loaded. */
+const LIVE_QUIET_MS = 1_000
+const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
 
 export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
@@ -55,14 +63,26 @@ export function ProjectPage({ project }: { project: Project }) {
   const openNumber = useDeferredValue(ticket.number)
   usePageTitle(project, ticket.number)
 
+  const isLive = useLiveState() === 'live'
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  const openNewTicket = useCallback(() => startTransition(() => setNewTicket('open')), [])
+  // Opening one dialog closes the other: one still loading would otherwise open on top of it later.
+  const closeTicket = useRef<() => void>(undefined)
+  closeTicket.current = ticket.number === undefined ? undefined : ticket.close
+  const openNewTicket = useCallback(() => {
+    keepKeys()
+    setNewTicket('open')
+    closeTicket.current?.()
+  }, [])
+  useEffect(() => {
+    if (ticket.number !== undefined) setNewTicket((now) => (now === 'open' ? 'closed' : now))
+  }, [ticket.number])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
+  const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
-    const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), QUIET_MS)
+    const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isLive])
 
   function choose(next: ProjectTab) {
     void navigate({
@@ -90,7 +110,16 @@ export function ProjectPage({ project }: { project: Project }) {
             value: 'board',
             label: 'Kanban Board',
             icon: <Columns3 />,
-            content: <BoardPanel projectId={projectId} />,
+            content: (
+              <>
+                {steps.shown && (
+                  <Suspense>
+                    <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
+                  </Suspense>
+                )}
+                <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />
+              </>
+            ),
           },
           {
             value: 'list',
@@ -125,7 +154,7 @@ export function ProjectPage({ project }: { project: Project }) {
           <NewTicketDialog
             projectId={projectId}
             open={newTicket === 'open'}
-            onOpenChange={(open) => startTransition(() => setNewTicket(open ? 'open' : 'closed'))}
+            onOpenChange={(open) => setNewTicket(open ? 'open' : 'closed')}
           />
         </Suspense>
       )}
@@ -155,11 +184,14 @@ type PanelProps = { projectId: string }
 // Memoised, because the panels read their own data.
 
 /** From the medium width up the board fills the screen and its columns scroll, so it has no height of its own. */
-const BoardPanel = memo(function BoardPanel({ projectId }: PanelProps) {
+const BoardPanel = memo(function BoardPanel({
+  projectId,
+  onNewTicket,
+}: PanelProps & { onNewTicket?: () => void }) {
   return (
     <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
       <div className="flex flex-col md:absolute md:inset-0">
-        <Board projectId={projectId} />
+        <Board projectId={projectId} onNewTicket={onNewTicket} />
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import type { ColumnProps } from './column-props.ts'
 import { ColumnTickets } from './column-tickets.tsx'
 
 export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
-  const { status, label, tone, count, rows, state, projectKey } = column
+  const { status, label, tone, count, rows, state, projectKey, onDrop } = column
   const headingId = `column-${status}`
   return (
     <section
@@ -35,6 +35,8 @@ export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
               snapshot={snapshot}
               ticket={row.ticket}
               projectKey={projectKey}
+              from={status}
+              onDrop={onDrop}
             />
           )
         }}

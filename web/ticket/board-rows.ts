@@ -1,16 +1,14 @@
-// The rows of a board column: its tickets, plus ghosts of tickets dropped there whose move is still in flight. Pure;
-// use-ticket-moves.ts does the moving.
+// The rows of a board column: its tickets, with this person's drops where they were dropped, and empty slots for tickets
+// whose move out of the column is still in flight. Pure; the drops themselves are board-drops.ts.
 import type { Status, TicketSummary } from '../../domain/ticket.ts'
-
-/** A move in flight: the ticket stays in its column, its ghost appears in `to` at `index`. */
-export type PendingMove = { ticket: TicketSummary; to: Status; index: number }
-export type PendingMoves = ReadonlyMap<string, PendingMove>
+import type { Drop, Drops, Place } from './board-drops.ts'
 
 export type BoardRow = {
-  /** Unique on the board, where a ticket and its ghost coexist. */
+  /** Unique on the board, where a ticket and its slot coexist. */
   key: string
   ticket: TicketSummary
-  isGhost: boolean
+  /** The outline in a ticket's old place until its move is saved. */
+  isSlot: boolean
   /** A move is in flight, so it cannot be dragged. */
   isPending: boolean
 }
@@ -20,22 +18,97 @@ export type BoardRows = {
   length: number
   at: (index: number) => BoardRow | undefined
   keyAt: (index: number) => string | undefined
+  /** In px, if known before the row is mounted. */
+  heightAt: (index: number) => number | undefined
 }
 
-export function rowsOf(status: Status, tickets: TicketSummary[], moves: PendingMoves): BoardRows {
-  if (moves.size === 0)
-    return {
-      length: tickets.length,
-      at: (index) => tickets[index] && standingRow(tickets[index]),
-      keyAt: (index) => tickets[index]?.id,
+export function rowsOf(status: Status, tickets: TicketSummary[], { byTicket }: Drops): BoardRows {
+  if (byTicket.size === 0) return rowsFrom(tickets, NO_ROWS, NO_HEIGHTS)
+  const listed = new Map<string, TicketSummary>()
+  for (const ticket of tickets) if (byTicket.has(ticket.id)) listed.set(ticket.id, ticket)
+
+  const places: (Place & { ticket: TicketSummary })[] = []
+  const heights = new Map<string, number>()
+  const rows = new Map<string, BoardRow>()
+  for (const [id, drop] of byTicket) {
+    heights.set(id, drop.height)
+    heights.set(slotKey(id), drop.height)
+    const ticket = newest(drop.ticket, listed.get(id))
+    if (drop.status === status) {
+      places.push({ ...drop, ticket })
+      if (drop.isPending) rows.set(id, { key: id, ticket, isSlot: false, isPending: true })
+    } else if (keepsSlot(drop, listed.get(id))) {
+      if (drop.before?.status === status) places.push({ ...drop.before, ticket })
+      rows.set(id, { key: slotKey(id), ticket, isSlot: true, isPending: true })
     }
-  const rows = tickets.map((ticket) => (moves.has(ticket.id) ? pendingRow(ticket) : standingRow(ticket)))
-  for (const { ticket, to, index } of moves.values()) {
-    // The ticket has arrived, so it needs no ghost.
-    if (to !== status || tickets.some((other) => other.id === ticket.id)) continue
-    rows.splice(index, 0, { key: `ghost:${ticket.id}`, ticket, isGhost: true, isPending: true })
   }
-  return { length: rows.length, at: (index) => rows[index], keyAt: (index) => rows[index]?.key }
+  const dropped = new Set(places.map(({ ticket }) => ticket.id))
+  const shown = inserted(
+    tickets.filter(({ id }) => !dropped.has(id)),
+    places,
+  )
+  return rowsFrom(shown, rows, heights)
+}
+
+/**
+ * Whether to show the old slot of a ticket that was dropped in another column: while its move is in flight, and until
+ * this column has received the change.
+ */
+function keepsSlot(drop: Drop, listed: TicketSummary | undefined): boolean {
+  return drop.isPending || (listed !== undefined && listed.version <= drop.ticket.version)
+}
+
+function newest(ticket: TicketSummary, listed: TicketSummary | undefined): TicketSummary {
+  return listed && listed.version >= ticket.version ? listed : ticket
+}
+
+function slotKey(id: string): string {
+  return `slot:${id}`
+}
+
+/** Inserts each ticket next to its neighbour, which may itself be one of those to insert. */
+function inserted(tickets: TicketSummary[], places: (Place & { ticket: TicketSummary })[]): TicketSummary[] {
+  let left = places
+  while (left.length > 0) {
+    const homeless = left.filter((place) => {
+      const at = besideNeighbour(tickets, place)
+      if (at >= 0) tickets.splice(at, 0, place.ticket)
+      return at < 0
+    })
+    if (homeless.length === left.length) {
+      const [first, ...others] = homeless as [Place & { ticket: TicketSummary }]
+      tickets.splice(Math.min(first.index, tickets.length), 0, first.ticket)
+      left = others
+    } else left = homeless
+  }
+  return tickets
+}
+
+function besideNeighbour(tickets: TicketSummary[], { above, below }: Place): number {
+  const over = above === undefined ? -1 : tickets.findIndex(({ id }) => id === above)
+  if (over >= 0) return over + 1
+  return below === undefined ? -1 : tickets.findIndex(({ id }) => id === below)
+}
+
+const NO_ROWS: ReadonlyMap<string, BoardRow> = new Map()
+const NO_HEIGHTS: ReadonlyMap<string, number> = new Map()
+
+/** @param special rows of tickets with a drop, by ticket id */
+function rowsFrom(
+  tickets: TicketSummary[],
+  special: ReadonlyMap<string, BoardRow>,
+  heights: ReadonlyMap<string, number>,
+): BoardRows {
+  function keyAt(index: number) {
+    const id = tickets[index]?.id
+    return id && (special.get(id)?.key ?? id)
+  }
+  return {
+    length: tickets.length,
+    at: (index) => tickets[index] && (special.get(tickets[index].id) ?? standingRow(tickets[index])),
+    keyAt,
+    heightAt: (index) => (heights.size > 0 ? heights.get(keyAt(index) ?? '') : undefined),
+  }
 }
 
 const standing = new WeakMap<TicketSummary, BoardRow>()
@@ -44,17 +117,23 @@ const standing = new WeakMap<TicketSummary, BoardRow>()
 function standingRow(ticket: TicketSummary): BoardRow {
   const known = standing.get(ticket)
   if (known) return known
-  const row = { key: ticket.id, ticket, isGhost: false, isPending: false }
+  const row = { key: ticket.id, ticket, isSlot: false, isPending: false }
   standing.set(ticket, row)
   return row
-}
-
-function pendingRow(ticket: TicketSummary): BoardRow {
-  return { key: ticket.id, ticket, isGhost: false, isPending: true }
 }
 
 /** @returns -1 if no row has the key */
 export function indexOfRow(rows: BoardRows, key: string): number {
   for (let index = 0; index < rows.length; index += 1) if (rows.keyAt(index) === key) return index
   return -1
+}
+
+/** The ticket ids of a column from top to bottom, slots included, except one. */
+export function ticketIds(rows: BoardRows, except: string): string[] {
+  const ids: string[] = []
+  for (let index = 0; index < rows.length; index += 1) {
+    const id = rows.at(index)?.ticket.id
+    if (id && id !== except) ids.push(id)
+  }
+  return ids
 }

@@ -1,8 +1,8 @@
 // One ticket on the board: a link that opens it, draggable as a whole. Its content is ticket-face.tsx.
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
 import { Link } from '@tanstack/react-router'
-import { memo, type RefObject, useEffect, useRef } from 'react'
-import type { TicketSummary } from '../../domain/ticket.ts'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Status, TicketSummary } from '../../domain/ticket.ts'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -63,7 +63,6 @@ export const BoardTicket = memo(function BoardTicket({
         'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg',
         snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
         isHeld && 'rotate-1 cursor-grabbing',
-        isPending && 'opacity-55',
       )}
       {...warming}
       {...handle}
@@ -71,7 +70,7 @@ export const BoardTicket = memo(function BoardTicket({
       role="link"
     >
       <TicketFace ticket={ticket} projectKey={projectKey} />
-      {isPending && <SpinnerRing className="absolute top-3 right-3 text-base text-accent-text" />}
+      {isPending && <SpinnerRing className="absolute top-3 right-3 text-accent-text" />}
     </Link>
   )
 })
@@ -82,12 +81,21 @@ export function TicketClone({
   projectKey,
   provided,
   snapshot,
+  from,
+  onDrop,
 }: {
   ticket: TicketSummary
   projectKey: string
   provided: DraggableProvided
   snapshot: DraggableStateSnapshot
+  from: Status
+  onDrop: (ticketId: string, to: Status) => void
 }) {
+  const { id } = ticket
+  const to = snapshot.isDropAnimating ? snapshot.draggingOver : null
+  useLayoutEffect(() => {
+    if (to && to !== from) onDrop(id, to as Status)
+  }, [id, from, to, onDrop])
   return (
     <div ref={provided.innerRef} {...provided.draggableProps} className={ROW}>
       <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>
@@ -102,15 +110,9 @@ export function TicketClone({
   )
 }
 
-/** A ticket where it was dropped, until the server answers. */
-export function GhostTicket({ ticket, projectKey }: { ticket: TicketSummary; projectKey: string }) {
-  return (
-    <div
-      className={classNames(FRAME, 'border-dashed border-line-strong bg-surface/60 opacity-70 select-none')}
-    >
-      <TicketFace ticket={ticket} projectKey={projectKey} />
-    </div>
-  )
+/** The outline in a ticket's old place, until its move is saved. */
+export function TicketSlot() {
+  return <div className="size-full rounded-lg border border-dashed border-line-strong" />
 }
 
 /** Prefetches the dialog's data while the pointer or focus rests on the ticket. */

@@ -13,6 +13,8 @@ import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../doma
 import { useProject } from '../project/use-project.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BoardColumn } from './board-column.tsx'
+import { type Place, placeAt } from './board-drops.ts'
+import { ticketIds } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
 import { useTouchThrough } from './touch-through.ts'
@@ -34,20 +36,22 @@ const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
   done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
 }
 
-export function Board({ projectId }: { projectId: string }) {
+/** @param onNewTicket undefined if the user may not create tickets */
+export function Board({ projectId, onNewTicket }: { projectId: string; onNewTicket?: () => void }) {
   const { project, may } = useProject(projectId)
   const board = useBoard(projectId)
-  const { moves, move } = useTicketMoves()
-  const [isDragging, setDragging] = useState(false)
+  const { drops, send, land, arrange, forget } = useTicketMoves(projectId)
+  const [draggedHeight, setDraggedHeight] = useState<number>()
   const [focusId, setFocusId] = useState<string>()
   const onFocusTaken = useCallback(() => setFocusId(undefined), [])
   useTouchThrough()
   useNoOverscroll()
 
   const counts = project?.counts ?? EMPTY
-  const drawn = useDrawnBoard(board, counts, moves, isDragging)
+  const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
   const { columns } = drawn
   const key = project?.key ?? ''
+  const isEmpty = project !== undefined && STATUSES.every(({ value }) => counts[value] === 0)
   const canDrag = may('ticket.update')
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
@@ -62,15 +66,31 @@ export function Board({ projectId }: { projectId: string }) {
 
   async function onDragEnd(result: DropResult, { announce }: ResponderProvided) {
     const { source, destination, reason, mode } = result
-    const ticket = ticketOf(result)
+    const held = ticketOf(result)
     announce(droppedWords(nameOf(result), source, destination, reason === 'CANCEL'))
-    setDragging(false)
-    // The server orders tickets within a column, so a drop in the same column is a no-op.
-    if (!ticket || !destination || destination.droppableId === source.droppableId) return
+    setDraggedHeight(undefined)
+    if (!held || !destination) return forget(result.draggableId)
+    const [from, to] = [source.droppableId as Status, destination.droppableId as Status]
+    // Others may have changed it during the drag.
+    const ticket = board[from].tickets.find(({ id }) => id === held.id) ?? held
+    const placeIn = (status: Status, index: number): Place =>
+      placeAt(ticketIds(drawn.rows[status], ticket.id), index)
+    const drop = {
+      ...placeIn(to, destination.index),
+      ticket,
+      status: to,
+      height: draggedHeight ?? 0,
+      isPending: to !== from,
+    }
+    // The server orders tickets within a column, so a drop in the same column is visual only.
+    if (to === from) {
+      if (destination.index !== source.index) arrange(drop, placeIn(from, source.index))
+      return
+    }
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) setFocusId(ticket.id)
-    await move(ticket, destination.droppableId as Status, destination.index)
-    // The focus follows the ticket to its new column, unless the user has moved it elsewhere.
+    await land(drop)
+    // The focus follows the ticket, unless the user has moved it elsewhere.
     if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
   }
 
@@ -80,8 +100,8 @@ export function Board({ projectId }: { projectId: string }) {
       sensors={SENSORS}
       dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
       autoScrollerOptions={matchMedia(STACKED).matches ? STACKED_SCROLL : undefined}
-      onBeforeCapture={() => {
-        setDragging(true)
+      onBeforeCapture={({ draggableId }) => {
+        setDraggedHeight(heightOf(draggableId))
         setFocusId(undefined)
       }}
       onDragStart={(start, { announce }) => announce(liftedWords(nameOf(start), start.source, counts))}
@@ -103,7 +123,7 @@ export function Board({ projectId }: { projectId: string }) {
           />
         </div>
       )}
-      <div className="grid min-h-0 flex-1 gap-4 md:grid-cols-3 md:grid-rows-[minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom gap-4 overscroll-x-none md:grid-cols-3 md:grid-rows-[minmax(0,1fr)]">
         {STATUSES.map(({ value, label, color }) => (
           <BoardColumn
             key={value}
@@ -115,13 +135,15 @@ export function Board({ projectId }: { projectId: string }) {
             state={columns[value].state}
             projectKey={key}
             canDrag={canDrag}
-            isFrozen={isDragging}
+            draggedHeight={draggedHeight}
+            onDrop={send}
             changed={drawn.changed}
             // Wait until the ticket is in its new column.
             focusId={drawn.isCurrent ? focusId : undefined}
             onFocusTaken={onFocusTaken}
             emptyText={EMPTY_TEXTS[value].text}
             emptyHint={canDrag ? EMPTY_TEXTS[value].hint : undefined}
+            onCreateFirst={value === 'todo' && isEmpty ? onNewTicket : undefined}
           />
         ))}
       </div>
@@ -129,7 +151,12 @@ export function Board({ projectId }: { projectId: string }) {
   )
 }
 
-/** Disables pull-to-refresh, which a drag towards the top edge of a phone would trigger. */
+function heightOf(draggableId: string): number {
+  const row = document.querySelector(`[data-rfd-draggable-id="${CSS.escape(draggableId)}"]`)
+  return row?.getBoundingClientRect().height ?? 0
+}
+
+/** Disables pull-to-refresh, which a drag towards the top edge of a phone would trigger, and swiping back. */
 function useNoOverscroll() {
   useEffect(() => {
     const { style } = document.documentElement

@@ -13,8 +13,10 @@ export type ColumnProps = {
   state: ColumnState
   projectKey: string
   canDrag: boolean
-  /** A drag is in progress: the rows must not change, so no more windows are loaded. */
-  isFrozen: boolean
+  /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
+  draggedHeight: number | undefined
+  /** Called when a card is released over another column, before it has glided to its place. */
+  onDrop: (ticketId: string, to: Status) => void
   /** Tickets that have just changed. */
   changed: ReadonlySet<string>
   /** The ticket that should take the focus, in whichever column it is. */
@@ -22,4 +24,6 @@ export type ColumnProps = {
   onFocusTaken: () => void
   emptyText: string
   emptyHint?: string
+  /** Set if the whole board is empty. */
+  onCreateFirst?: () => void
 }

@@ -8,12 +8,13 @@ import {
   type DroppableStateSnapshot,
 } from '@hello-pangea/dnd'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { type BoardRow, indexOfRow } from './board-rows.ts'
-import { BoardTicket, GhostTicket, NONE_CHANGED, ROW } from './board-ticket.tsx'
+import { BoardTicket, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 
 /** How many tickets before the end the next window is fetched. */
@@ -24,14 +25,14 @@ const USUAL_HEIGHT = 132
 type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
 
 export function ColumnTickets({ provided, snapshot, ...column }: Props) {
-  const { rows, count, state, label, isFrozen, focusId, emptyText, emptyHint } = column
+  const { rows, count, state, label, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
   const scroller = useRef<HTMLDivElement>(null)
   // Stable while the rows are the same: a new function makes the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: (index) => rows.heightAt(index) ?? USUAL_HEIGHT,
     getItemKey,
     overscan: 6,
   })
@@ -39,7 +40,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
 
   const { next } = state
   const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - AHEAD
-  const wantsMore = isNearEnd && next.exists && !next.loading && !next.error && !isFrozen
+  const wantsMore = isNearEnd && next.exists && !next.loading && !next.error && draggedHeight === undefined
   useEffect(() => {
     if (wantsMore) next.load()
   }, [wantsMore, next.load])
@@ -56,19 +57,34 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
     },
     [provided.innerRef],
   )
+  const { isDraggingOver, draggingFromThisWith: dragged } = snapshot
   // Room at the end for the ticket being dragged in from another column.
-  const height = virtualizer.getTotalSize() + (snapshot.isUsingPlaceholder ? USUAL_HEIGHT : 0)
+  const isGuest = snapshot.isUsingPlaceholder && !dragged
+  const height = virtualizer.getTotalSize() + (isGuest ? (draggedHeight ?? USUAL_HEIGHT) : 0)
+  // The slot of a ticket dragged over another column stays open: nothing is saved yet.
+  const isSlotOpen = !!dragged && !isDraggingOver
   return (
     <div
       ref={innerRef}
       {...provided.droppableProps}
       data-over={snapshot.isDraggingOver || undefined}
-      className="min-h-0 flex-1 overflow-y-auto rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-x-none rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
     >
       <ul aria-label={label} className="relative" style={{ height }}>
         {items.map((item) => {
           const row = rows.at(item.index)
           if (!row) return null
+          if (row.key === dragged && isSlotOpen)
+            return (
+              <li
+                key="open slot"
+                aria-hidden
+                className={`absolute inset-x-0 ${ROW}`}
+                style={{ top: item.start, height: item.size }}
+              >
+                <TicketSlot />
+              </li>
+            )
           return (
             <RecordBoundary
               key={row.key}
@@ -79,6 +95,8 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
                 row={row}
                 index={item.index}
                 start={item.start}
+                height={item.size}
+                isInPlace={isSlotOpen}
                 total={count}
                 measure={virtualizer.measureElement}
                 takesFocus={row.key === focusId}
@@ -91,10 +109,15 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
           )
         })}
       </ul>
-      {rows.length === 0 && !snapshot.isDraggingOver && (
+      {rows.length === 0 && !isDraggingOver && (
         <div className="px-4 py-8 text-center text-sm text-pretty">
           <p className="font-medium text-ink-soft">{emptyText}</p>
           {emptyHint && <p className="text-ink-faint">{emptyHint}</p>}
+          {onCreateFirst && (
+            <Button variant="primary" icon={<Plus />} className="mt-3" onClick={onCreateFirst}>
+              Create First Ticket
+            </Button>
+          )}
         </div>
       )}
       {next.loading && (
@@ -119,6 +142,10 @@ type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocu
   index: number
   /** Offset from the top of the list, in px. */
   start: number
+  /** In px. */
+  height: number
+  /** The row ignores the drag library's displacement. */
+  isInPlace: boolean
   total: number
   measure: (element: HTMLElement | null) => void
   takesFocus: boolean
@@ -134,7 +161,8 @@ const Row = memo(function Row(props: RowProps) {
 })
 
 function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: DraggableStateSnapshot }) {
-  const { row, index, start, total, measure, provided, snapshot, projectKey } = props
+  const { row, index, start, height, total, measure, provided, snapshot, projectKey } = props
+  const { style } = provided.draggableProps
   const ref = useCallback(
     (element: HTMLLIElement | null) => {
       provided.innerRef(element)
@@ -148,12 +176,21 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
       data-index={index}
       className={ROW}
       {...provided.draggableProps}
-      {...(row.isGhost ? { 'aria-hidden': true } : { 'aria-posinset': index + 1, 'aria-setsize': total })}
+      {...(row.isSlot && { 'aria-hidden': true })}
+      {...(!row.isPending && { 'aria-posinset': index + 1, 'aria-setsize': total })}
       // The drag library moves rows by transform, so they are positioned by top.
-      style={{ ...provided.draggableProps.style, position: 'absolute', top: start, left: 0, right: 0 }}
+      style={{
+        ...style,
+        ...(props.isInPlace && { transform: undefined }),
+        ...(row.isSlot && { height }),
+        position: 'absolute',
+        top: start,
+        left: 0,
+        right: 0,
+      }}
     >
-      {row.isGhost ? (
-        <GhostTicket ticket={row.ticket} projectKey={projectKey} />
+      {row.isSlot ? (
+        <TicketSlot />
       ) : (
         <BoardTicket
           ticket={row.ticket}

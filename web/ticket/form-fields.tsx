@@ -28,6 +28,7 @@ export type ControlProps<V> = {
   /** The ticket that is edited; none while one is made. */
   ticket?: Ticket
   autoFocus?: boolean
+  onFocus?: () => void
 }
 
 type FormField<V> = {
@@ -55,9 +56,10 @@ const FORM_FIELDS: FormFields = {
     empty: '',
     limit: LIMITS.ticket_title,
     required: true,
-    Control: ({ value, onChange, disabled, autoFocus }) => (
+    Control: ({ value, onChange, disabled, autoFocus, onFocus }) => (
       <Input
         autoFocus={autoFocus}
+        onFocus={onFocus}
         value={value}
         autoComplete="off"
         readOnly={disabled}

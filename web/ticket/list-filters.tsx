@@ -1,6 +1,6 @@
 // The 'Filters & Search' card above the ticket list.
 import { FilterX } from 'lucide-react'
-import { type Ref, useCallback } from 'react'
+import { type RefObject, useCallback } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,14 +17,20 @@ export function ListFilters({
   searchRef,
 }: {
   list: ReturnType<typeof useListFilter>
-  searchRef: Ref<HTMLInputElement>
+  searchRef: RefObject<HTMLInputElement | null>
 }) {
+  const isNarrowed = q !== '' || Object.keys(filter).length > 0
+  const clearAll = () => {
+    clear()
+    // The button is out of use now, and would keep the focus from everything else.
+    searchRef.current?.focus()
+  }
   const search = useCallback((text: string) => change({ q: text || undefined }), [change])
   return (
     <Card
       title="Filters & Search"
       actions={
-        <Button variant="ghost" size="sm" icon={<FilterX />} onClick={clear}>
+        <Button variant="ghost" size="sm" icon={<FilterX />} disabled={!isNarrowed} onClick={clearAll}>
           Clear Filters
         </Button>
       }

@@ -4,6 +4,7 @@ import { CreateTicket, type TicketField, type TicketValues } from '../../domain/
 import type { FieldErrors } from '../data/form-errors.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
+import { takeKeys } from '../ui/keep-keys.ts'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { FACT_FIELDS, TEXT_FIELDS } from './fields.tsx'
 import { TicketFormField } from './form-fields.tsx'
@@ -31,6 +32,11 @@ export function NewTicketForm({
   onSubmit: () => void
   onCancel: () => void
 }) {
+  function addKept() {
+    const typed = takeKeys()
+    if (typed) onChange({ title: values.title + typed })
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     onSubmit()
@@ -50,6 +56,7 @@ export function NewTicketForm({
       errors={errors}
       disabled={pending}
       projectId={projectId}
+      onFocus={field === 'title' ? addKept : undefined}
     />
   )
 

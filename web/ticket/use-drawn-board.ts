@@ -2,7 +2,8 @@
 // drag.
 import { useDeferredValue, useMemo, useState } from 'react'
 import { STATUSES, type Status, type TicketSummary } from '../../domain/ticket.ts'
-import { type BoardRows, type PendingMoves, rowsOf } from './board-rows.ts'
+import { type Drops, isAnyPending } from './board-drops.ts'
+import { type BoardRows, rowsOf } from './board-rows.ts'
 import type { Column } from './use-board.ts'
 import { useChangedTickets } from './use-flash.ts'
 
@@ -10,19 +11,20 @@ type Counts = Record<Status, number>
 type Board = Record<Status, Column>
 
 /** A state of the board; of two the one with the higher version is newer. */
-type Snapshot = { board: Board; counts: Counts; moves: PendingMoves; version: number }
+type Snapshot = { board: Board; counts: Counts; drops: Drops; version: number }
 
 /**
  * @returns for each column what is loaded and in which order its tickets are drawn; `isCurrent` once everything is drawn
  */
-export function useDrawnBoard(board: Board, counts: Counts, moves: PendingMoves, isDragging: boolean) {
-  const now = useSnapshot(board, counts, moves)
+export function useDrawnBoard(board: Board, counts: Counts, drops: Drops, isDragging: boolean) {
+  const now = useSnapshot(board, counts, drops)
   const deferred = useDeferredValue(now)
-  // This person's own drop is drawn at once, and an older deferred state never replaces it.
+  // This person's own drops are drawn at once, and an older deferred state never replaces it.
   const [urgent, setUrgent] = useState(now)
-  if (moves.size > 0 && urgent !== now) setUrgent(now)
-  const drawn = moves.size > 0 ? now : deferred.version > urgent.version ? deferred : urgent
-  const rows = useRows(drawn.board, drawn.moves)
+  const isUrgent = isAnyPending(drops) || drops.acts !== urgent.drops.acts
+  if (isUrgent && urgent !== now) setUrgent(now)
+  const drawn = isUrgent ? now : deferred.version > urgent.version ? deferred : urgent
+  const rows = useRows(drawn.board, drawn.drops)
   const changed = useChanged(drawn.board)
   return {
     columns: drawn.board,
@@ -35,21 +37,21 @@ export function useDrawnBoard(board: Board, counts: Counts, moves: PendingMoves,
 }
 
 /** The same snapshot until one of its values changes. */
-function useSnapshot(board: Board, counts: Counts, moves: PendingMoves): Snapshot {
-  const [latest, setLatest] = useState<Snapshot>({ board, counts, moves, version: 0 })
-  if (latest.board === board && latest.counts === counts && latest.moves === moves) return latest
-  const next = { board, counts, moves, version: latest.version + 1 }
+function useSnapshot(board: Board, counts: Counts, drops: Drops): Snapshot {
+  const [latest, setLatest] = useState<Snapshot>({ board, counts, drops, version: 0 })
+  if (latest.board === board && latest.counts === counts && latest.drops === drops) return latest
+  const next = { board, counts, drops, version: latest.version + 1 }
   setLatest(next)
   return next
 }
 
-function useRows(board: Board, moves: PendingMoves): Record<Status, BoardRows> {
+function useRows(board: Board, drops: Drops): Record<Status, BoardRows> {
   const { tickets: todo } = board.todo
   const { tickets: inProgress } = board.in_progress
   const { tickets: done } = board.done
-  const todoRows = useMemo(() => rowsOf('todo', todo, moves), [todo, moves])
-  const inProgressRows = useMemo(() => rowsOf('in_progress', inProgress, moves), [inProgress, moves])
-  const doneRows = useMemo(() => rowsOf('done', done, moves), [done, moves])
+  const todoRows = useMemo(() => rowsOf('todo', todo, drops), [todo, drops])
+  const inProgressRows = useMemo(() => rowsOf('in_progress', inProgress, drops), [inProgress, drops])
+  const doneRows = useMemo(() => rowsOf('done', done, drops), [done, drops])
   return useMemo(
     () => ({ todo: todoRows, in_progress: inProgressRows, done: doneRows }),
     [todoRows, inProgressRows, doneRows],

@@ -1,47 +1,98 @@
-// Moves tickets between columns. Not optimistic: a ticket stays in its column until the server answers, and the
-// answer's event moves it; meanwhile its ghost appears where it was dropped (board-rows.ts).
-import { useCallback, useState } from 'react'
-import type { Status, TicketSummary } from '../../domain/ticket.ts'
+// Moves tickets between columns. Not optimistic: counts, lists and cache change with the answer's event. Only the
+// drawn board is ahead of it: the card stays where it was dropped (board-drops.ts). The request is sent at the drop
+// itself, before the card has glided to its place.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Status } from '../../domain/ticket.ts'
+import { onEvents, onFetched } from '../data/cache.ts'
 import { CallError } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
-import type { PendingMove, PendingMoves } from './board-rows.ts'
+import {
+  afterEvents,
+  afterLoading,
+  type Drop,
+  NO_DROPS,
+  type Place,
+  withDrop,
+  withFailed,
+  withSaved,
+} from './board-drops.ts'
+import { glideBack } from './glide-back.ts'
 
-const NONE: PendingMoves = new Map()
+type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
 
-export function useTicketMoves() {
+/** One toast for all moves: the latest replaces the one before. */
+const TOAST = { id: 'move' }
+
+export function useTicketMoves(projectId: string) {
   const { run } = useCommand('moveTicket')
-  const [moves, setMoves] = useState(NONE)
+  const [drops, setDrops] = useState(NO_DROPS)
+  useEffect(() => onEvents((events) => setDrops((now) => afterEvents(now, events))), [])
+  useEffect(
+    () =>
+      onFetched(([, name, params, input]) => {
+        const { status } = input as { status?: Status }
+        if (name !== 'listTickets' || params.projectId !== projectId || !status) return
+        setDrops((now) => afterLoading(now, status))
+      }),
+    [projectId],
+  )
 
-  const set = useCallback((id: string, move: PendingMove | null) => {
-    setMoves((now) => {
-      const next = new Map(now)
-      if (move) next.set(id, move)
-      else next.delete(id)
-      return next
-    })
+  const answers = useRef(new Map<string, Promise<Answer>>())
+
+  /** Called at the drop, while the card still glides to its place. */
+  const send = useCallback(
+    (id: string, to: Status) => {
+      const answer = run({ params: { ticketId: id }, input: { status: to } }).then(
+        (event): Answer => {
+          toast.success('Ticket status updated successfully', TOAST)
+          return { event }
+        },
+        (failure): Answer => {
+          const reason = failure instanceof CallError ? failure.message : undefined
+          toast.error('Failed to update ticket status', reason, TOAST)
+          return { failure }
+        },
+      )
+      answers.current.set(id, answer)
+      return answer
+    },
+    [run],
+  )
+
+  /** Called when the card has arrived. Resolves once its move is saved or undone. */
+  const land = useCallback(
+    async (drop: Drop) => {
+      const { id } = drop.ticket
+      const answer = answers.current.get(id) ?? send(id, drop.status)
+      answers.current.delete(id)
+      setDrops((now) => withDrop(now, drop))
+      const answered = await answer
+      if ('event' in answered) {
+        const { event } = answered
+        setDrops((now) => withSaved(now, id, event?.type === 'ticket.changed' ? event.ticket : undefined))
+        return
+      }
+      // It glides back from where it is drawn, so it must have been drawn.
+      await nextFrame()
+      glideBack(id, () => flushSync(() => setDrops((now) => withFailed(now, id))))
+    },
+    [send],
+  )
+
+  /** A drop within the column: visual only. */
+  const arrange = useCallback((drop: Drop, old: Place) => {
+    setDrops((now) => withDrop(now, drop, old))
   }, [])
 
-  /** Resolves once the answer has been applied to the board. */
-  const move = useCallback(
-    async (ticket: TicketSummary, to: Status, index: number) => {
-      set(ticket.id, { ticket, to, index })
-      try {
-        await run({ params: { ticketId: ticket.id }, input: { status: to } })
-        await boardIsUpToDate()
-        toast.success('Ticket status updated successfully')
-      } catch (error) {
-        toast.error('Failed to update ticket status', error instanceof CallError ? error.message : undefined)
-      } finally {
-        set(ticket.id, null)
-      }
-    },
-    [run, set],
-  )
-  return { moves, move }
+  /** The drag was cancelled after its drop had begun. */
+  const forget = useCallback((id: string) => void answers.current.delete(id), [])
+
+  return { drops, send, land, arrange, forget }
 }
 
-/** The query cache notifies its subscribers in a timeout; without waiting for it the ticket would jump back briefly. */
-function boardIsUpToDate() {
-  return new Promise((resolve) => setTimeout(resolve))
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()))
 }

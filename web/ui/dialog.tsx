@@ -109,7 +109,10 @@ export function DialogBody({ className, children }: { className?: string; childr
 /** The row of buttons in a dialog's footer: always visible, the main button last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
+    <footer
+      data-keep-clear
+      className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5"
+    >
       {children}
     </footer>
   )
@@ -118,7 +121,9 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 /** A toast is shown over the dialog but is not part of the page behind it: using it must not close the dialog. */
 function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
   const target = event.detail?.originalEvent?.target ?? event.target
-  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+  // By now a press may have taken the toast away.
+  if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]')))
+    event.preventDefault()
 }
 
 /** Escape on an open select list closes only that list. */

@@ -1,16 +1,17 @@
-// Short messages at the edge of the screen, announced to screen readers. The words are the caller's.
+// Short messages at the foot of the screen, one at a time, announced to screen readers. The words are the caller's; where
+// there is room for them is toast-place.ts.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
+import { usePlaceClearOfControls } from './toast-place.ts'
 
 /** What a toast can have besides its message. */
 export type ToastOptions = {
   /** A button in the toast; the toast closes when it is pressed. */
   action?: { label: string; onClick: () => void }
-  /** A later toast with the same id takes the place of the earlier one. */
+  /** What it is about: a later toast with the same id replaces an error at once, however new that is. */
   id?: string
-  /** Milliseconds on the screen; hovering holds it. Default 5000, errors and toasts with a button 10000. */
+  /** Milliseconds on the screen; pointer and focus hold it. Default 2000, errors and toasts with a button 10000. */
   duration?: number
 }
 
@@ -39,7 +40,28 @@ const looks: Record<Kind, { title?: string; icon: ReactNode; frame: string }> = 
 const pressable =
   'inline-flex h-7 shrink-0 items-center justify-center rounded-md transition-colors hover:bg-[oklch(0.5_0.01_195/0.2)] focus-visible:outline-current pointer-coarse:h-11'
 
-/** Shows a toast; each answers with its id. Titles are 'Success', 'Error' and 'Warning'; plain has none. */
+/** An error stands at least this long before news of something else takes its place. */
+const READ_MS = 4_000
+
+type Toast = {
+  /** Counts up. */
+  turn: number
+  kind: Kind
+  message: string
+  reason?: string
+  action?: ToastOptions['action']
+  id?: string
+  duration: number
+  /** By performance.now(). */
+  since: number
+}
+
+let shown: Toast | undefined
+let turns = 0
+let waiting: ReturnType<typeof setTimeout> | undefined
+const watchers = new Set<() => void>()
+
+/** Shows a toast in place of the one before it. Titles are 'Success', 'Error' and 'Warning'; plain has none. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, undefined, options),
   /** Destructive style. `reason` is a second line, e.g. what the server said. */
@@ -47,47 +69,86 @@ export const toast = {
     show('error', message, reason, options),
   warning: (message: string, options?: ToastOptions) => show('warning', message, undefined, options),
   plain: (message: string, options?: ToastOptions) => show('plain', message, undefined, options),
-  dismiss: (id: string | number) => {
-    sonner.dismiss(id)
-  },
 }
 
-/**
- * The place where toasts appear and are announced. Once, at the root, always mounted. At the top: the foot of a
- * dialog holds the buttons and the comment box that are needed next.
- */
+function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}) {
+  const { action, id, duration = kind === 'error' || action ? 10_000 : 2_000 } = options
+  clearTimeout(waiting)
+  const begin = () => {
+    turns += 1
+    become({ turn: turns, kind, message, reason, action, id, duration, since: performance.now() })
+  }
+  const isAboutElse = shown?.kind === 'error' && kind !== 'error' && (id === undefined || id !== shown.id)
+  const rest = isAboutElse && shown ? shown.since + READ_MS - performance.now() : 0
+  if (rest > 0) waiting = setTimeout(begin, rest)
+  else begin()
+}
+
+function become(next: Toast | undefined) {
+  shown = next
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** The place where toasts appear and are announced. Once, at the root, always mounted. */
 export function Toaster() {
-  return <Sonner position="top-center" expand visibleToasts={4} gap={8} offset={16} mobileOffset={12} />
-}
-
-function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}): string | number {
-  const { action, id, duration = kind === 'error' || action ? 10_000 : 5_000 } = options
-  return sonner.custom(
-    (own) => <Message kind={kind} message={message} reason={reason} action={action} id={own} />,
-    {
-      id,
-      duration,
-    },
+  const current = useSyncExternalStore(watch, () => shown)
+  const place = useRef<HTMLElement>(null)
+  usePlaceClearOfControls(place, current)
+  return (
+    <section
+      ref={place}
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions text"
+      data-toaster
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 mx-auto w-full max-w-sm px-3"
+    >
+      {current && <Message key={current.turn} {...current} />}
+    </section>
   )
 }
 
-function Message(props: {
-  kind: Kind
-  message: string
-  reason?: string
-  action?: ToastOptions['action']
-  id: string | number
-}) {
-  const { kind, message, reason, action, id } = props
+/** Until its time is over; while the pointer or the focus is on it, or nobody sees the page, that does not begin. */
+function useTimeout(duration: number) {
+  const [isHeld, setHeld] = useState(false)
+  const [isHidden, setHidden] = useState(document.hidden)
+  useEffect(() => {
+    const look = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  useEffect(() => {
+    if (isHeld || isHidden) return
+    const timer = setTimeout(() => become(undefined), duration)
+    return () => clearTimeout(timer)
+  }, [isHeld, isHidden, duration])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release }
+}
+
+function Message({ turn, kind, message, reason, action, duration }: Toast) {
   const { title, icon, frame } = looks[kind]
+  const holding = useTimeout(duration)
+  const close = () => {
+    // The action may have shown another.
+    if (shown?.turn === turn) become(undefined)
+  }
   const press = () => {
     action?.onClick()
-    sonner.dismiss(id)
+    close()
   }
   return (
     <div
+      {...holding}
+      data-toast
       className={classNames(
-        'pointer-events-auto flex w-full items-start gap-2.5 rounded-lg border py-2 pr-2 pl-3 text-base shadow-md sm:w-(--width)',
+        'pointer-events-auto flex w-full animate-fade-in items-start gap-2.5 rounded-lg border py-2 pr-2 pl-3 text-base shadow-md',
         '[&>svg]:mt-1.5 [&>svg]:size-4 [&>svg]:shrink-0',
         frame,
       )}
@@ -110,7 +171,7 @@ function Message(props: {
       <button
         type="button"
         aria-label="Close"
-        onClick={() => sonner.dismiss(id)}
+        onClick={close}
         className={classNames(pressable, 'w-7 pointer-coarse:w-11')}
       >
         <X className="size-4" />

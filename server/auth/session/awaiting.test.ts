@@ -70,6 +70,8 @@ const scene: Scene = {
   ...{ owner: person, dev: person, guest: person },
   number: 1,
   editSeq: 1,
+  invitationId: crypto.randomUUID(),
+  secret: 'x'.repeat(43),
   deleted: {},
 }
 

@@ -1,0 +1,216 @@
+// A dropped card stays where it was put: what the eye sees in every frame, with no network delay and with much.
+import { expect, type Page } from '@playwright/test'
+import { card, column, expectCount, expectSaid, finger, liftByMouse } from './drag.ts'
+import { type Frames, watchFrames } from './frames.ts'
+import { createGate, type Gate } from './gate.ts'
+import { test as base, type Person } from './world.ts'
+
+const test = base.extend<{ gate: Gate }>({
+  gate: async ({ server }, use) => {
+    const gate = await createGate(server.url)
+    await use(gate)
+    gate.remove()
+  },
+})
+
+const MOVES = '**/api/tickets/*/status'
+const SAVED = 'Ticket status updated successfully'
+
+/** Tickets 1 to 4 in To Do and 5 to 7 in In Progress, newest on top. */
+async function openBoard(owner: Person) {
+  const projectId = await owner.project('Apollo')
+  const ids: string[] = []
+  for (let number = 1; number <= 7; number += 1) {
+    const { id } = await owner.ticket(projectId, { title: `Nr ${number}`, description: 'One of a few.' })
+    if (number > 4) await owner.call('moveTicket', { ticketId: id }, { status: 'in_progress' })
+    ids.push(id)
+  }
+  await owner.page.goto(`/project/${projectId}`)
+  await expectCount(owner.page, 'To Do', 4)
+  await expectCount(owner.page, 'In Progress', 3)
+  await expect(owner.page.getByText('Live', { exact: true })).toBeAttached()
+  return { projectId, ids }
+}
+
+const ALL = [1, 2, 3, 4, 5, 6, 7]
+
+/** Lifts a card and carries it one column to the right, straight across: nothing in its own column has to make room. */
+async function carryAcross(page: Page, name: string) {
+  const grip = await card(page, 'To Do', name).boundingBox()
+  const home = await column(page, 'To Do').boundingBox()
+  const target = await column(page, 'In Progress').boundingBox()
+  if (!grip || !home || !target) throw new Error('the board is not on the screen')
+  await liftByMouse(page, card(page, 'To Do', name))
+  const x = grip.x + grip.width / 2 + target.x - home.x
+  await page.mouse.move(x, grip.y + grip.height / 2, { steps: 8 })
+  await expectSaid(page, / is over In Progress, position 2 of 4/)
+}
+
+/** The numbers of a column's cards from top to bottom, as they are seen. */
+async function seen(page: Page, title: string): Promise<number[]> {
+  const links = await column(page, title)
+    .getByRole('link')
+    .evaluateAll((cards) =>
+      cards.map((link) => ({
+        top: link.getBoundingClientRect().top,
+        number: Number(/ticket\/(\d+)/.exec(link.getAttribute('href') ?? '')?.[1]),
+      })),
+    )
+  return links.sort((one, other) => one.top - other.top).map(({ number }) => number)
+}
+
+function expectCalm(frames: Frames, dragged: number) {
+  frames.expectWhole(ALL)
+  const figures = JSON.stringify(frames.table(ALL), null, 1)
+  // From the moment it is lifted until long after the drop: making room, or closing up, and nothing else.
+  for (const number of ALL)
+    if (number !== dragged) expect(frames.movements(number).length, figures).toBeLessThanOrEqual(1)
+  expect(frames.movements(dragged, frames.droppedAt).length, figures).toBeLessThanOrEqual(1)
+}
+
+for (const latency of [0, 150, 600])
+  test(`by mouse, at ${latency} ms of network: nothing moves more than once`, async ({
+    person,
+    gate,
+  }, info) => {
+    const grace = await person('Grace Hopper', { baseURL: gate.url })
+    const { page } = grace
+    await openBoard(grace)
+    gate.delay(latency)
+    const end = await watchFrames(page)
+    await carryAcross(page, 'Nr 3')
+    await page.mouse.up()
+    await expectSaid(page, /^Dropped /)
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expectCount(page, 'In Progress', 4)
+    await expect(card(page, 'In Progress', 'Nr 3')).not.toHaveAttribute('aria-busy')
+    await expect.poll(() => seen(page, 'To Do')).toEqual([4, 2, 1])
+    const frames = await end()
+    info.annotations.push({ type: 'frames', description: JSON.stringify(frames.table(ALL)) })
+    expectCalm(frames, 3)
+    // The request left with the drop, before the card had come to rest.
+    const [glide] = frames.movements(3, frames.droppedAt)
+    expect(frames.sentAt).toBeLessThan(glide?.to ?? 0)
+    // Not at the top, where the server's order has no place for it either.
+    expect(await seen(page, 'In Progress')).toEqual([7, 3, 6, 5])
+    await page.reload()
+    await expectCount(page, 'In Progress', 4)
+    await expect.poll(() => seen(page, 'In Progress')).toEqual([7, 6, 5, 3])
+  })
+
+test('by keyboard, at 600 ms of network: the focus stays on the card, and nothing moves more than once', async ({
+  person,
+  gate,
+}) => {
+  const grace = await person('Grace Hopper', { baseURL: gate.url })
+  const { page } = grace
+  await openBoard(grace)
+  gate.delay(600)
+  await card(page, 'To Do', 'Nr 3').focus()
+  await page.keyboard.press('Space')
+  await expectSaid(page, /^Lifted /)
+  await page.keyboard.press('ArrowRight')
+  await expectSaid(page, / is over In Progress, position 2 of 4/)
+  const end = await watchFrames(page)
+  await page.keyboard.press('Space')
+  await expect(card(page, 'In Progress', 'Nr 3')).toBeFocused()
+  await expect(card(page, 'In Progress', 'Nr 3')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect.poll(() => seen(page, 'To Do')).toEqual([4, 2, 1])
+  expectCalm(await end(), 3)
+  await expect(card(page, 'In Progress', 'Nr 3')).toBeFocused()
+  expect(await seen(page, 'In Progress')).toEqual([7, 3, 6, 5])
+})
+
+test('by finger, at 600 ms of network: nothing moves more than once', async ({ person, gate }) => {
+  const grace = await person('Grace Hopper', {
+    baseURL: gate.url,
+    hasTouch: true,
+    viewport: { width: 1024, height: 768 },
+  })
+  const { page } = grace
+  await openBoard(grace)
+  gate.delay(600)
+  const touch = await finger(page)
+  await touch.down(card(page, 'To Do', 'Nr 3'))
+  await expectSaid(page, /^Lifted /)
+  const grip = await card(page, 'To Do', 'Nr 4').boundingBox()
+  const target = await card(page, 'In Progress', 'Nr 6').boundingBox()
+  await touch.moveTo({ x: (target?.x ?? 0) + 60, y: (target?.y ?? 0) + (grip?.height ?? 0) / 2 })
+  await expectSaid(page, / is over In Progress, position 2 of 4/)
+  const end = await watchFrames(page)
+  await touch.up()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect.poll(() => seen(page, 'To Do')).toEqual([4, 2, 1])
+  expectCalm(await end(), 3)
+  expect(await seen(page, 'In Progress')).toEqual([7, 3, 6, 5])
+})
+
+test('a drop that fails glides back with its words, and nothing else moves in its column', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  await openBoard(grace)
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(MOVES, async (route) => {
+    await failed
+    await route.abort()
+  })
+  await carryAcross(page, 'Nr 3')
+  await page.mouse.up()
+  await expect(card(page, 'In Progress', 'Nr 3')).toHaveAttribute('aria-busy', 'true')
+  const end = await watchFrames(page)
+  fail()
+  await expect(page.getByText('Failed to update ticket status')).toBeVisible()
+  await expect(card(page, 'To Do', 'Nr 3')).toBeVisible()
+  await page.waitForFunction(() => document.querySelectorAll('body > a').length === 0)
+  const frames = await end()
+  frames.expectWhole(ALL)
+  expect(frames.movements(3)).toHaveLength(1)
+  for (const number of [1, 2, 4, 7]) expect(frames.movements(number), `${number}`).toEqual([])
+  // The gap that it leaves closes.
+  for (const number of [5, 6]) expect(frames.movements(number), `${number}`).toHaveLength(1)
+  expect(await seen(page, 'To Do')).toEqual([4, 3, 2, 1])
+  expect(await seen(page, 'In Progress')).toEqual([7, 6, 5])
+})
+
+test('what others do to dropped cards, and around them, is shown', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const { projectId, ids } = await openBoard(grace)
+  for (const [name, order] of [
+    ['Nr 3', [7, 3, 6, 5]],
+    ['Nr 2', [7, 3, 2, 6, 5]],
+  ] as const) {
+    await liftByMouse(page, card(page, 'To Do', name))
+    const below = await card(page, 'In Progress', 'Nr 6').boundingBox()
+    await page.mouse.move((below?.x ?? 0) + 100, (below?.y ?? 0) + 50, { steps: 8 })
+    await expectSaid(
+      page,
+      new RegExp(` is over In Progress, position ${order.length - 2} of ${order.length}`),
+    )
+    await page.mouse.up()
+    await expect(card(page, 'In Progress', name)).toBeVisible()
+    await expect(card(page, 'In Progress', name)).not.toHaveAttribute('aria-busy')
+    await expect.poll(() => seen(page, 'In Progress')).toEqual(order)
+  }
+  const id = (number: number) => ids[number - 1] ?? ''
+
+  await grace.call('updateTicket', { ticketId: id(3) }, { version: 2, title: 'Nr 3, renamed' })
+  await expect(card(page, 'In Progress', 'Nr 3, renamed')).toBeVisible()
+  const { id: added } = await grace.ticket(projectId, { title: 'Nr 8' })
+  await grace.call('moveTicket', { ticketId: added }, { status: 'in_progress' })
+  await expect.poll(() => seen(page, 'In Progress')).toEqual([8, 7, 3, 2, 6, 5])
+  await grace.call('deleteTicket', { ticketId: id(7) })
+  await expect.poll(() => seen(page, 'In Progress')).toEqual([8, 3, 2, 6, 5])
+  await grace.call('moveTicket', { ticketId: id(3) }, { status: 'done' })
+  await expect.poll(() => seen(page, 'In Progress')).toEqual([8, 2, 6, 5])
+  await expect(card(page, 'Done', 'Nr 3, renamed')).toBeVisible()
+  await grace.call('deleteTicket', { ticketId: id(2) })
+  await expect.poll(() => seen(page, 'In Progress')).toEqual([8, 6, 5])
+  await expectCount(page, 'In Progress', 3)
+})

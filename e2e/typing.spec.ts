@@ -1,0 +1,90 @@
+// What is typed right after the press that opens a form stands in the form: on a slow network and on none.
+import { expect, type Page } from '@playwright/test'
+import { card, expectCount } from './drag.ts'
+import { createGate, type Gate } from './gate.ts'
+import { test as base, type Person } from './world.ts'
+
+const test = base.extend<{ gate: Gate }>({
+  gate: async ({ server }, use) => {
+    const gate = await createGate(server.url)
+    await use(gate)
+    gate.remove()
+  },
+})
+
+const TITLE = 'Login broken, can not sign in'
+const title = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Title *' })
+
+async function openBoard(owner: Person) {
+  const projectId = await owner.project('Apollo')
+  await owner.ticket(projectId, { title: 'Already here' })
+  await owner.page.goto(`/project/${projectId}`)
+  await expectCount(owner.page, 'To Do', 1)
+}
+
+/** All keys on their way at once: none waits for what the one before it did. */
+async function typeAtOnce(page: Page, first: string, text: string) {
+  await Promise.all([first, ...text].map((key) => page.keyboard.press(key === ' ' ? 'Space' : key)))
+}
+
+test('the key, then a title, at 600 ms of network', async ({ person, gate }) => {
+  const grace = await person('Grace Hopper', { baseURL: gate.url })
+  await openBoard(grace)
+  gate.delay(600)
+  await typeAtOnce(grace.page, 'c', TITLE)
+  await expect(title(grace.page)).toHaveValue(TITLE)
+  await expect(title(grace.page)).toBeFocused()
+  await grace.page.keyboard.type('!')
+  await expect(title(grace.page)).toHaveValue(`${TITLE}!`)
+})
+
+test('the button by keyboard, then a title: its spaces do not press the button again', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  await openBoard(grace)
+  await page.getByRole('button', { name: 'New Ticket' }).focus()
+  await typeAtOnce(page, 'Enter', TITLE)
+  await expect(title(page)).toHaveValue(TITLE)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a click, then a title, offline: the form is there, and alone when the network is back', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  // The part of the application that shows a ticket cannot be had.
+  const tickets = /\/assets\/dialog-(?!form)[^/]*\.js$/
+  await page.route(tickets, (route) => route.abort())
+  const isAhead = page.waitForResponse(/\/assets\/new-ticket-dialog-[^/]*\.js$/)
+  await openBoard(grace)
+  await (await isAhead).finished()
+  await page.context().setOffline(true)
+  await card(page, 'To Do', 'Already here').click()
+  await expect(page.getByText('No connection to the server')).toBeVisible()
+  await typeAtOnce(page, 'c', TITLE)
+  await expect(title(page)).toHaveValue(TITLE)
+  await expect(page).not.toHaveURL(/\/ticket\//)
+  await page.unroute(tickets)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Live', { exact: true })).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(card(page, 'To Do', TITLE)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the key, then a title, before the form could be fetched: it comes with all that was typed', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const form = /\/assets\/new-ticket-dialog-[^/]*\.js$/
+  await page.route(form, (route) => route.abort())
+  await openBoard(grace)
+  await typeAtOnce(page, 'c', TITLE)
+  await expect(page.getByText('No connection to the server')).toBeVisible()
+  await page.unroute(form)
+  await expect(title(page)).toHaveValue(TITLE)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})

@@ -1,0 +1,49 @@
+// Lets a card glide to where it stands after a change, from where it stood before. Columns cut off what leaves them, so a
+// copy glides over the page while the card itself waits unseen.
+
+const GLIDE_MS = 330
+
+/** @param change draws the board anew before it returns */
+export function glideBack(id: string, change: () => void) {
+  const from = cardOf(id)?.getBoundingClientRect()
+  change()
+  const card = cardOf(id)
+  const to = card?.getBoundingClientRect()
+  if (!card || !from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const [x, y] = [from.left - to.left, from.top - to.top]
+  if ((x === 0 && y === 0) || !isSeen(card, to)) return
+
+  const copy = card.cloneNode(true) as HTMLElement
+  copy.inert = true
+  copy.setAttribute('aria-hidden', 'true')
+  copy.removeAttribute('data-rfd-drag-handle-draggable-id')
+  const { left, top, width, height } = to
+  Object.assign(copy.style, {
+    position: 'fixed',
+    zIndex: '20',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
+  document.body.append(copy)
+  // Until the copy is gone, and in case that is never told, not for ever.
+  const hiding = card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 2 * GLIDE_MS })
+  const glide = copy.animate([{ translate: `${x}px ${y}px` }, { translate: 'none' }], {
+    duration: GLIDE_MS,
+    easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+  })
+  glide.onfinish = () => {
+    copy.remove()
+    hiding.cancel()
+  }
+}
+
+function cardOf(id: string): HTMLElement | null {
+  return document.querySelector(`[data-rfd-draggable-id="${CSS.escape(id)}"] > a`)
+}
+
+function isSeen(card: HTMLElement, { top, bottom }: DOMRect): boolean {
+  const column = card.closest('[data-rfd-droppable-id]')?.getBoundingClientRect()
+  return !!column && bottom > Math.max(0, column.top) && top < Math.min(innerHeight, column.bottom)
+}

@@ -1,0 +1,37 @@
+// Buffers keys typed between the press that opens a form and its first field getting the focus, which then receives them.
+
+let kept: { text: string; end: AbortController } | undefined
+
+/** Starts buffering keys, until Escape, a pointer press or `takeKeys`. */
+export function keepKeys() {
+  kept?.end.abort()
+  const end = new AbortController()
+  const keeping = { text: '', end }
+  kept = keeping
+  const { signal } = end
+  window.addEventListener('keydown', (event) => keep(event, keeping), { capture: true, signal })
+  window.addEventListener('pointerdown', dropKeys, { capture: true, signal })
+}
+
+/** Returns what was typed and stops buffering. */
+export function takeKeys(): string {
+  const text = kept?.text ?? ''
+  dropKeys()
+  return text
+}
+
+function dropKeys() {
+  kept?.end.abort()
+  kept = undefined
+}
+
+function keep(event: KeyboardEvent, keeping: { text: string }) {
+  if (event.key === 'Escape') return dropKeys()
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Backspace') keeping.text = [...keeping.text].slice(0, -1).join('')
+  else if ([...event.key].length === 1) keeping.text += event.key
+  // Enter would press the button that opened the form again.
+  else if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.stopPropagation()
+}
