@@ -7,7 +7,7 @@ import { applyToLabels, withoutLabel } from './label-apply.ts'
 import type { Member } from './member.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
-import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
+import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 import type { Profile } from './user.ts'
 
@@ -129,6 +129,11 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
       case 'comment.deleted':
         return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
+      case 'member.removed':
+        // The tickets that are unassigned with it come into such a window.
+        if (filter.assignee === NOBODY) return STALE
+        if (filter.assignee === event.user_id) return { ...view, tickets: [], next: null }
+        return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
       default:
         return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
     }

@@ -124,10 +124,18 @@ export const MoveTicket = z.strictObject({ status: Status })
 /** A ticket number in a URL: at most what the database can hold. */
 export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
 
+/** The value of the assignee filter that finds unassigned tickets. */
+export const NOBODY = 'none'
+
 export const TicketFilter = z.strictObject({
   status: Status.optional(),
   priority: Priority.optional(),
   type: TicketType.optional(),
+  assignee: z
+    .union([Id, z.literal(NOBODY)])
+    .optional()
+    .describe(`The assignee's user id, or ${NOBODY} for unassigned tickets`),
+  reporter: Id.optional().describe("The reporter's user id"),
   number: TicketNumber.optional().describe('The ticket with this number alone'),
   search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),
   words: soughtText(LIMITS.search)

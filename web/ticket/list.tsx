@@ -14,7 +14,7 @@ import { ListWindow } from './list-window.tsx'
 import { type FoundTickets, useFoundTickets } from './use-found-tickets.ts'
 
 export function TicketList({ projectId }: { projectId: string }) {
-  const list = useListFilter()
+  const list = useListFilter(useProject(projectId).userId)
   // The filter controls update at once, the results follow.
   const filter = useDeferredValue(list.filter)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function TicketList({ projectId }: { projectId: string }) {
   }, [list.clear])
   return (
     <div className="flex flex-col gap-3">
-      <ListFilters list={list} searchRef={searchRef} />
+      <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
       <Results key={projectId} projectId={projectId} filter={filter} onClear={clear} />
     </div>
   )
