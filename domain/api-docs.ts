@@ -2,6 +2,7 @@
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
 import { historyDocs } from './api-docs/history.ts'
+import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { projectDocs } from './api-docs/project.ts'
@@ -13,6 +14,7 @@ export const apiDocs: ApiDocs = {
   ...userDocs,
   ...projectDocs,
   ...memberDocs,
+  ...invitationDocs,
   ...ticketDocs,
   ...commentDocs,
   ...labelDocs,
@@ -27,6 +29,11 @@ export const API_CHAPTERS = [
     name: 'Members',
     description: 'Who belongs to a project, in which role.',
     calls: Object.keys(memberDocs),
+  },
+  {
+    name: 'Invitations',
+    description: 'Links for people who are new here.',
+    calls: Object.keys(invitationDocs),
   },
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },

@@ -4,9 +4,17 @@ import * as z from 'zod'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
 import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion } from './history.ts'
+import {
+  AcceptInvitation,
+  CreateInvitation,
+  FindInvitation,
+  Invitation,
+  InvitationPreview,
+  RevokeInvitation,
+} from './invitation.ts'
 import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
-import { command, type ParamNames, query } from './operation.ts'
+import { command, type ParamNames, query, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { Id } from './text.ts'
 import {
@@ -144,7 +152,7 @@ export const api = {
     ListAudit,
   ),
 
-  listMembers: query(
+  listMembers: shared(
     '/api/projects/:projectId/members',
     'project',
     'project.read',
@@ -176,7 +184,32 @@ export const api = {
   ),
   removeMember: command('DELETE', '/api/members/:memberId', 'member', 'member.remove', 'alone'),
 
-  listTickets: query('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
+  listInvitations: query(
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    z.object({ seq, invitations: z.array(Invitation) }),
+  ),
+  createInvitation: command(
+    'POST',
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    'alone',
+    CreateInvitation,
+  ),
+  revokeInvitation: command(
+    'DELETE',
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    'alone',
+    RevokeInvitation,
+  ),
+  findInvitation: query('/api/invitation', 'user', 'self', InvitationPreview, FindInvitation),
+  acceptInvitation: command('POST', '/api/invitation', 'user', 'self', 'none', AcceptInvitation),
+
+  listTickets: shared('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
   listDeletedTickets: query(
     '/api/projects/:projectId/deleted-tickets',
     'project',
@@ -222,7 +255,7 @@ export const api = {
 
   ...labelApi,
 
-  listComments: query('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
+  listComments: shared('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
   createComment: command(
     'POST',
     '/api/tickets/:ticketId/comments',
@@ -270,6 +303,8 @@ export const api = {
 export type Api = typeof api
 export type OperationName = keyof Api
 export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ? N : never }[OperationName]
+/** The calls whose answers are cached. */
+export type SharedName = { [N in QueryName]: Api[N] extends { shared: true } ? N : never }[QueryName]
 export type CommandName = Exclude<OperationName, QueryName>
 /** Parsed, with defaults applied. */
 export type InputOf<N extends OperationName> = z.output<Api[N]['input']>

@@ -17,6 +17,12 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'User not found with that email/username' },
   already_member: { status: 409, message: 'User is already a member of this project' },
   not_a_member: { status: 409, message: 'That person is not a member of this project' },
+  invitation_over: { status: 410, message: 'This invitation link is not valid any more' },
+  invitation_of_other: {
+    status: 403,
+    message: 'This invitation is for another address. Sign in with the address that it was sent to.',
+  },
+  invitation_limit: { status: 409, message: 'A project has at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },
   project_limit: { status: 409, message: 'One person owns at most 1,000 projects' },
   comment_limit: { status: 409, message: 'A ticket takes at most 10,000 comments' },

@@ -32,6 +32,8 @@ const payloads = [
     member_id: z.uuid(),
     user_id: z.uuid().describe('Every ticket that was assigned to this person has no assignee from here on'),
   }),
+  z.object({ type: z.literal('invitation.created'), invitation_id: z.uuid(), role: Role }),
+  z.object({ type: z.literal('invitation.revoked'), invitation_id: z.uuid() }),
   z.object({ type: z.literal('user.changed'), profile: Profile }),
   z.object({ type: z.literal('ticket.created'), ticket: Ticket }),
   z.object({

@@ -17,6 +17,22 @@ test('every chapter can be read, and nothing is blocked', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
+for (const [device, choice, isDark] of [
+  ['light', null, false],
+  ['dark', null, true],
+  ['light', 'dark', true],
+  ['dark', 'light', false],
+] as const)
+  test(`the page follows the theme: device ${device}, chosen ${choice}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: device })
+    await page.addInitScript((kept) => {
+      if (kept) localStorage.setItem('lacewing.theme', kept)
+    }, choice)
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await expect(page.locator('html.dark-mode')).toHaveCount(isDark ? 1 : 0)
+  })
+
 test('nothing in the address makes the pages load or run anything', async ({ page, server }) => {
   const watched = await guard(page, server.url)
   const [chunk = ''] = packed(PAYLOADS, 2_000).map(encodeURIComponent)

@@ -47,7 +47,7 @@ export async function createGate(target: string): Promise<Gate> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     open() {
-      // What was swallowed is lost: those connections are good for nothing any more.
+      // Data was dropped, so those connections cannot be resumed.
       if (state === 'silent') end()
       state = 'open'
     },

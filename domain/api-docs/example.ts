@@ -1,6 +1,7 @@
 // The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
 import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
+import type { Invitation } from '../invitation.ts'
 import type { Label } from '../label.ts'
 import type { Member } from '../member.ts'
 import type { Project } from '../project.ts'
@@ -42,6 +43,16 @@ export const member: Member = {
   invited_by: ada.id,
   joined_at: at,
   profile: grace,
+}
+
+export const invitation: Invitation = {
+  id: id(25),
+  project_id,
+  email: 'katherine@example.org',
+  role: 'developer',
+  invited_by: ada.id,
+  created_at: at,
+  expires_at: '2026-03-09T09:30:00.000Z',
 }
 
 export const summary: TicketSummary = {

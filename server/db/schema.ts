@@ -153,6 +153,19 @@ export type Schema = {
     is_news: Generated<boolean>
     joined_seq: Generated<number>
   }
+  invitation: {
+    id: string
+    project_id: string
+    email: string
+    role: Role
+    invited_by: string
+    hash: Buffer
+    mail_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    created_at: string
+    expires_at: string
+    accepted_at: ColumnType<string | null, string | null | undefined, string | null>
+    revoked_at: ColumnType<string | null, string | null | undefined, string | null>
+  }
   blocked_inviter: { user_id: string; inviter_id: string; created_at: string }
   former_username: { hash: Buffer; user_id: string | null; freed_at: string }
   ticket: {

@@ -80,6 +80,8 @@ function peopleOf(event: Event): { id: string }[] {
     case 'project.deleted':
     case 'member.changed':
     case 'member.removed':
+    case 'invitation.created':
+    case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
     case 'label.created':
@@ -123,6 +125,8 @@ function told(event: Event, now: Now): Event {
     case 'project.deleted':
     case 'member.changed':
     case 'member.removed':
+    case 'invitation.created':
+    case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
     case 'label.deleted':

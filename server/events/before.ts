@@ -16,6 +16,8 @@ export type BeforeOf = OfEach<{
   'project.changed': Partial<Pick<Project, ProjectField>>
   'project.deleted': null
   'member.added': null
+  'invitation.created': null
+  'invitation.revoked': null
   'member.changed': { role: Role }
   /** `assigned`: the numbers of the tickets that lost their assignee. */
   'member.removed': { role: Role; assigned: number[] }

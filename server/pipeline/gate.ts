@@ -49,6 +49,21 @@ export class LostGround extends Error {
   override name = 'LostGround'
 }
 
+/**
+ * For what makes a person a member of a project that they do not belong to yet: passes its gate alone and locks the project.
+ * Undefined if it was deleted.
+ */
+export async function passProjectGate(db: Db, projectId: string) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(GATES)}, hashtext(${projectId}::uuid::text))`.execute(db)
+  return db
+    .selectFrom('project')
+    .select(['id', 'seq', 'member_count'])
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 export type Membership = { project_id: string; member_id: string; role: Role }
 
 /** A batch of a person's projects, locked, and where the next batch begins; null after the last. */

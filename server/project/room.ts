@@ -50,6 +50,8 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'member.added':
     case 'member.changed':
     case 'member.removed':
+    case 'invitation.created':
+    case 'invitation.revoked':
     case 'user.changed':
     case 'ticket.deleted':
     case 'ticket.restored':

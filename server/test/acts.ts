@@ -11,6 +11,7 @@ import { changedTicket, ticket as example } from '../../domain/api-docs/example.
 import type { EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
 import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket.ts'
+import { hashOf } from '../auth/session/session.ts'
 import { everyId, type Ids } from './ids.ts'
 import { LABEL_ACTS } from './label-acts.ts'
 import { PASSWORD } from './people.ts'
@@ -34,7 +35,7 @@ export type Input<N extends OperationName> = (
 
 export type Act<N extends CommandName> = {
   /** Who does it in the example; the owner may, wherever it is not for somebody else. */
-  by: 'owner' | 'dev'
+  by: 'owner' | 'dev' | 'guest'
   /** What has to happen first. */
   before?: (world: World, scene: Scene) => Promise<unknown>
   /** Every field that can be sent. */
@@ -146,6 +147,29 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     answers: '401 403 404 403 403 403 200 404 401 401 403',
     by: 'owner',
     input: ({ guest }) => ({ username: guest.username, role: 'developer' }),
+    event: 'member.added',
+  },
+  createInvitation: {
+    answers: '401 403 404 403 403 403 200 404 401 401 403',
+    by: 'owner',
+    input: ({ projectId }, { pick: n }) => ({
+      email: `newcomer-${n}@example.org`,
+      role: 'viewer',
+      secret: hashOf(`${projectId} ${n}`).toString('base64url'),
+    }),
+    event: 'invitation.created',
+  },
+  revokeInvitation: {
+    answers: '401 403 404 403 403 403 200 404 401 401 403',
+    by: 'owner',
+    input: ({ invitationId }) => ({ invitation_id: invitationId }),
+    event: 'invitation.revoked',
+  },
+  // Whoever has the link and another address is told so.
+  acceptInvitation: {
+    answers: '401 403 403 403 403 403 403 403 401 401 403',
+    by: 'guest',
+    input: ({ secret }) => ({ secret }),
     event: 'member.added',
   },
   changeMemberRole: {

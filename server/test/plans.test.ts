@@ -101,6 +101,8 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   exportProject: {},
   listAudit: {},
   listMembers: {},
+  listInvitations: {},
+  findInvitation: {},
   listLabels: { labels: {} },
   countLabelled: {},
   checkMember: {},

@@ -47,6 +47,11 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ dev }) => ({ user_id: dev.user_id }),
   },
+  listInvitations: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
+  findInvitation: {
+    answers: '401 403 403 403 403 403 403 403 401 401 403',
+    input: ({ invitationId }) => ({ invitation_id: invitationId }),
+  },
   listTickets: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: () => ({ ...filter, ...window }),

@@ -2,6 +2,7 @@
 import { api, type OperationName } from '../../domain/api.ts'
 import { pick } from '../../domain/fields.ts'
 import type { Operation, Scope } from '../../domain/operation.ts'
+import { hashOf } from '../auth/session/session.ts'
 import { inputOf, type Options, paramsOf } from './acts.ts'
 import type { Ids } from './ids.ts'
 import type { TestPerson } from './people.ts'
@@ -20,6 +21,9 @@ export type Scene = Ids & {
   number: number
   /** The number of a change that replaced a ticket's description. */
   editSeq: number
+  /** A pending invitation of the guest, and the secret of its link. */
+  invitationId: string
+  secret: string
   /** A deleted row for each scope that finds deleted ones. */
   deleted: Partial<Record<Scope, string>>
 }
@@ -58,6 +62,8 @@ export async function createScene(
   )
   const gone = await world.ticket(dev, projectId, { title: say('To be restored') })
   await world.call(owner, 'deleteTicket', { ticketId: gone.id })
+  const secret = hashOf(guest.user_id).toString('base64url')
+  const invited = await world.event(owner, 'createInvitation', { projectId }, { email: guest.email, secret })
   const comment = await world.event(
     owner,
     'createComment',
@@ -77,6 +83,8 @@ export async function createScene(
     sessionId: dev.session_id,
     number: ticket.number,
     editSeq: edit.seq,
+    invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
+    secret,
     deleted: { ticket: gone.id },
   }
 }

@@ -12,6 +12,7 @@ import type { Role } from '../../domain/member.ts'
 import { createApp } from '../app.ts'
 import { createTokens } from '../auth/session/token.ts'
 import { readConfig } from '../config.ts'
+import { createPipelined } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
@@ -48,6 +49,7 @@ export async function createWorld({
   const deps: Deps = {
     config,
     db,
+    pipelined: createPipelined(database.pool),
     logger: own.logger ?? createLogger({ logLevel: 'fatal' }),
     clock,
     hub,

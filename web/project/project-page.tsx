@@ -20,10 +20,12 @@ import { prefetch } from '../data/use-query.ts'
 import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
+import { Board } from '../ticket/board.tsx'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
@@ -33,10 +35,12 @@ const loadActivity = () => import('../history/activity.tsx')
 const loadSettings = () => import('./settings.tsx')
 const loadTicketDialog = () => import('../ticket/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
-const Board = lazy(async () => ({ default: (await loadChunk(() => import('../ticket/board.tsx'))).Board }))
 const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
 const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
 const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
+const FirstSteps = lazy(async () => ({
+  default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
+}))
 const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
 const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
@@ -75,6 +79,7 @@ export function ProjectPage({ project }: { project: Project }) {
   }, [ticket.number])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
+  const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
     const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
     return () => clearTimeout(timer)
@@ -106,7 +111,16 @@ export function ProjectPage({ project }: { project: Project }) {
             value: 'board',
             label: 'Kanban Board',
             icon: <Columns3 />,
-            content: <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />,
+            content: (
+              <>
+                {steps.shown && (
+                  <Suspense>
+                    <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
+                  </Suspense>
+                )}
+                <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />
+              </>
+            ),
           },
           {
             value: 'list',
@@ -178,9 +192,7 @@ const BoardPanel = memo(function BoardPanel({
   return (
     <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
       <div className="flex flex-col md:absolute md:inset-0">
-        <Chunk label="Loading board">
-          <Board projectId={projectId} onNewTicket={onNewTicket} />
-        </Chunk>
+        <Board projectId={projectId} onNewTicket={onNewTicket} />
       </div>
     </div>
   )

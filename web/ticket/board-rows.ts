@@ -13,7 +13,7 @@ export type BoardRow = {
   isPending: boolean
 }
 
-/** From 0 to `length`. Most are never asked for: a row is made when it comes near the view. */
+/** Rows are created lazily, when they come near the viewport. */
 export type BoardRows = {
   length: number
   at: (index: number) => BoardRow | undefined
@@ -113,7 +113,7 @@ function rowsFrom(
 
 const standing = new WeakMap<TicketSummary, BoardRow>()
 
-/** The same row for the same ticket, so that a change of one row leaves the others as they are. */
+/** Returns the same row for the same ticket, so that changing one row does not re-render the others. */
 function standingRow(ticket: TicketSummary): BoardRow {
   const known = standing.get(ticket)
   if (known) return known

@@ -1,4 +1,4 @@
-// One ticket on the board: the link that opens it, dragged as a whole. Its look is ticket-face.tsx.
+// One ticket on the board: a link that opens it, draggable as a whole. Its content is ticket-face.tsx.
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
@@ -11,10 +11,10 @@ import { TicketFace } from './ticket-face.tsx'
 import { useFlash } from './use-flash.ts'
 
 const FRAME = 'block rounded-lg border p-3 text-left'
-/** The gap to the next ticket is part of the row: the library makes room for a whole row. */
+/** The gap to the next ticket belongs to the row, because the drag library measures whole rows. */
 export const ROW = 'pb-2'
 export const NONE_CHANGED: ReadonlySet<string> = new Set()
-/** A pointer that only crosses a card asks for nothing. */
+/** How long to hover before prefetching; passing over a card fetches nothing. */
 const HOVER_MS = 80
 
 type Handle = DraggableProvided['dragHandleProps']
@@ -34,7 +34,7 @@ export const BoardTicket = memo(function BoardTicket({
   snapshot: DraggableStateSnapshot
   isPending?: boolean
   changed?: ReadonlySet<string>
-  /** Given where the ticket is to take the focus, and called once it has. */
+  /** Set if the ticket should take the focus; called once it has. */
   onFocusTaken?: () => void
 }) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -66,7 +66,7 @@ export const BoardTicket = memo(function BoardTicket({
       )}
       {...warming}
       {...handle}
-      // The library would say button; it opens an address.
+      // The drag library would set role="button", but it is a link.
       role="link"
     >
       <TicketFace ticket={ticket} projectKey={projectKey} />
@@ -75,7 +75,7 @@ export const BoardTicket = memo(function BoardTicket({
   )
 })
 
-/** The ticket under the pointer while it is dragged; its row has left the column. */
+/** The ticket under the pointer while it is dragged; its row is no longer in the column. */
 export function TicketClone({
   ticket,
   projectKey,
@@ -115,7 +115,7 @@ export function TicketSlot() {
   return <div className="size-full rounded-lg border border-dashed border-line-strong" />
 }
 
-/** Fetches what the dialog shows while the pointer or the focus rests on the ticket. */
+/** Prefetches the dialog's data while the pointer or focus rests on the ticket. */
 function useWarmTicket({ id, project_id: projectId, number }: TicketSummary) {
   const timer: RefObject<ReturnType<typeof setTimeout> | undefined> = useRef(undefined)
   function begin() {

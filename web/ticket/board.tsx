@@ -22,7 +22,10 @@ import { useBoard } from './use-board.ts'
 import { useDrawnBoard } from './use-drawn-board.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
-/** Stacked columns pass under the finger as the page scrolls: slowly enough to stop at one. In px per frame. */
+/**
+ * On phones the columns are stacked and the page auto-scrolls under the finger: slowly enough to stop at one. Pixels
+ * per frame.
+ */
 const STACKED = '(width < 48rem)'
 const STACKED_SCROLL = { maxPixelScroll: 10 }
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
@@ -135,7 +138,7 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
             draggedHeight={draggedHeight}
             onDrop={send}
             changed={drawn.changed}
-            // Only once the ticket stands where it is to be found.
+            // Wait until the ticket is in its new column.
             focusId={drawn.isCurrent ? focusId : undefined}
             onFocusTaken={onFocusTaken}
             emptyText={EMPTY_TEXTS[value].text}

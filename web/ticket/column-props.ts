@@ -1,4 +1,4 @@
-// What a column of the board is told: its heading (board-column.tsx) and what stands in it (column-tickets.tsx) share it.
+// Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
 import type { Status } from '../../domain/ticket.ts'
 import type { Tone } from '../ui/badge.tsx'
 import type { BoardRows } from './board-rows.ts'
@@ -19,7 +19,7 @@ export type ColumnProps = {
   onDrop: (ticketId: string, to: Status) => void
   /** Tickets that have just changed. */
   changed: ReadonlySet<string>
-  /** The ticket that takes the focus, wherever it stands. */
+  /** The ticket that should take the focus, in whichever column it is. */
   focusId: string | undefined
   onFocusTaken: () => void
   emptyText: string

@@ -1,5 +1,5 @@
-// The tickets of one column: only those near the view are mounted, and further windows are fetched as the end comes
-// near. It drags in the library's virtual mode.
+// The tickets of one column, virtualised: only those near the viewport are mounted, and the next window is fetched
+// before the end is reached. Uses the drag library's virtual mode.
 import {
   Draggable,
   type DraggableProvided,
@@ -17,9 +17,9 @@ import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 
-/** Tickets from the end at which the next window is fetched. */
+/** How many tickets before the end the next window is fetched. */
 const AHEAD = 15
-/** Height of a row with one line of title and two of description, in px; each is measured once it is mounted. */
+/** Estimated row height (one line of title, two of description) in px; mounted rows are measured. */
 const USUAL_HEIGHT = 132
 
 type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
@@ -27,7 +27,7 @@ type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableSta
 export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const { rows, count, state, label, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
   const scroller = useRef<HTMLDivElement>(null)
-  // The same one while the rows are the same: another one makes the library look at every row.
+  // Stable while the rows are the same: a new function makes the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -140,7 +140,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
 type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocusTaken'> & {
   row: BoardRow
   index: number
-  /** Distance from the top of the list, in px. */
+  /** Offset from the top of the list, in px. */
   start: number
   /** In px. */
   height: number

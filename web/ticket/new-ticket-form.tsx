@@ -65,7 +65,6 @@ export function NewTicketForm({
       formRef={formRef}
       onSubmit={submit}
       onKeyDown={submitOnModEnter}
-      onFocus={addKept}
       onCancel={onCancel}
       submitLabel="Create Ticket"
       pendingLabel="Creating..."

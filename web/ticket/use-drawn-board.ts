@@ -30,7 +30,7 @@ export function useDrawnBoard(board: Board, counts: Counts, drops: Drops, isDrag
     columns: drawn.board,
     counts: drawn.counts,
     changed,
-    // The library has measured what it drags between.
+    // The drag library has measured these rows.
     rows: useHeld(rows, isDragging),
     isCurrent: drawn === now,
   }
@@ -67,7 +67,7 @@ function useChanged(board: Board): ReadonlySet<string> {
   return useChangedTickets(tickets, loaded)
 }
 
-/** The value as it was when it was last not held. */
+/** While held, the value from before. */
 function useHeld<T>(value: T, isHeld: boolean): T {
   const [kept, setKept] = useState(value)
   if (!isHeld && kept !== value) setKept(value)

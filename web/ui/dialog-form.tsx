@@ -8,8 +8,6 @@ export type DialogFormProps = {
   formRef: Ref<HTMLFormElement>
   onSubmit: (event: FormEvent) => void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
-  /** Called when the focus reaches a field or button of the form. */
-  onFocus?: () => void
   onCancel: () => void
   /** While an operation is running that Cancel would not stop. */
   cancelDisabled?: boolean
@@ -29,7 +27,6 @@ export function DialogForm({
   formRef,
   onSubmit,
   onKeyDown,
-  onFocus,
   onCancel,
   cancelDisabled = false,
   submitLabel,
@@ -39,14 +36,7 @@ export function DialogForm({
   children,
 }: DialogFormProps) {
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="contents"
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-    >
+    <form ref={formRef} noValidate className="contents" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <DialogBody className="flex flex-col gap-4">{children}</DialogBody>
       <DialogFooter>
         <Button onClick={onCancel} disabled={cancelDisabled}>

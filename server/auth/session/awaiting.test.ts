@@ -71,6 +71,8 @@ const scene: Scene = {
   otherLabelId: '',
   number: 1,
   editSeq: 1,
+  invitationId: crypto.randomUUID(),
+  secret: 'x'.repeat(43),
   deleted: {},
 }
 
