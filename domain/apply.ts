@@ -4,12 +4,11 @@ import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { applyToLabels, withoutLabel } from './label-apply.ts'
-import type { Member } from './member.ts'
+import { applyToMembers, renamed } from './member-apply.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
 import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
-import type { Profile } from './user.ts'
 
 /** The response cannot be updated from the event alone and must be refetched. */
 export const STALE = Symbol('stale')
@@ -87,27 +86,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
     }
   },
 
-  listMembers(view, event) {
-    switch (event.type) {
-      case 'member.added': {
-        const others = view.members.filter((member) => member.id !== event.member.id)
-        return { ...view, members: [...others, event.member] }
-      }
-      case 'member.changed':
-        return replaceMembers(view, (member) =>
-          member.id === event.member_id ? { ...member, role: event.role } : member,
-        )
-      case 'member.removed':
-        return { ...view, members: view.members.filter((member) => member.id !== event.member_id) }
-      case 'user.changed':
-        return replaceMembers(view, (member) => ({
-          ...member,
-          profile: renamed(member.profile, event.profile),
-        }))
-      default:
-        return view
-    }
-  },
+  listMembers: applyToMembers,
 
   listTickets(view, event, { filter = {} }) {
     switch (event.type) {
@@ -179,10 +158,6 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   },
 }
 
-function replaceMembers(view: OutputOf<'listMembers'>, change: (member: Member) => Member) {
-  return { ...view, members: view.members.map(change) }
-}
-
 function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | typeof STALE {
   const { ticket } = view
   switch (event.type) {
@@ -235,10 +210,6 @@ function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T 
     default:
       return ticket
   }
-}
-
-function renamed(person: Profile, profile: Profile): Profile {
-  return person.id === profile.id ? profile : person
 }
 
 function withComment(view: OutputOf<'listComments'>, comment: Comment): OutputOf<'listComments'> {

@@ -1,9 +1,7 @@
 // The rows of the contract about labels.
 import * as z from 'zod'
 import { ChangeTicketLabels, CreateLabel, Label, MergeLabel, UpdateLabel } from './label.ts'
-import { command, query } from './operation.ts'
-
-const seq = z.int().describe('Number of the last change this answer includes')
+import { command, query, seq } from './operation.ts'
 
 export const labelApi = {
   listLabels: query(
