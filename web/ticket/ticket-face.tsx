@@ -39,7 +39,7 @@ export const TicketFace = memo(function TicketFace({
         ))}
         {comment_count > 0 && <CommentCount count={comment_count} />}
         <span className="ml-auto">
-          <PersonAvatar person={assignee} size="md" fallback="Unassigned" />
+          <PersonAvatar person={assignee} size="md" fallback="Unassigned" showsName />
         </span>
       </span>
     </span>
