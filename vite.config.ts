@@ -29,7 +29,9 @@ function chunkByPages() {
     ])
     const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
     if (names.length === 1) return names[0] === 'dashboard' ? null : (names[0] ?? null)
-    return [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-') || null
+    const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
+    // Two kilobytes are not worth a request of their own.
+    return shared === 'landing-app' ? 'landing-auth-app' : shared || null
   }
 }
 

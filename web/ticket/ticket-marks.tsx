@@ -5,7 +5,7 @@ import { FieldMark, hasMarks, MARK_FIELDS } from './fields.tsx'
 export function TicketMarks({ ticket }: { ticket: TicketSummary }) {
   if (!hasMarks(ticket)) return null
   return (
-    <span className="mt-1 flex min-w-0 items-center gap-x-3 overflow-hidden text-xs text-ink-faint">
+    <span className="mt-1 flex min-h-5 min-w-0 items-center gap-x-3 overflow-hidden text-xs text-ink-faint">
       {MARK_FIELDS.map((field) => (
         <FieldMark key={field} field={field} ticket={ticket} />
       ))}
