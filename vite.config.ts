@@ -1,10 +1,65 @@
 // The browser's build: React and Tailwind from web/ into dist/web.
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath, type Rolldown } from 'vite'
+
+/** What a first visit draws at once, by page. Everything else is a chunk of its own. */
+const FIRST_VISITS = {
+  landing: ['render.tsx', 'screen/landing.tsx'],
+  auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-alone.tsx'],
+  app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
+}
+
+/** What the application's pages add to it. What they share comes with the application. */
+const IN_THE_APP = { board: ['screen/project.tsx'], dashboard: ['screen/dashboard.tsx'] }
+
+/**
+ * Names the chunk of a module after the pages that need it at once, so that a page loads a few chunks, all of whose code
+ * it needs, instead of one per combination of lazy chunks.
+ */
+function chunkByPages() {
+  let pages: [string, Set<string>][] | undefined
+  return (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    // Of the bundler itself; the entry needs it, and nothing else of the pages.
+    if (id.startsWith('\0')) return null
+    pages ??= Object.entries({ ...FIRST_VISITS, ...IN_THE_APP }).map(([page, files]) => [
+      page,
+      importedBy(files, graph),
+    ])
+    const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
+    if (names.length === 1) return names[0] === 'dashboard' ? null : (names[0] ?? null)
+    const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
+    // Two kilobytes are not worth a request of their own.
+    return shared === 'landing-app' ? 'landing-auth-app' : shared || null
+  }
+}
+
+function importedBy(files: string[], graph: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    graph.getModuleInfo(id)?.importedIds.forEach(visit)
+  }
+  for (const file of files) visit(normalizePath(fileURLToPath(new URL(`web/${file}`, import.meta.url))))
+  return found
+}
 
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // A chunk depends only on chunks of more pages, so their dependencies need not be moved along.
+        codeSplitting: {
+          groups: [{ name: chunkByPages(), debugName: 'pages', includeDependenciesRecursively: false }],
+        },
+      },
+    },
+  },
 })

@@ -9,7 +9,7 @@ const LONG = [
   'server/db/',
   'server/test/',
   'server/backup/',
-  'server/pipeline/kept-answers',
+  'server/pipeline/answer-cache',
 ]
 
 class LongFirst extends BaseSequencer {

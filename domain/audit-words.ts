@@ -83,6 +83,10 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'project.deleted': () => 'deleted the project',
   'project.exported': () => 'exported the project',
   'member.added': (detail, { person }) => `added ${person} as ${role(detail.role)}`,
+  'invitation.created': (detail) => `created an invitation link for a ${role(detail.role)}`,
+  'invitation.revoked': () => 'revoked an invitation link',
+  'invitation.accepted': (detail, { person }) =>
+    `accepted the invitation by ${person} as ${role(detail.role)}`,
   'member.role_changed': ({ from, to }, { person }) =>
     `changed the role of ${person}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
   'member.removed': (_, { person }) => `removed ${person}`,

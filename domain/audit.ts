@@ -62,6 +62,9 @@ export type AuditDetails = {
   'project.deleted': Nothing
   'project.exported': Nothing
   'member.added': { role: Role }
+  'invitation.created': { role: Role }
+  'invitation.revoked': Nothing
+  'invitation.accepted': { role: Role }
   'member.role_changed': { from?: Role; to: Role }
   'member.removed': Nothing
   'member.left': Nothing
@@ -92,7 +95,16 @@ const TRANSFERS = [
 
 /** The actions of each filter of a project's log. */
 export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAction)[]> = {
-  members: ['member.added', 'member.role_changed', 'member.removed', 'member.left', ...TRANSFERS],
+  members: [
+    'invitation.created',
+    'invitation.revoked',
+    'invitation.accepted',
+    'member.added',
+    'member.role_changed',
+    'member.removed',
+    'member.left',
+    ...TRANSFERS,
+  ],
   deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],
   project: ['project.created', 'project.changed', ...TRANSFERS, 'project.deleted', 'project.exported'],
 }

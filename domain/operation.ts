@@ -3,11 +3,14 @@ import * as z from 'zod'
 import { Event } from './event.ts'
 import type { Capability } from './policy.ts'
 
+/** In every answer about a project. */
+export const seq = z.int().describe('Number of the last change this answer includes')
+
 /**
  * Which row a call is about. It names the last `:…Id` of the path; that row, its project and the caller's standing
  * are loaded before the handler runs, and whoever may not see the row gets 404.
  */
-export type Scope = 'user' | 'session' | 'project' | 'member' | 'ticket' | 'comment'
+export type Scope = 'user' | 'session' | 'project' | 'member' | 'ticket' | 'comment' | 'label'
 
 /** The capability a call needs in its project; 'self' for calls about the signed-in person alone. */
 export type Needs = Capability | 'self'
@@ -46,6 +49,8 @@ export type Operation<
   readonly gate: Gate
   readonly input: Input
   readonly output: Output
+  /** Its answer is the same for everybody who may ask, as long as nothing in the project changes. */
+  readonly shared?: true
 }
 
 /** A path that names the row of its scope and no other: a second id is a field of the input. */
@@ -74,6 +79,22 @@ export function query<
   rules: Rules = {},
 ): Operation<'query', P, S, I, O> {
   return { kind: 'query', method: 'GET', path, scope, needs, gate: 'none', input, output, ...rules }
+}
+
+/** A query whose answer is cached: its handler is told nothing about the person who asks (`SharedContext`). */
+export function shared<
+  P extends string,
+  S extends Exclude<Scope, 'user' | 'session'>,
+  O extends z.ZodType,
+  I extends z.ZodObject = Nothing,
+>(
+  path: P & PathOf<P, S>,
+  scope: S,
+  needs: Needs,
+  output: O,
+  input?: I,
+): Operation<'query', P, S, I, O> & { readonly shared: true } {
+  return { ...query<P, S, O, I>(path as never, scope, needs, output, input), shared: true }
 }
 
 /** What a command answers: the event it wrote, or null where nothing changed. */

@@ -10,12 +10,28 @@ test('every chapter can be read, and nothing is blocked', async ({ page }) => {
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto('/api/docs')
   for (const chapter of ['Account', 'Projects', 'Members', 'Tickets', 'Comments', 'Live updates'])
-    await expect(page.getByRole('heading', { name: chapter })).toBeVisible()
+    await expect(page.locator(`[data-tag="${chapter}"]`)).toBeVisible()
   await page.getByText('Edit a ticket', { exact: true }).click()
   await expect(page.getByText('Allowed for: developer, admin, owner.')).toBeVisible()
   await expect(page.getByText('The event that was written')).toBeVisible()
   expect(complaints).toEqual([])
 })
+
+for (const [device, choice, isDark] of [
+  ['light', null, false],
+  ['dark', null, true],
+  ['light', 'dark', true],
+  ['dark', 'light', false],
+] as const)
+  test(`the page follows the theme: device ${device}, chosen ${choice}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: device })
+    await page.addInitScript((kept) => {
+      if (kept) localStorage.setItem('lacewing.theme', kept)
+    }, choice)
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await expect(page.locator('html.dark-mode')).toHaveCount(isDark ? 1 : 0)
+  })
 
 test('nothing in the address makes the pages load or run anything', async ({ page, server }) => {
   const watched = await guard(page, server.url)

@@ -30,6 +30,20 @@ test('three tabs, by mouse and by keyboard, accessible, and what was typed goes 
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign In')
 })
 
+test('“Get Started” and “Start Free Trial” open Sign Up, “Sign In” opens Sign In', async ({ page }) => {
+  for (const [name, tab] of [
+    ['Get Started', 'Sign Up'],
+    ['Start Free Trial', 'Sign Up'],
+    ['Get Started Today', 'Sign Up'],
+    ['Sign In', 'Sign In'],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(tab)
+    await expect(page).toHaveURL('/auth')
+  }
+})
+
 test('what is missing is said beside the field, which gets the focus', async ({ page }) => {
   await page.goto('/auth')
   await panel(page).getByRole('button', { name: 'Sign In' }).click()

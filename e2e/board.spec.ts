@@ -130,7 +130,7 @@ test('a ticket that was dropped does not go back for a moment, however late the 
 }) => {
   const grace = await person('Grace Hopper')
   const { page } = grace
-  // Delays React's scheduling, as on a slow machine.
+  // What the page puts off until it has time comes late, as on a slow machine.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (...args: unknown[]) {
@@ -168,7 +168,7 @@ test('a drop that cannot be saved leaves the ticket in its old column and says s
   await expectCount(page, 'To Do', 2)
   await expectCount(page, 'Done', 0)
 
-  // It can be dragged again.
+  // And it can be dragged again.
   await page.unroute(MOVES)
   await dragByMouse(page, card(page, 'To Do', 'First'), 'Done')
   await expect(card(page, 'Done', 'First')).toBeVisible()
@@ -223,7 +223,7 @@ test('is worked by keyboard alone, and says at each step what happens', async ({
   await expectSaid(page, `${key}-1, First is over Done, position 1 of 1.`)
   await page.keyboard.press('Space')
   await expectSaid(page, `Dropped ${key}-1, First in Done. Saving its status.`)
-  // The focus follows the ticket.
+  // The focus goes with the ticket.
   await expect(card(page, 'Done', 'First')).toBeFocused()
   await expectCount(page, 'Done', 1)
 
@@ -276,7 +276,7 @@ test('a viewer reads the board and cannot drag', async ({ person }) => {
   await expect(ticket).toBeVisible()
   expect(moves).toEqual([])
 
-  // A role change takes effect on an open page at once.
+  // A role that changes while the page is open counts at once.
   const { members } = await grace.call('listMembers', { projectId })
   const member = members.find(({ user_id }) => user_id === vera.user_id)
   await grace.call('changeMemberRole', { memberId: member?.id ?? '' }, { role: 'developer' })
@@ -292,7 +292,7 @@ test('what others change during a drag stands on the board after the drop', asyn
   await liftByMouse(page, card(page, 'To Do', 'Second'))
   await carryByMouse(page, 'In Progress')
 
-  // From another session: one ticket is created, one moved into the target column, and the dragged one renamed.
+  // Elsewhere: one is made, one moves to where the drag is, and the dragged one gets another title.
   await grace.ticket(projectId, { title: 'Fourth' })
   await grace.call('moveTicket', { ticketId: tickets[0]?.id ?? '' }, { status: 'in_progress' })
   await grace.call(

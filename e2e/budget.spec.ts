@@ -1,4 +1,4 @@
-// The size of a first visit: compressed JavaScript of the landing page, the sign-in page and the board.
+// The size of a first visit: compressed JavaScript of the landing page, the sign-in page and the board; requests of the board.
 import { expect, type Page } from '@playwright/test'
 import { expectCount } from './drag.ts'
 import { test } from './world.ts'
@@ -48,4 +48,15 @@ test('the board sends at most 220 kB', async ({ person }) => {
   await expectCount(ada.page, 'To Do', 1)
   await expect(ada.page.getByText('Live', { exact: true })).toBeAttached()
   expect(await scripts.kilobytes()).toBeLessThanOrEqual(220)
+})
+
+test('the board shows its first card after at most 15 requests', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Engine overheats' })
+  const asked: string[] = []
+  ada.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await ada.page.goto(`/project/${projectId}`, { waitUntil: 'commit' })
+  await expect(ada.page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15)
 })

@@ -22,9 +22,7 @@ test('the whole way from sign-up to a dragged ticket by keyboard alone', async (
   await tabTo(page, 'link', 'Get Started')
   await page.keyboard.press('Enter')
 
-  await tabTo(page, 'tab', 'Sign In')
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused()
+  await tabTo(page, 'tab', 'Sign Up')
   await tabTo(page, 'textbox', /^Full Name/)
   await page.keyboard.type('Katherine Johnson')
   await page.keyboard.press('Tab')
@@ -47,8 +45,7 @@ test('the whole way from sign-up to a dragged ticket by keyboard alone', async (
   await page.keyboard.press('Enter')
   await expect(page.getByText('Project created successfully!')).toBeVisible()
 
-  await tabTo(page, 'button', /^Open Project/)
-  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'What needs doing?' })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1, name: 'Friendship 7' })).toBeVisible()
   await tabTo(page, 'button', 'New Ticket')
   await page.keyboard.press('Enter')

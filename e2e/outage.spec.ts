@@ -155,3 +155,26 @@ test('a failure stands still while the page retries, and “Retry” does not wa
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
 })
+
+test('“Retry” stays live while an attempt hangs', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  await ada.project('Apollo')
+  const { page } = ada
+  let asked = 0
+  let answer: (route: Route) => Promise<void> | void = (route) => route.abort()
+  await page.route(/\/api\/projects(\?|$)/, (route) => {
+    asked += 1
+    return answer(route)
+  })
+  await page.goto('/dashboard')
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  answer = () => undefined
+  const before = asked
+  await retry.click()
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect(retry).toHaveAttribute('aria-busy', 'true')
+  answer = (route) => route.continue()
+  await retry.click()
+  await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
+})

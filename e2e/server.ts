@@ -10,6 +10,7 @@ import { type App, createApp } from '../server/app.ts'
 import { createTokens } from '../server/auth/session/token.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { createPipelined } from '../server/db/pipelined.ts'
 import type { Deps } from '../server/deps.ts'
 import { createHub } from '../server/events/hub.ts'
 import { createMailer } from '../server/jobs/mailer.ts'
@@ -47,6 +48,7 @@ const database = await openDatabase({ config, logger })
 const deps: Deps = {
   config,
   db: database.db,
+  pipelined: createPipelined(database.pool),
   logger,
   clock,
   hub: createHub(database.db),

@@ -169,6 +169,22 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   await enter.click()
   await expect(toast(page, 'No passkey was used.')).toBeVisible()
   await mayPass(true)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/v1/token*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Password').fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  await expect(enter).toBeDisabled()
+  answer()
+  await expect(enter).toBeEnabled()
+  await page.unroute('**/auth/v1/token*')
   await enter.click()
   await expect(page).toHaveURL(/\/(dashboard|profile)/)
   await expect(toast(page, 'Successfully signed in!')).toBeVisible()

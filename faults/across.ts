@@ -150,7 +150,7 @@ async function mailedOnce(across: Across) {
   const asking = team.people.slice(0, 6)
   await Promise.all(asking.map(({ email }, index) => ask(across, index, 'recover', { email })))
   const left = () =>
-    // Those asked for here: a mail that a killed process had in flight stays locked until the queue gives its lock up.
+    // Those asked for here: a mail that a killed process had in flight is sent by another one up to two minutes later.
     scalar(
       databaseUrl,
       `select count(*) from graphile_worker._private_jobs where payload ->> 'kind' = 'recovery'`,

@@ -19,7 +19,9 @@ import { install, root } from './install.mjs'
 
 const dist = join(root, 'dist')
 const stamp = join(root, 'node_modules/.lacewing-build')
-const outputs = ['server/main.js', 'server/migrations', 'web/index.html'].map((path) => join(dist, path))
+const outputs = ['server/main.js', 'server/hash-thread.mjs', 'server/migrations', 'web/index.html'].map(
+  (path) => join(dist, path),
+)
 const inputFolders = ['domain', 'server', 'web']
 const inputFiles = [
   'package.json',
@@ -71,6 +73,7 @@ async function buildServer(folder) {
     logLevel: 'silent',
   })
   chmodSync(main, 0o755)
+  cpSync(join(root, 'server/auth/password/hash-thread.mjs'), join(folder, 'hash-thread.mjs'))
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
 }
 

@@ -57,7 +57,7 @@ test('serves pages and server on one port, with the sample team, and restarts th
   await says(`Lacewing is ready: open ${url}`, 1)
   expect(said).toContain('@demo.lacewing.test')
   expect(await (await fetch(url)).text()).toContain('/@vite/client')
-  expect(await (await fetch(`${url}/main.tsx`)).text()).toContain('import')
+  expect(await (await fetch(`${url}/main.ts`)).text()).toContain('import')
   expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200)
   expect((await fetch(`${url}/docs/swagger-ui.css`)).headers.get('content-type')).toBe('text/css')
   expect((await fetch(`${url}/api/me`)).status).toBe(401)

@@ -16,7 +16,7 @@ import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { type Env, identify } from './http/request.ts'
 import { requestHeaders, securityHeaders } from './http/response-headers.ts'
-import type { KeptAnswers } from './pipeline/kept-answers.ts'
+import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
 
 export type App = {
@@ -38,7 +38,7 @@ type AppOptions = {
   /** Refuses a change if there is too little disk space. */
   requireRoom?: () => Promise<void>
   /** Overridden by tests, for example with a cache that stores nothing. */
-  keptAnswers?: KeptAnswers
+  answerCache?: AnswerCache
 }
 
 export function createApp(deps: Deps, options: AppOptions = {}): App {

@@ -18,6 +18,9 @@ export const RATES = {
   /** Usernames, addresses and project keys that one person looks up, by inviting, finding, renaming or changing a key. */
   lookupsInHour: { points: 20, seconds: HOUR },
   lookupsInDay: { points: 100, seconds: DAY },
+  /** Invitation links that one person creates, and mails with one to one address. */
+  invitations: { points: 30, seconds: HOUR },
+  invitationsTo: { points: 3, seconds: DAY },
   /** New projects of one person whose first choice of a key is taken; past it every new key gets a number. */
   keysTaken: { points: 20, seconds: DAY },
   /** Wrong passwords in one session, for what asks for the password again. */
@@ -144,8 +147,8 @@ export const UNSENT_BYTES = 1024 * 1024
 /** Milliseconds in which it takes nothing of what waits for it before it is cut off: with the next beat after that. */
 export const STALLED_MS = 15_000
 
-/** What answers that are kept as written may take of the memory, their compressed forms included. */
-export const KEPT_ANSWERS_BYTES = 32 * 1024 * 1024
+/** Memory for the cached answers of shared calls, their compressed forms included. */
+export const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
 
 /**
  * Bytes of text in one window of comments, of an export, or of missed events; it ends with the row that exceeds it. As JSON
@@ -156,10 +159,14 @@ export const WINDOW_BYTES = 512 * 1024
 /** Comments in one window of an export. */
 export const COMMENTS_PER_EXPORT = 2_000
 
+/** Pending invitation links of one project. How long each works is INVITATION_DAYS in domain/invitation.ts. */
+export const INVITATIONS_PER_PROJECT = 100
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
 /** Days for which an offered project can be accepted. */
 export const TRANSFER_DAYS = 7
+/** `label_limit` in domain/error.ts names it too. */
+export const LABELS_PER_PROJECT = 200
 export const COMMENTS_PER_TICKET = 10_000
 /** Room on the disk of the embedded database that changes leave free for it, and how often that is looked at. */
 export const DISK_RESERVE = { bytes: 48 * 1024 * 1024, lookMs: 1_000 } as const

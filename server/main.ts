@@ -12,6 +12,7 @@ import { oneLine, printable } from './cli/terminal-text.ts'
 import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { createPipelined } from './db/pipelined.ts'
 import { fillWithSampleTeam, sampleTeamLines } from './demo/fill.ts'
 import type { Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
@@ -37,6 +38,7 @@ async function start(withDemo: boolean) {
   const clock: Clock = { now: () => new Date() }
   const database = await openDatabase({ config, logger })
   const { db, url } = database
+  const pipelined = createPipelined(database.pool)
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
   const eventReaders = startReaders({ db, logger }, readers)
@@ -47,7 +49,7 @@ async function start(withDemo: boolean) {
     },
     ended: (sessionIds) => announcer?.ended(sessionIds),
   })
-  const deps: Deps = { config, db, logger, clock, hub, tokens: await createTokens(db, clock) }
+  const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })
   if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
   const hurry = () => {

@@ -8,6 +8,10 @@ export type ProjectSearch = {
   status?: string
   priority?: string
   type?: string
+  /** A user id, `me`, or `none`. */
+  assignee?: string
+  /** A user id, or `me`. */
+  reporter?: string
   q?: string
 }
 
@@ -16,7 +20,15 @@ export function ticketUrl(projectId: string, number: number): string {
   return `${location.origin}/project/${projectId}/ticket/${number}`
 }
 
+/** On a link to /auth: opens the Sign Up tab. The page takes it out of the address. */
+export const SIGN_UP_HASH = '#sign-up'
+
+/** Where an invitation link leads. */
+export const INVITATION_PATH = '/invitation'
+
 /** Where to go after signing in. Only paths of this application, to prevent open redirects. */
 export function nextOf(target: unknown): string | undefined {
-  return typeof target === 'string' && /^\/(dashboard|profile|project\/)/.test(target) ? target : undefined
+  return typeof target === 'string' && /^\/(dashboard|profile|invitation|project\/)/.test(target)
+    ? target
+    : undefined
 }

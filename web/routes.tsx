@@ -9,6 +9,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
+import type { PAGES } from '../domain/pages.ts'
 import { setViewer } from './data/cache.ts'
 import { loadChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
@@ -81,6 +82,13 @@ const profile = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/profile.tsx')), 'ProfileScreen'),
 })
 
+/** For everybody: who is not signed in is asked to sign up or in. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/invitation.tsx')), 'InvitationScreen'),
+})
+
 const Project = lazyRouteComponent(() => loadChunk(() => import('./screen/project.tsx')), 'ProjectScreen')
 
 const noProject = createRoute({
@@ -97,6 +105,8 @@ const project = createRoute({
     status: text(search.status),
     priority: text(search.priority),
     type: text(search.type),
+    assignee: text(search.assignee),
+    reporter: text(search.reporter),
     q: text(search.q),
   }),
   component: Project,
@@ -117,6 +127,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     auth,
+    invitation,
     signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
@@ -125,7 +136,16 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+type Page = (typeof PAGES)[number]
+type Route = keyof typeof router.routesByPath
+/** Does not compile while a page is in one of the lists only. */
+export const PAGES_ARE_ROUTES: { [P in Exclude<Page, Route> | Exclude<Route, Page>]: never } = {}
+
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The project was created a moment ago. */
+    isNew?: true
+  }
   interface Register {
     router: typeof router
   }

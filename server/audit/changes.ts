@@ -24,11 +24,16 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
   'project.created': ({ project: { name, key } }) => ({ action: 'project.created', detail: { name, key } }),
   'project.changed': (event, context) => projectChange(event, context as ProjectContext),
   'project.deleted': () => ({ action: 'project.deleted' }),
-  'member.added': ({ member: { user_id: person_id, role } }) => ({
-    action: 'member.added',
-    person_id,
+  'member.added': ({ member: { user_id, role, invited_by } }, { user }) =>
+    user_id === user.id
+      ? { action: 'invitation.accepted', person_id: invited_by, detail: { role } }
+      : { action: 'member.added', person_id: user_id, detail: { role } },
+  'invitation.created': ({ invitation_id: subject_id, role }) => ({
+    action: 'invitation.created',
+    subject_id,
     detail: { role },
   }),
+  'invitation.revoked': ({ invitation_id: subject_id }) => ({ action: 'invitation.revoked', subject_id }),
   'member.changed': ({ user_id: person_id, role: to }, context) => {
     const { role: from } = (context as MemberContext).member
     return { action: 'member.role_changed', person_id, detail: { from, to } }
@@ -50,6 +55,9 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
     subject_id,
     detail: { number },
   }),
+  'label.created': null,
+  'label.changed': null,
+  'label.deleted': null,
   'comment.created': null,
   'comment.changed': null,
   'comment.deleted': (_, context) => {

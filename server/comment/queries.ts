@@ -2,15 +2,18 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { Db } from '../db/handle.ts'
+import { isMember, jsonObject } from '../db/json.ts'
 import { withinBytes } from '../db/window.ts'
-import type { TicketContext } from '../pipeline/context.ts'
+import type { SharedAnswer, SharedContext } from '../pipeline/context.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from './row.ts'
 
 export async function listComments(
-  { db, project, ticket }: TicketContext,
+  { db, project, ticket }: SharedContext<'ticket'>,
   { after, limit }: InputOf<'listComments'>,
-): Promise<OutputOf<'listComments'>> {
+): Promise<SharedAnswer<OutputOf<'listComments'>>> {
   const query = selectComments(db)
+    .select(isMember(project.id, 'author_id').as('by_member'))
     .where('ticket_id', '=', ticket.id)
     .$if(after !== undefined, (later) =>
       later.where(
@@ -23,11 +26,13 @@ export async function listComments(
   const { rows, cut } = await withinBytes(db, query, { size: COMMENT_SIZE, order: COMMENT_ORDER })
   if (rows.length === 0 && after !== undefined) await requireComment(db, ticket.id, after)
   const next = cut || rows.length === limit ? (rows.at(-1)?.id ?? null) : null
-  return { seq: project.seq, comments: rows.map(toComment), next }
+  const comments = rows.map(({ by_member: _, ...row }) => toComment(row))
+  const cacheable = rows.every(({ by_member }) => by_member)
+  return { json: jsonObject({ seq: project.seq, comments, next }), cacheable }
 }
 
 /** Refuses a cursor whose comment was deleted meanwhile: the empty window would look like the end of the thread. */
-async function requireComment(db: TicketContext['db'], ticketId: string, id: string) {
+async function requireComment(db: Db, ticketId: string, id: string) {
   const row = await db
     .selectFrom('comment')
     .select('id')

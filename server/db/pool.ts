@@ -55,6 +55,8 @@ export function createPool(url: string, logger: Logger, config: PoolConfig = {})
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // A statement is sent although the one before it is not answered yet; whoever awaits each notices nothing (pipelined.ts).
+    pipeline: true,
     types: { getTypeParser },
     options: sessionOptions,
     ...config,

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { startPgbouncer } from '../test/pgbouncer.ts'
 import { testUnless } from '../test/unless.ts'
 import { nameStatements } from './named.ts'
+import { createPipelined } from './pipelined.ts'
 import { createKysely, endPool } from './pool.ts'
 import { createPoolBehind } from './pooler.ts'
 
@@ -67,6 +68,23 @@ describe.each(['the database itself', 'PgBouncer'] as const)('on %s', (place) =>
       client.release()
     },
   )
+
+  onPool('access statements have them, and each its own result or failure, many at once', async (pool) => {
+    const run = createPipelined(pool)
+    const reads = Array.from({ length: 150 }, (_, n) =>
+      n % 10 === 9 ? run('select 1 / $1::int', [0]) : run(`select ${ALL}, $1::int as n`, [n]),
+    )
+    const db = createKysely(pool)
+    const transactions = Array.from({ length: 5 }, () =>
+      db.transaction().execute((tx) => tx.selectFrom('project').select('id').execute()),
+    )
+    for (const [n, read] of (await Promise.allSettled(reads)).entries()) {
+      if (n % 10 === 9) expect(read).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+      else expect(read).toEqual({ status: 'fulfilled', value: [{ ...EXPECTED, n }] })
+    }
+    expect(await Promise.all(transactions)).toEqual(Array(5).fill([]))
+    expect(pool.idleCount).toBe(pool.totalCount)
+  })
 
   onPool('a transaction keeps what it wrote together', async (pool) => {
     const db = createKysely(pool)

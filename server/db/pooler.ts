@@ -75,7 +75,8 @@ function bringSettings(client: PoolClient, settings: string): void {
 /** Like the pool for requests: the same settings, the same limits. @param own a test's own */
 export function createPoolBehind(url: string, logger: Logger, own: Settings = {}): Pool {
   const { connectionTimeoutMillis } = requestLimits
-  const pool = createPool(url, logger, { connectionTimeoutMillis, options: '' })
+  // Not pipelined: through PgBouncer 1.18, PostgreSQL ends such a connection with "invalid frontend message type".
+  const pool = createPool(url, logger, { connectionTimeoutMillis, options: '', pipeline: false })
   const settings = textOf({ ...sessionSettings, ...timeLimits, ...own })
   pool.on('connect', (client) => bringSettings(client, settings))
   return pool

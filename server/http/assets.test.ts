@@ -33,6 +33,16 @@ it('never sends the page for a missing asset', async () => {
   expect(gone.headers.get('cache-control')).toBe('no-cache')
 })
 
+it('answers 404 with the page for an address where none lives', async () => {
+  const routes = assetRoutes(root)
+  for (const path of ['/', '/auth', '/dashboard/', '/project/any', '/project/any/ticket/7'])
+    expect([path, (await routes.request(path)).status]).toEqual([path, 200])
+  for (const path of ['/projects', '/auth/x', '/project/any/ticket', '/a.php']) {
+    const page = await routes.request(path)
+    expect([path, page.status, await page.text()]).toEqual([path, 404, '<title>Lacewing</title>'])
+  }
+})
+
 it('says so if nothing was built', async () => {
   const nothing = await assetRoutes(null).request('/')
   expect(nothing.status).toBe(404)

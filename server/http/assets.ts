@@ -1,11 +1,12 @@
 // Serves the browser's files: hashed ones are cached forever, index.html is always revalidated. Every other path gets
-// index.html, so that the client-side router can handle it.
+// index.html for the client-side router, with 404 if no page lives there.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { isPage } from '../../domain/pages.ts'
 
 /**
  * The folder of the browser's files: next to the bundle (dist/server), or built in a checkout; LACEWING_WEB overrides it in
@@ -34,5 +35,9 @@ export function assetRoutes(root = webFolder()) {
     .use('*', etag())
     .get('*', files)
     .get('/assets/*', (c) => c.text('Not found', 404))
-    .get('*', page)
+    .get('*', async (c, next) => {
+      const found = await page(c, next)
+      if (isPage(c.req.path) || !found) return found
+      return new Response(found.body, { status: 404, headers: found.headers })
+    })
 }

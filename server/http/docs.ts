@@ -12,6 +12,7 @@ const PAGE = `<!doctype html>
     <title>Lacewing API</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    <script src="/api/docs/theme.js"></script>
   </head>
   <body>
     <div id="docs"></div>
@@ -19,6 +20,26 @@ const PAGE = `<!doctype html>
     <script src="/api/docs/start.js" defer></script>
   </body>
 </html>
+`
+// Follows the choice that web/ui/theme.ts keeps, or the device, before the first paint and whenever either changes.
+const THEME = `(() => {
+  const device = matchMedia('(prefers-color-scheme: dark)')
+  const choice = () => {
+    try {
+      return localStorage.getItem('lacewing.theme')
+    } catch {
+      return null
+    }
+  }
+  const show = () => {
+    const chosen = choice()
+    const isDark = chosen === 'dark' || (chosen !== 'light' && device.matches)
+    document.documentElement.classList.toggle('dark-mode', isDark)
+  }
+  show()
+  device.addEventListener('change', show)
+  addEventListener('storage', show)
+})()
 `
 const START = `SwaggerUIBundle({
   url: '/api/openapi.json',
@@ -30,6 +51,8 @@ const START = `SwaggerUIBundle({
 })
 `
 
+const SCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }
+
 export function docsRoutes() {
   let document: string | undefined
   return new Hono<Env>()
@@ -38,7 +61,6 @@ export function docsRoutes() {
       return c.body(document, 200, { 'Content-Type': 'application/json' })
     })
     .get('/api/docs', (c) => c.html(PAGE))
-    .get('/api/docs/start.js', (c) =>
-      c.body(START, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
-    )
+    .get('/api/docs/theme.js', (c) => c.body(THEME, 200, SCRIPT))
+    .get('/api/docs/start.js', (c) => c.body(START, 200, SCRIPT))
 }

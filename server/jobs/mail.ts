@@ -17,6 +17,7 @@ import {
   recoveryWords,
 } from './email-mail.ts'
 import type { MailJob } from './enqueue.ts'
+import { invitationMail } from './invitation-mail.ts'
 import * as words from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
 import { membershipMail } from './membership-mail.ts'
@@ -56,6 +57,8 @@ async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
     case 'added_to_project':
     case 'transfer_offered':
       return membershipMail(sender, job)
+    case 'invitation':
+      return invitationMail(sender, job.invitation_id)
     case 'reauthentication':
       return reauthenticationLetter(sender, job.session_id)
     case 'two_factor':

@@ -1,4 +1,4 @@
-// Mails a person when somebody adds them to a project or offers them one, within a daily limit; the dashboard shows all of it.
+// Mails a person when somebody adds or invites them to a project or offers them one, within a daily limit; the dashboard shows all of it.
 // A durable reader of the event log.
 import type { Event } from '../../domain/event.ts'
 import type { Reader } from '../events/reader.ts'
@@ -13,6 +13,8 @@ export const newsMail: Reader = {
   async handle(tx, events) {
     const limiter = databaseLimiter(tx, 'news-to', RATES.newsTo)
     for (const event of events) {
+      if (event.type === 'invitation.created')
+        await enqueueMail(tx, { kind: 'invitation', invitation_id: event.invitation_id })
       const news = newsOf(event)
       if (news && (await secondsToWait(limiter, news.user_id)) === 0) await enqueueMail(tx, news)
     }
@@ -21,7 +23,8 @@ export const newsMail: Reader = {
 
 function newsOf(event: Event): News | undefined {
   const { project_id } = event
-  if (event.type === 'member.added')
+  // Who accepted an invitation needs no news of it.
+  if (event.type === 'member.added' && event.actor_id !== event.member.user_id)
     return { kind: 'added_to_project', user_id: event.member.user_id, project_id }
   if (event.type === 'project.changed' && event.changes.transfer_to)
     return { kind: 'transfer_offered', user_id: event.changes.transfer_to, project_id }

@@ -11,6 +11,8 @@ const HOUR = 3_600
 const DAY = 86_400
 /** A pending sign-up expires after this; then its username is free again. */
 const SIGN_UP_SECONDS = 7 * DAY
+/** For so long an invitation link says why it does not work any more; its row holds an address. */
+const ENDED_INVITATION_SECONDS = 30 * DAY
 /** Mails that failed for good are kept this long for the operator to investigate. */
 const GIVEN_UP_SECONDS = 30 * DAY
 const STEP = 5_000
@@ -25,6 +27,7 @@ export async function prune(
   // Deleted a day after they expire: a clock that is temporarily ahead must not delete what is still valid.
   await db.deleteFrom('mail_link').where('expires_at', '<', before(DAY)).execute()
   await db.deleteFrom('email_undo').where('expires_at', '<', before(DAY)).execute()
+  await db.deleteFrom('invitation').where('expires_at', '<', before(ENDED_INVITATION_SECONDS)).execute()
   await db.deleteFrom('sign_up').where('created_at', '<', before(SIGN_UP_SECONDS)).execute()
   const abandoned = before(AWAITING_SECONDS + ACCESS_SECONDS)
   await db

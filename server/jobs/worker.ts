@@ -5,6 +5,7 @@ import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
+import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import type { EraseJob, MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -41,6 +42,8 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     pollInterval: 5_000,
     noHandleSignals: true,
     logger: workerLogger(deps.logger),
+    events: watchWorkers(pgPool, deps.logger),
+    preset: { worker: LOOK_MS },
     taskList: tasks(deps, mailer, stopping.signal),
     parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })

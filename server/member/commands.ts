@@ -7,12 +7,14 @@ import { asciiLowerCase } from '../../domain/text.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import type { Change, MemberContext, ProjectContext } from '../pipeline/context.ts'
 import { unassign } from '../ticket/unassign.ts'
+import { addMember } from './add.ts'
 import { blockInviter } from './block.ts'
 
 export async function inviteMember(
-  { db, user, project, now, newId }: ProjectContext,
+  context: ProjectContext,
   { username, role }: InputOf<'inviteMember'>,
 ): Promise<Change> {
+  const { db, user, project } = context
   const name = asciiLowerCase(username)
   // Only confirmed addresses count: otherwise somebody who signed up with another person's address would be let in.
   const found = await db
@@ -34,31 +36,14 @@ export async function inviteMember(
   // A person who blocked the inviter seems not to exist, unless they are already a member, which the inviter can see.
   if (!found || found.refuses) throw new Refusal('user_not_found')
   const { refuses: _, ...profile } = found
-  const row = {
-    id: newId(),
-    project_id: project.id,
-    user_id: profile.id,
+  const change = await addMember(context, project, {
+    person: profile,
     role,
     invited_by: user.id,
-  }
-  // The project is locked, so this event gets the next number.
-  const joined_seq = project.seq + 1
-  // Later than all other members even if the clock went back: it orders the members, and the project is locked.
-  const joined_at = sql<string>`greatest(${now}::timestamptz,
-    (select max(joined_at) + interval '1 millisecond' from project_member where project_id = ${project.id}))`
-  const inserted = await db
-    .insertInto('project_member')
-    .values({ ...row, joined_at, joined_seq, is_news: true })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('joined_at')
-    .executeTakeFirst()
-  if (!inserted) throw new Refusal('already_member')
+    is_news: true,
+  })
   if (project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
-  return {
-    project_id: project.id,
-    payload: { type: 'member.added', member: { ...row, ...inserted, profile } },
-    delta: { members: 1 },
-  }
+  return change
 }
 
 export async function changeMemberRole(

@@ -1,24 +1,26 @@
 // Reading the members of a project.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { qualified } from '../db/columns.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import { isoTime, jsonObject, jsonRows, profileOf } from '../db/json.ts'
+import type { ProjectContext, SharedAnswer, SharedContext } from '../pipeline/context.ts'
 import { MEMBER_COLUMNS } from './columns.ts'
 
-export async function listMembers({ db, project }: ProjectContext): Promise<OutputOf<'listMembers'>> {
-  const rows = await db
+const PLAIN_COLUMNS = MEMBER_COLUMNS.filter((column) => column !== 'joined_at')
+
+export async function listMembers({
+  db,
+  project,
+}: SharedContext<'project'>): Promise<SharedAnswer<OutputOf<'listMembers'>>> {
+  const query = db
     .selectFrom('project_member as member')
     .innerJoin('profile', 'profile.id', 'member.user_id')
-    .select(qualified('member', MEMBER_COLUMNS))
-    .select(['full_name', 'username'])
+    .select(qualified('member', PLAIN_COLUMNS))
+    .select([isoTime('joined_at').as('joined_at'), profileOf('profile').as('profile')])
     .where('project_id', '=', project.id)
-    .orderBy('joined_at')
+    .orderBy('member.joined_at')
     .orderBy('member.id')
-    .execute()
-  const members = rows.map(({ full_name, username, ...member }) => ({
-    ...member,
-    profile: { id: member.user_id, full_name, username },
-  }))
-  return { seq: project.seq, members }
+  const { rows } = await jsonRows(db, query, { last: 'id' })
+  return { json: jsonObject({ seq: project.seq, members: rows }), cacheable: true }
 }
 
 export async function checkMember(

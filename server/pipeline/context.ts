@@ -8,7 +8,9 @@ import type { Project, ProjectCounts } from '../../domain/project.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
+import type { JsonText } from '../db/json.ts'
 import type { BeforeOf } from '../events/before.ts'
+import type { LabelRow } from '../label/columns.ts'
 import type { MemberRow } from '../member/columns.ts'
 import type { TicketRow } from '../ticket/columns.ts'
 
@@ -56,8 +58,6 @@ export type ProjectContext = UserContext & {
   standing: Standing
   /** Whether the row in question was written by this person; of a project: whether it is offered to them. */
   own: boolean
-  /** What the people in a kept answer are called now, in short; only where one was asked about. */
-  names?: string | null
 }
 
 export type MemberContext = ProjectContext & { member: MemberRow }
@@ -67,6 +67,8 @@ export type TicketContext = ProjectContext & {
   assignee: Profile | null
   reporter: Profile
 }
+
+export type LabelContext = ProjectContext & { label: LabelRow }
 
 export type CommentContext = ProjectContext & {
   comment: CommentRow
@@ -80,4 +82,29 @@ export type ContextOf<S extends Scope> = {
   member: MemberContext
   ticket: TicketContext
   comment: CommentContext
+  label: LabelContext
 }[S]
+
+// Answers to shared calls (`shared` in the contract) are cached and sent to everybody who may read the row. So their handlers
+// are given neither the person who asks nor the time: one that reads something of one person's own does not compile.
+
+/** All that a handler of a shared call may know. */
+const PARTS = ['db', 'project', 'member', 'ticket', 'assignee', 'reporter', 'comment'] as const
+type Part = (typeof PARTS)[number]
+
+export type SharedContext<S extends Scope> = Pick<ContextOf<S>, Part & keyof ContextOf<S>>
+
+export type SharedAnswer<T> = {
+  json: JsonText<T>
+  /**
+   * Whether it stays true until the project's seq changes: not if it names somebody who is no member any more, since
+   * that does not count their renames.
+   */
+  cacheable: boolean
+}
+
+/** A context without the person. */
+export function withoutPerson<S extends Scope>(context: ContextOf<S>): SharedContext<S> {
+  const parts = PARTS.filter((part) => part in context).map((part) => [part, context[part as never]])
+  return Object.fromEntries(parts) as SharedContext<S>
+}

@@ -18,7 +18,13 @@ function lock(passage: Passage, projectId: string): RawBuilder<unknown> {
   return sql.raw(`${name}(${GATES}, hashtext(${projectId}::text))`)
 }
 
-const TABLES = { project: 'project', member: 'project_member', ticket: 'ticket', comment: 'comment' } as const
+const TABLES = {
+  project: 'project',
+  member: 'project_member',
+  ticket: 'ticket',
+  comment: 'comment',
+  label: 'label',
+} as const
 
 /**
  * Passes the gate of the project that a row belongs to, in a statement of its own: what is read after it is what
@@ -41,6 +47,21 @@ export async function passGate(
 /** Thrown so that a command begins anew, on the ground as it is now. */
 export class LostGround extends Error {
   override name = 'LostGround'
+}
+
+/**
+ * For what makes a person a member of a project that they do not belong to yet: passes its gate alone and locks the project.
+ * Undefined if it was deleted.
+ */
+export async function passProjectGate(db: Db, projectId: string) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(GATES)}, hashtext(${projectId}::uuid::text))`.execute(db)
+  return db
+    .selectFrom('project')
+    .select(['id', 'seq', 'member_count'])
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export type Membership = { project_id: string; member_id: string; role: Role }

@@ -53,6 +53,21 @@ const CASES: [string, string, string?][] = [
     'project',
   ],
   [
+    'a shared call that reads who asks',
+    `export const broken: Handler<'listTickets'> = async ({ user }) => { throw user }`,
+    "'user'",
+  ],
+  [
+    'a shared call that reads their role',
+    `export const broken: Handler<'listMembers'> = async ({ role }) => { throw role }`,
+    "'role'",
+  ],
+  [
+    'a shared call about a person, not about a project',
+    `export const broken = shared('/api/me', 'user', 'self', api.getMe.output)`,
+    'never',
+  ],
+  [
     'a handler that reaches for a row its scope does not load',
     `export const broken: Handler<'getProject'> = async (context) => context.ticket`,
     'ticket',
@@ -60,9 +75,9 @@ const CASES: [string, string, string?][] = [
 ]
 
 const HEAD = `import { api } from '../../domain/api.ts'
-import { command, type Operation } from '../../domain/operation.ts'
+import { command, type Operation, shared } from '../../domain/operation.ts'
 import { type Handler, handlers } from '../../server/pipeline/handlers.ts'
-export { api, command, handlers }
+export { api, command, handlers, shared }
 export type { Handler, Operation }
 `
 const OPTIONS = [

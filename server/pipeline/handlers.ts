@@ -1,12 +1,16 @@
 // Every handler, typed by the contract: a call without one, or one that returns something else, does not compile.
 // Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
-import type { Api, CommandName, InputOf, OperationName, OutputOf } from '../../domain/api.ts'
+import type { Api, CommandName, InputOf, OperationName, OutputOf, SharedName } from '../../domain/api.ts'
 import type { Scope } from '../../domain/operation.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
 import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
+import * as invitationCommands from '../invitation/commands.ts'
+import * as invitationQueries from '../invitation/queries.ts'
+import * as labelCommands from '../label/commands.ts'
+import * as labelQueries from '../label/queries.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
@@ -18,15 +22,22 @@ import * as ticketQueries from '../ticket/queries.ts'
 import * as userCommands from '../user/commands.ts'
 import { provePassword } from '../user/own-password.ts'
 import * as userQueries from '../user/queries.ts'
-import type { Change, ContextOf } from './context.ts'
+import type { Change, ContextOf, SharedAnswer, SharedContext } from './context.ts'
 
 /** What a command may return: in a project exactly one change or none; about a person, one for each of their projects. */
 type ChangeOf<S extends Scope> = S extends 'user' | 'session' ? Change | Change[] | null : Change | null
 
-export type Handler<N extends OperationName> = (
-  context: ContextOf<Api[N]['scope']>,
+type SharedHandler<N extends SharedName> = (
+  context: SharedContext<Api[N]['scope']>,
   input: InputOf<N>,
-) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
+) => Promise<SharedAnswer<OutputOf<N>>>
+
+export type Handler<N extends OperationName> = N extends SharedName
+  ? SharedHandler<N>
+  : (
+      context: ContextOf<Api[N]['scope']>,
+      input: InputOf<N>,
+    ) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
 
 /** Checks that run before a command's transaction begins, because they take long and need no connection. */
 export const proofs: {
@@ -45,10 +56,14 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   unblockInviter: memberBlocks.unblockInviter,
   ...memberQueries,
   ...memberCommands,
+  ...invitationQueries,
+  ...invitationCommands,
   ...ticketQueries,
   ...ticketCommands,
   ...commentQueries,
   ...commentCommands,
+  ...labelQueries,
+  ...labelCommands,
   ...historyQueries,
   ...historyTexts,
   ...auditQueries,

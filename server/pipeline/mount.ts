@@ -1,6 +1,7 @@
 // The pipeline: mounts every operation of the contract. Token, parse, begin, gate, load (living session, row,
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
+import { CompiledQuery } from 'kysely'
 import { api, type CommandName, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
@@ -8,18 +9,19 @@ import type { Scope } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
+import type { Tx } from '../db/handle.ts'
+import type { RunStatement } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { send, type Written } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { tellLater } from '../jobs/enqueue.ts'
-import { type Load, load } from './access.ts'
-import { createAccessTogether } from './access-together.ts'
-import type { Bearer, ContextOf, UserContext } from './context.ts'
+import { type Lookup, load } from './access.ts'
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
+import { type Bearer, type ContextOf, type SharedAnswer, type UserContext, withoutPerson } from './context.ts'
 import { LostGround, type Passage, passGate } from './gate.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
-import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { recordChanges } from './record.ts'
 
 /** Whether this call reveals whether somebody has an account here, or a project a certain key. */
@@ -31,15 +33,14 @@ function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
 type Own = {
   /** Refuses a change that there is no room for. */
   requireRoom?: () => Promise<void>
-  keptAnswers?: KeptAnswers
+  answerCache?: AnswerCache
 }
 
 export function contractRoutes(
   deps: Deps,
   fairUse: FairUse,
-  { requireRoom, keptAnswers = createKeptAnswers() }: Own = {},
+  { requireRoom, answerCache = createAnswerCache() }: Own = {},
 ) {
-  const loadTogether = createAccessTogether(deps.db)
   const routes = new Hono<Env>()
   for (const name of Object.keys(api) as OperationName[]) {
     const { kind, method, path } = api[name]
@@ -57,8 +58,8 @@ export function contractRoutes(
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
-        if (kind === 'query') return runQuery(call, loadTogether, keptAnswers)
-        const proven = await proofFor(call, loadTogether)
+        if (kind === 'query') return runQuery(call, answerCache)
+        const proven = await proofFor(call)
         const { event, before_bytes } = await runCommand(call, proven).catch((error: unknown) => {
           // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
@@ -106,23 +107,22 @@ type Call = {
   key: string | undefined
 }
 
-async function runQuery(call: Call, loadTogether: Load, keptAnswers: KeptAnswers): Promise<Written> {
+async function runQuery(call: Call, cache: AnswerCache): Promise<Written> {
   const { name, input } = call
-  const context = (await authorized(
-    loadTogether,
-    call,
-    null,
-    keptAnswers.peopleOf(call),
-  )) as ContextOf<'project'>
-  const kept = keptAnswers.find(call, context)
-  if (kept) return kept
+  const context = await authorized(readAccess(call), call, null)
+  if (api[name].shared) {
+    const shared = handlerOf(name) as unknown as AnySharedHandler
+    const { project } = context as ContextOf<'project'>
+    return cache.answer(call, project.seq, () => shared(withoutPerson(context), input))
+  }
   // The output's shape is an allow-list: what it does not name is not sent.
-  return keptAnswers.keep(call, context, api[name].output.parse(await handlerOf(name)(context, input)))
+  return { json: JSON.stringify(api[name].output.parse(await handlerOf(name)(context, input))) }
 }
+type AnySharedHandler = (context: object, input: Record<string, unknown>) => Promise<SharedAnswer<unknown>>
 
-async function proofFor(call: Call, loadTogether: Load): Promise<string | undefined> {
+async function proofFor(call: Call): Promise<string | undefined> {
   const proof = proofs[call.name as CommandName] as AnyProof | undefined
-  return proof?.(await authorized(loadTogether, call, null), call.input)
+  return proof?.(await authorized(readAccess(call), call, null), call.input)
 }
 type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
 
@@ -139,7 +139,7 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
   const { answer, events, before_bytes, ended } = await retrying(() =>
     deps.db.transaction().execute(async (tx) => {
       const passage = await passGate(tx, { ...api[name], rowId: call.rowId, userId: call.who.user_id })
-      const context = { ...(await authorized((wanted) => load(tx, wanted), call, passage)), proven }
+      const context = { ...(await authorized(lockAccess(tx), call, passage)), proven }
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
       const result = await handlerOf(name)(context, input)
@@ -165,26 +165,28 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
   return { event: answer, before_bytes }
 }
 
+type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
+
+/** Of a query: it locks nothing. */
+const readAccess =
+  ({ deps }: Call): Access =>
+  (lookup) =>
+    load(deps.pipelined, deps.db, lookup)
+
+/** Of a command: within its transaction. */
+const lockAccess = (tx: Tx): Access => {
+  const run: RunStatement = async <Row extends object>(text: string, values: unknown[]) =>
+    (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+  return (lookup) => load(run, tx, lookup)
+}
+
 const NOTHING_NEW = { events: [], before_bytes: 0, ended: [] }
 
 /** What the operation's handler may work with; refused here unless this person may do this to this row. */
-async function authorized(
-  find: Load,
-  { deps, name, who, caller, rowId }: Call,
-  passage: Passage | null,
-  people?: string[],
-) {
-  const { scope, needs, withDeleted } = api[name]
-  const context = await find({
-    scope,
-    who,
-    caller,
-    rowId,
-    passage,
-    people,
-    withDeleted: withDeleted === true,
-    now: deps.clock.now(),
-  })
+async function authorized(access: Access, call: Call, passage: Passage | null) {
+  const { deps, name, who, caller, rowId } = call
+  const { scope, needs, withDeleted = false } = api[name]
+  const context = await access({ scope, who, caller, rowId, passage, withDeleted, now: deps.clock.now() })
   if (needs === 'self') return context
   if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
   return context

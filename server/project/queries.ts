@@ -8,7 +8,7 @@ import { qualified } from '../db/columns.ts'
 import { withinBytes } from '../db/window.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
-import { selectTickets, toTicket } from '../ticket/row.ts'
+import { selectTickets } from '../ticket/row.ts'
 import { PROJECT_COLUMNS } from './columns.ts'
 
 export async function listProjectIds({ db, user }: UserContext): Promise<OutputOf<'listProjectIds'>> {
@@ -89,7 +89,7 @@ export async function exportProject(
   return {
     seq: project.seq,
     tickets: rows.map((row, index) => ({
-      ...toTicket(row),
+      ...row,
       comments: comments.filter((comment) => comment.ticket_id === row.id).map(toComment),
       comments_next: cut && index === last ? (comments.at(-1)?.id ?? null) : null,
     })),

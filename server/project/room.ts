@@ -50,10 +50,15 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'member.added':
     case 'member.changed':
     case 'member.removed':
+    case 'invitation.created':
+    case 'invitation.revoked':
     case 'user.changed':
     case 'ticket.deleted':
     case 'ticket.restored':
     case 'comment.deleted':
+    case 'label.created':
+    case 'label.changed':
+    case 'label.deleted':
     case 'text.removed':
       return 0
   }

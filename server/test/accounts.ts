@@ -5,6 +5,7 @@ import type { Passwords } from '../auth/password/password.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { createTokens } from '../auth/session/token.ts'
 import { readConfig } from '../config.ts'
+import { createPipelined } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
@@ -35,6 +36,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
   const deps: Deps = {
     config,
     db,
+    pipelined: createPipelined(database.pool),
     logger,
     clock,
     tokens: await createTokens(db, clock),

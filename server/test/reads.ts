@@ -47,9 +47,14 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ dev }) => ({ user_id: dev.user_id }),
   },
+  listInvitations: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
+  findInvitation: {
+    answers: '401 403 403 403 403 403 403 403 401 401 403',
+    input: ({ invitationId }) => ({ invitation_id: invitationId }),
+  },
   listTickets: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
-    input: () => ({ ...filter, ...window }),
+    input: ({ dev, owner }) => ({ ...filter, ...window, assignee: dev.user_id, reporter: owner.user_id }),
   },
   listDeletedTickets: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },
   getTicketByNumber: {
@@ -57,6 +62,8 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ number }) => ({ number }),
   },
   getTicket: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listLabels: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  countLabelled: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listComments: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ commentId }) => ({ limit: 10, after: commentId }),

@@ -2,6 +2,7 @@
 import { api, type OperationName } from '../../domain/api.ts'
 import { pick } from '../../domain/fields.ts'
 import type { Operation, Scope } from '../../domain/operation.ts'
+import { hashOf } from '../auth/session/session.ts'
 import { inputOf, type Options, paramsOf } from './acts.ts'
 import type { Ids } from './ids.ts'
 import type { TestPerson } from './people.ts'
@@ -14,10 +15,15 @@ export type Scene = Ids & {
   dev: TestPerson
   /** Nobody in the project. */
   guest: TestPerson
+  /** A label that no ticket has; the ticket has the first. */
+  otherLabelId: string
   /** The number of the ticket. */
   number: number
   /** The number of a change that replaced a ticket's description. */
   editSeq: number
+  /** A pending invitation of the guest, and the secret of its link. */
+  invitationId: string
+  secret: string
   /** A deleted row for each scope that finds deleted ones. */
   deleted: Partial<Record<Scope, string>>
 }
@@ -34,10 +40,13 @@ export async function createScene(
   const dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
   const guest = await world.person('New Comer')
   const { members } = await world.call(owner, 'listMembers', { projectId })
+  const labelId = await world.label(owner, projectId, say(`Firmware ${dev.username}`))
+  const otherLabelId = await world.label(owner, projectId, say(`Simulator ${dev.username}`))
   const ticket = await world.ticket(owner, projectId, {
     title: say('Crash on start'),
     description: say('It stops at once'),
     assignee_id: dev.user_id,
+    label_ids: [labelId],
   })
   const manual = await world.ticket(dev, projectId, {
     title: say('Write a manual'),
@@ -53,6 +62,8 @@ export async function createScene(
   )
   const gone = await world.ticket(dev, projectId, { title: say('To be restored') })
   await world.call(owner, 'deleteTicket', { ticketId: gone.id })
+  const secret = hashOf(guest.user_id).toString('base64url')
+  const invited = await world.event(owner, 'createInvitation', { projectId }, { email: guest.email, secret })
   const comment = await world.event(
     owner,
     'createComment',
@@ -67,9 +78,13 @@ export async function createScene(
     memberId: members.find(({ user_id }) => user_id === dev.user_id)?.id ?? '',
     ticketId: ticket.id,
     commentId: comment.type === 'comment.created' ? comment.comment.id : '',
+    labelId,
+    otherLabelId,
     sessionId: dev.session_id,
     number: ticket.number,
     editSeq: edit.seq,
+    invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
+    secret,
     deleted: { ticket: gone.id },
   }
 }

@@ -5,6 +5,7 @@ import { api } from '../../domain/api.ts'
 import { createApp } from '../app.ts'
 import { createTokens } from '../auth/session/token.ts'
 import { readConfig } from '../config.ts'
+import { createPipelined } from '../db/pipelined.ts'
 import { createKysely, createPool, endPool } from '../db/pool.ts'
 import { createHub } from '../events/hub.ts'
 import { createLogger } from '../log.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 it('all are answered', async () => {
   const config = readConfig({ WRITES_PER_MINUTE: '1000000' })
   const tokens = await createTokens(db, clock)
-  const deps = { config, db, logger, clock, hub: createHub(db), tokens }
+  const deps = { config, db, pipelined: createPipelined(pool), logger, clock, hub: createHub(db), tokens }
   // A deadlock would never end, so no time limit has to tell it from a slow machine.
   const app = createApp(deps, { deadline: PATIENCE_MS })
   const owner = await createPerson(deps)
@@ -50,12 +51,14 @@ it('all are answered', async () => {
     await ask('POST', `/api/projects/${projectId}/tickets`, 'the ticket', { title: 'One' })
   ).json()
   const ids = { ...everyId(owner.user_id), projectId, ticketId: ticket.id, sessionId: owner.session_id }
+  const people = { owner, dev: owner, guest: owner }
   const scene: Scene = {
     ...ids,
-    owner,
-    dev: owner,
-    guest: owner,
+    ...people,
+    otherLabelId: owner.user_id,
     editSeq: 0,
+    invitationId: ticket.id,
+    secret: 'x'.repeat(43),
     number: 1,
     deleted: { ticket: ticket.id },
   }

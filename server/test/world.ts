@@ -12,6 +12,7 @@ import type { Role } from '../../domain/member.ts'
 import { createApp } from '../app.ts'
 import { createTokens } from '../auth/session/token.ts'
 import { readConfig } from '../config.ts'
+import { createPipelined } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
@@ -48,6 +49,7 @@ export async function createWorld({
   const deps: Deps = {
     config,
     db,
+    pipelined: createPipelined(database.pool),
     logger: own.logger ?? createLogger({ logLevel: 'fatal' }),
     clock,
     hub,
@@ -170,9 +172,15 @@ export async function createWorld({
     return created.ticket
   }
 
+  /** @returns its id */
+  async function label(who: TestPerson, projectId: string, name: string): Promise<string> {
+    const made = await event(who, 'createLabel', { projectId }, { name, color: 'violet' })
+    return made.type === 'label.created' ? made.label.id : ''
+  }
+
   return {
     ...{ app, db, deps, clock, hub, url: database.url, address },
-    ...{ send, call, refused, event, person, project, member, handOver, ticket },
+    ...{ send, call, refused, event, person, project, member, handOver, ticket, label },
     async close() {
       app.stop()
       const listening = await server

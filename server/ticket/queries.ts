@@ -1,32 +1,33 @@
 // Reading tickets: windows of the board and the list, one ticket by id or number, deleted tickets.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { ProjectContext, TicketContext } from '../pipeline/context.ts'
+import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'
+import type { ProjectContext, SharedAnswer, SharedContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
-import { selectTickets, ticketOf, toSummary, toTicket } from './row.ts'
+import { selectTickets, ticketOf } from './row.ts'
 
 export async function listTickets(
-  { db, project }: ProjectContext,
+  { db, project }: SharedContext<'project'>,
   input: InputOf<'listTickets'>,
-): Promise<OutputOf<'listTickets'>> {
-  const rows = await selectTickets(db, { ...input, project_id: project.id }).execute()
-  return { seq: project.seq, tickets: rows.map(toSummary), next: nextOf(rows, input.limit) }
+): Promise<SharedAnswer<OutputOf<'listTickets'>>> {
+  const window = selectTickets(db, { ...input, project_id: project.id })
+  // An assignee is always a member.
+  const all = isMember(project.id, 'it.reporter_id')
+  const { rows, count, last, all: cacheable } = await jsonRows(db, window, { last: 'number', all })
+  const next = count === input.limit ? (last as number) : null
+  return { json: jsonObject({ seq: project.seq, tickets: rows, next }), cacheable }
 }
 
 export async function listDeletedTickets(
   { db, project, now }: ProjectContext,
   input: InputOf<'listDeletedTickets'>,
 ): Promise<OutputOf<'listDeletedTickets'>> {
-  const rows = await selectTickets(db, { ...input, project_id: project.id, deleted: true })
+  const tickets = await selectTickets(db, { ...input, project_id: project.id, deleted: true })
+    .select(isoTime('ticket.deleted_at').as('deleted_at'))
     .where('ticket.deleted_at', '>', erasedBefore(now))
     .execute()
-  const tickets = rows.map((row) => ({ ...toSummary(row), deleted_at: row.deleted_at ?? '' }))
-  return { seq: project.seq, tickets, next: nextOf(rows, input.limit) }
-}
-
-/** The cursor of the next window; null after the last. */
-function nextOf(rows: { number: number }[], limit: number): number | null {
-  return rows.length === limit ? (rows.at(-1)?.number ?? null) : null
+  const next = tickets.length === input.limit ? (tickets.at(-1)?.number ?? null) : null
+  return { seq: project.seq, tickets, next }
 }
 
 export async function getTicket(context: TicketContext): Promise<OutputOf<'getTicket'>> {
@@ -37,10 +38,10 @@ export async function getTicketByNumber(
   { db, project }: ProjectContext,
   { number }: InputOf<'getTicketByNumber'>,
 ): Promise<OutputOf<'getTicketByNumber'>> {
-  const row = await selectTickets(db, { project_id: project.id, limit: 1 })
+  const ticket = await selectTickets(db, { project_id: project.id, limit: 1 })
     .select('ticket.description')
     .where('number', '=', number)
     .executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  return { seq: project.seq, ticket: toTicket(row) }
+  if (!ticket) throw new Refusal('not_found')
+  return { seq: project.seq, ticket }
 }

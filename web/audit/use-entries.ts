@@ -1,6 +1,6 @@
 // The windows of an audit log, loaded on demand.
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { failureOf, isRetryingInBackground } from '../data/retry.ts'
+import { askAgain, failureOf, isRetryingInBackground } from '../data/retry.ts'
 
 type Window<T> = { entries: T[]; next: string | null }
 
@@ -32,7 +32,7 @@ export function useEntries<T>(
     entries: query.data?.pages.flatMap((window) => window.entries),
     failed: !query.data && Boolean(query.error || failureOf(queryKey)),
     retrying: query.isFetching && !isRetryingInBackground(queryKey),
-    retry: () => void query.refetch(),
+    retry: () => void askAgain(queryKey),
     more: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

@@ -79,7 +79,9 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
         (ticket.comment_count > 0 || showsHistory) && <Loading />
       )}
       <div ref={end} />
-      {may('comment.create') && <CommentBox ticketId={ticket.id} draft={draft} onAdded={show} />}
+      {may('comment.create') && (
+        <CommentBox projectId={ticket.project_id} ticketId={ticket.id} draft={draft} onAdded={show} />
+      )}
     </section>
   )
 }

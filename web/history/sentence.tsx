@@ -25,11 +25,16 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'project.created': () => 'created the project',
   'project.changed': ({ entry, people }) => projectChanges(entry, people),
   'project.deleted': () => 'deleted the project',
-  'member.added': ({ entry }) => (
-    <>
-      added <strong className="font-medium">{name(entry.person)}</strong>
-    </>
-  ),
+  'member.added': ({ entry }) =>
+    entry.actor?.id === entry.person?.id ? (
+      'accepted an invitation'
+    ) : (
+      <>
+        added <strong className="font-medium">{name(entry.person)}</strong>
+      </>
+    ),
+  'invitation.created': () => 'created an invitation link',
+  'invitation.revoked': () => 'revoked an invitation link',
   'member.changed': ({ entry }) => {
     const [role] = entry.changes
     return (
@@ -55,6 +60,9 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'comment.created': ({ ticket }) => <>commented on {ticket}</>,
   'comment.changed': ({ ticket }) => <>edited a comment on {ticket}</>,
   'comment.deleted': ({ ticket }) => <>deleted a comment on {ticket}</>,
+  'label.created': () => 'made a label',
+  'label.changed': () => 'changed a label',
+  'label.deleted': () => 'removed a label',
   'text.removed': () => 'took an earlier text out of the history',
 }
 

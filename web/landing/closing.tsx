@@ -1,4 +1,5 @@
 // The bottom of the landing page: a last call to action, and the footer.
+import { SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo, Mark } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
@@ -16,7 +17,10 @@ export function Closing() {
       <p className="mt-3 max-w-md text-lg text-ink-soft text-pretty">
         Make an account, name a project, invite the others. That is the whole set-up.
       </p>
-      <a href="/auth" className={buttonStyle({ variant: 'primary', size: 'lg', className: 'mt-8' })}>
+      <a
+        href={`/auth${SIGN_UP_HASH}`}
+        className={buttonStyle({ variant: 'primary', size: 'lg', className: 'mt-8' })}
+      >
         Get Started Today
       </a>
     </section>

@@ -1,4 +1,5 @@
 // The top of the landing page: top bar, headline, and the two calls to action.
+import { SIGN_UP_HASH } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Wing } from './wing.tsx'
@@ -12,7 +13,7 @@ export function TopBar() {
       <a href="/auth" className={buttonStyle({ variant: 'ghost' })}>
         Sign In
       </a>
-      <a href="/auth" className={buttonStyle({ variant: 'primary' })}>
+      <a href={`/auth${SIGN_UP_HASH}`} className={buttonStyle({ variant: 'primary' })}>
         Get Started
       </a>
     </header>
@@ -31,7 +32,7 @@ export function Hero({ onWatch }: { onWatch: () => void }) {
         ticket at the same time and both edits survive. One command starts it, on a server that is yours.
       </p>
       <div className="relative mt-8 flex flex-wrap gap-2">
-        <a href="/auth" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+        <a href={`/auth${SIGN_UP_HASH}`} className={buttonStyle({ variant: 'primary', size: 'lg' })}>
           Start Free Trial
         </a>
         <button type="button" onClick={onWatch} className={buttonStyle({ size: 'lg' })}>

@@ -1,6 +1,8 @@
 // The dialog that adds a person to the project by username or email address.
+import { Link2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { DEFAULT_ROLE, InviteMember, ROLES, type Role } from '../../domain/member.ts'
+import { Email } from '../../domain/user.ts'
 import {
   errorsOf,
   errorsOfRefusal,
@@ -10,7 +12,10 @@ import {
   useFocusOnError,
 } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { invitationLink, newSecret } from '../invitation/link.ts'
+import { LinkShown } from '../invitation/link-shown.tsx'
 import { MEMBER_WORDS } from '../project/words.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -29,9 +34,16 @@ export function InviteDialog({ projectId, open, onOpenChange }: Props) {
       size="sm"
       focusFirstField
     >
-      <InviteForm projectId={projectId} onDone={() => onOpenChange(false)} />
+      <Invite projectId={projectId} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
+}
+
+/** The form, and in its place the link that it may end with. */
+function Invite({ projectId, onDone }: { projectId: string; onDone: () => void }) {
+  const [made, setMade] = useState<{ email: string; link: string }>()
+  if (made) return <LinkShown {...made} onDone={onDone} />
+  return <InviteForm projectId={projectId} onDone={onDone} onLink={setMade} />
 }
 
 const NO_ERRORS: FieldErrors = {}
@@ -40,11 +52,22 @@ const TOAST = { id: 'invite' }
 /** Errors whose server message is the specified one. */
 const WITH_OWN_WORDS = ['user_not_found', 'already_member']
 
-function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => void }) {
+function InviteForm({
+  projectId,
+  onDone,
+  onLink,
+}: {
+  projectId: string
+  onDone: () => void
+  onLink: (made: { email: string; link: string }) => void
+}) {
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<Role>(DEFAULT_ROLE)
   const { run, pending } = useCommand('inviteMember')
   const [errors, setErrors] = useState(NO_ERRORS)
+  const createLink = useCommand('createInvitation')
+  /** An address without an account, which can be invited by a link. */
+  const [unknown, setUnknown] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useFocusOnError(form, errors)
 
@@ -54,6 +77,7 @@ function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => vo
     const input = InviteMember.safeParse({ username, role })
     if (!input.success) return setErrors(errorsOf(input.error))
     setErrors(NO_ERRORS)
+    setUnknown('')
     try {
       await run({ params: { projectId }, input: input.data })
       onDone()
@@ -61,7 +85,21 @@ function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => vo
     } catch (error) {
       const ownWords = isRefusal(error) && WITH_OWN_WORDS.includes(error.code) ? error.message : undefined
       setErrors(ownWords ? { username: ownWords } : errorsOfRefusal(error))
+      const email = Email.safeParse(username)
+      if (isRefusal(error) && error.code === 'user_not_found' && email.success) setUnknown(email.data)
       toast.error(ownWords ?? MEMBER_WORDS.inviteFailed, reasonOf(error), TOAST)
+    }
+  }
+
+  async function makeLink() {
+    const secret = newSecret()
+    try {
+      const event = await createLink.run({ params: { projectId }, input: { email: unknown, role, secret } })
+      if (event?.type !== 'invitation.created') return
+      onLink({ email: unknown, link: invitationLink({ id: event.invitation_id, secret }) })
+      toast.plain('Invitation link created.', TOAST)
+    } catch (error) {
+      toast.error('Failed to create the invitation', reasonOf(error), TOAST)
     }
   }
 
@@ -82,7 +120,10 @@ function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => vo
       >
         <Input
           value={username}
-          onChange={({ target }) => setUsername(target.value)}
+          onChange={({ target }) => {
+            setUsername(target.value)
+            setUnknown('')
+          }}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -91,6 +132,16 @@ function InviteForm({ projectId, onDone }: { projectId: string; onDone: () => vo
       <Field label="Role" error={errors.role} hint={ROLES.find(({ value }) => value === role)?.hint}>
         <Select value={role} onValueChange={setRole} options={ROLES} />
       </Field>
+      {unknown && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken p-3">
+          <p className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">
+            No account yet? Create a link that lets them sign up and join.
+          </p>
+          <Button size="sm" icon={<Link2 />} pending={createLink.pending} onClick={makeLink}>
+            Create Invitation Link
+          </Button>
+        </div>
+      )}
     </DialogForm>
   )
 }

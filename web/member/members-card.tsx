@@ -7,6 +7,7 @@ import type { Project } from '../../domain/project.ts'
 import { displayName, isNamed } from '../../domain/user.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { PendingInvitations } from '../invitation/pending.tsx'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -25,7 +26,7 @@ export function MembersCard({ project, userId, may }: Props) {
   const [inviting, setInviting] = useState(false)
   const query = useLiveQuery('listMembers', { params: { projectId: project.id } })
   useEffect(() => {
-    if (query.error) toast.error(MEMBER_WORDS.loadFailed, reasonOf(query.error), { id: 'members' })
+    if (query.error) toast.error(MEMBER_WORDS.loadFailed, undefined, { id: 'members' })
   }, [query.error])
   return (
     <Card
@@ -43,13 +44,14 @@ export function MembersCard({ project, userId, may }: Props) {
       ) : query.error ? (
         <ErrorState
           compact
-          message={MEMBER_WORDS.loadFailed}
+          message={reasonOf(query.error) ?? MEMBER_WORDS.loadFailed}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : (
         <Spinner fill label="Loading members" />
       )}
+      {may('member.invite') && <PendingInvitations projectId={project.id} />}
       <InviteDialog projectId={project.id} open={inviting} onOpenChange={setInviting} />
     </Card>
   )

@@ -1,4 +1,5 @@
-// The dialog that creates a project. The project list learns of it from the event.
+// The dialog that creates a project and opens it. The project list learns of it from the event.
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { CreateProject } from '../../domain/project.ts'
 import { LIMITS } from '../../domain/text.ts'
@@ -46,6 +47,7 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
   const { value, set, discard, restored } = useDraft(`${user?.id}.new-project`, EMPTY)
   const { run, pending } = useCommand('createProject')
+  const navigate = useNavigate()
   const [errors, setErrors] = useState(NO_ERRORS)
   const form = useRef<HTMLFormElement>(null)
   useFocusOnError(form, errors)
@@ -55,22 +57,20 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
     if (pending) return
     if (!user) return void toast.error(PROJECT_WORDS.createSignedOut, undefined, TOAST)
     const input = CreateProject.safeParse(value)
-    if (!input.success) return refuse(errorsOf(input.error))
+    if (!input.success) return setErrors(errorsOf(input.error))
     setErrors(NO_ERRORS)
     try {
-      await run({ params: {}, input: input.data })
+      const event = await run({ params: {}, input: input.data })
       discard()
       onDone()
       toast.plain(PROJECT_WORDS.created, TOAST)
+      const params = { projectId: event?.project_id ?? '' }
+      await navigate({ to: '/project/$projectId', params, state: { isNew: true } })
     } catch (error) {
-      setErrors(errorsOfRefusal(error))
-      toast.error(wordsOf(error), undefined, TOAST)
+      const found = errorsOfRefusal(error)
+      setErrors(found)
+      if (Object.keys(found).length === 0) toast.error(wordsOf(error), undefined, TOAST)
     }
-  }
-
-  function refuse(found: FieldErrors) {
-    setErrors(found)
-    if (found.name) toast.error(found.name, undefined, TOAST)
   }
 
   function startOver() {

@@ -17,14 +17,18 @@ import type { Project } from '../../domain/project.ts'
 import { useLiveState } from '../data/live.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
+import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
+import { rendering } from '../text/markdown.tsx'
+import { Board } from '../ticket/board.tsx'
 import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { useShortcut } from '../ui/shortcut.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectFrame } from './project-frame.tsx'
 import { ProjectActions, ProjectTitle } from './project-header.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 import { useMemberColours } from './use-member-colours.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -35,10 +39,12 @@ const loadActivity = () => import('../history/activity.tsx')
 const loadSettings = () => import('./settings.tsx')
 const loadTicketDialog = () => import('../ticket/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
-const Board = lazy(async () => ({ default: (await loadChunk(() => import('../ticket/board.tsx'))).Board }))
 const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
 const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
 const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
+const FirstSteps = lazy(async () => ({
+  default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
+}))
 const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
 const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
@@ -86,8 +92,15 @@ export function ProjectPage({ project }: { project: Project }) {
     if (tab !== 'list') choose('list')
   }
   useShortcut('/', search)
+  const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
-    const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
+    const timer = setTimeout(
+      () => {
+        IDLE_CHUNKS.forEach(preloadChunk)
+        rendering.fetch()
+      },
+      isLive ? LIVE_QUIET_MS : QUIET_MS,
+    )
     return () => clearTimeout(timer)
   }, [isLive])
 
@@ -101,72 +114,87 @@ export function ProjectPage({ project }: { project: Project }) {
 
   return (
     <AvatarColours value={colours}>
-      <Tabs<ProjectTab>
-        value={tab}
-        onValueChange={choose}
-        label="Project"
-        frame={(row, panel) => (
-          <ProjectFrame
-            isLive
-            title={<ProjectTitle project={project} onBack={() => navigate({ to: '/dashboard' })} />}
-            actions={
-              <ProjectActions
-                onSearch={tab === 'list' ? undefined : search}
-                onNewTicket={onNewTicket}
-                onNewTicketLikely={() => warmNewTicket(projectId)}
-              />
-            }
-            row={<div className="px-2 md:px-1.5">{row}</div>}
-          >
-            {panel}
-          </ProjectFrame>
+      <LabelsProvider projectId={projectId}>
+        <Tabs<ProjectTab>
+          value={tab}
+          onValueChange={choose}
+          label="Project"
+          frame={(row, panel) => (
+            <ProjectFrame
+              isLive
+              title={<ProjectTitle project={project} onBack={() => navigate({ to: '/dashboard' })} />}
+              actions={
+                <ProjectActions
+                  onSearch={tab === 'list' ? undefined : search}
+                  onNewTicket={onNewTicket}
+                  onNewTicketLikely={() => warmNewTicket(projectId)}
+                />
+              }
+              row={<div className="px-2 md:px-1.5">{row}</div>}
+            >
+              {panel}
+            </ProjectFrame>
+          )}
+          items={[
+            {
+              value: 'board',
+              label: 'Kanban Board',
+              icon: <Columns3 />,
+              content: (
+                <>
+                  {steps.shown && (
+                    <Suspense>
+                      <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
+                    </Suspense>
+                  )}
+                  <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />
+                </>
+              ),
+            },
+            {
+              value: 'list',
+              label: 'Ticket List',
+              icon: <List />,
+              content: (
+                <ListPanel
+                  projectId={projectId}
+                  wantsSearch={wantsSearch}
+                  onSearchFocused={onSearchFocused}
+                />
+              ),
+              onLikely: () => warmList(projectId),
+            },
+            {
+              value: 'activity',
+              label: 'Activity',
+              icon: <History />,
+              content: <ActivityPanel projectId={projectId} />,
+              onLikely: () => preloadChunk(loadActivity),
+            },
+            {
+              value: 'settings',
+              label: 'Settings',
+              icon: <Settings />,
+              content: <SettingsPanel projectId={projectId} />,
+              onLikely: () => warmSettings(projectId),
+            },
+          ]}
+        />
+        {openNumber !== undefined && (
+          <Suspense fallback={<DialogLoading />}>
+            <TicketDialog projectId={projectId} number={openNumber} onClose={ticket.close} />
+          </Suspense>
         )}
-        items={[
-          {
-            value: 'board',
-            label: 'Kanban Board',
-            icon: <Columns3 />,
-            content: <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />,
-          },
-          {
-            value: 'list',
-            label: 'Ticket List',
-            icon: <List />,
-            content: (
-              <ListPanel projectId={projectId} wantsSearch={wantsSearch} onSearchFocused={onSearchFocused} />
-            ),
-            onLikely: () => warmList(projectId),
-          },
-          {
-            value: 'activity',
-            label: 'Activity',
-            icon: <History />,
-            content: <ActivityPanel projectId={projectId} />,
-            onLikely: () => preloadChunk(loadActivity),
-          },
-          {
-            value: 'settings',
-            label: 'Settings',
-            icon: <Settings />,
-            content: <SettingsPanel projectId={projectId} />,
-            onLikely: () => warmSettings(projectId),
-          },
-        ]}
-      />
-      {openNumber !== undefined && (
-        <Suspense fallback={<DialogLoading />}>
-          <TicketDialog projectId={projectId} number={openNumber} onClose={ticket.close} />
-        </Suspense>
-      )}
-      {newTicket !== 'unopened' && (
-        <Suspense fallback={<DialogLoading />}>
-          <NewTicketDialog
-            projectId={projectId}
-            open={newTicket === 'open'}
-            onOpenChange={(open) => setNewTicket(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
+        {newTicket !== 'unopened' && (
+          <Suspense fallback={<DialogLoading />}>
+            <NewTicketDialog
+              projectId={projectId}
+              open={newTicket === 'open'}
+              onOpenChange={(open) => setNewTicket(open ? 'open' : 'closed')}
+            />
+          </Suspense>
+        )}
+      </LabelsProvider>
     </AvatarColours>
   )
 }
@@ -201,9 +229,7 @@ const BoardPanel = memo(function BoardPanel({
   return (
     <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
       <div className="flex flex-col md:absolute md:inset-0">
-        <Chunk label="Loading board">
-          <Board projectId={projectId} onNewTicket={onNewTicket} />
-        </Chunk>
+        <Board projectId={projectId} onNewTicket={onNewTicket} />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { useSettings } from '../data/settings.ts'
 import { ChunkLoading, SessionLoading } from '../loading.tsx'
+import { SIGN_UP_HASH } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/page.tsx'
@@ -92,7 +93,11 @@ function Frame({ children }: { children: ReactNode }) {
 const CLOSED = 'Sign-up is closed. Ask the operator of this server for an account.'
 
 function Doors({ typed, onType, onWaiting }: Typed & { onWaiting: (email: string) => void }) {
-  const [tab, setTab] = useState<Tab>('sign-in')
+  const [tab, setTab] = useState<Tab>(location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in')
+  useEffect(() => {
+    if (location.hash === SIGN_UP_HASH)
+      history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
   const settings = useSettings()
   const shared = { typed, onType }
   return (

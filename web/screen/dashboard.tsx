@@ -1,5 +1,5 @@
 // The dashboard: a welcome, the user's projects with live counts, and a button for a new one.
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProjectSummary } from '../../domain/project.ts'
@@ -9,6 +9,7 @@ import { useLiveProjects, useLiveState } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { keptInvitation } from '../invitation/link.ts'
 import { NewProjectDialog } from '../project/new-project-dialog.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
 import { PROJECT_WORDS } from '../project/words.ts'
@@ -33,6 +34,8 @@ export function Dashboard() {
     document.title = 'Dashboard · Lacewing'
   }, [])
   if (!user) return null
+  // Who signed up to answer an invitation comes here from the mail.
+  if (keptInvitation()) return <Navigate to="/invitation" replace />
   return (
     <Page
       start={
@@ -68,7 +71,7 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   const query = useLiveQuery('listProjects', { params: {} })
   useLiveProjects(query.isSuccess)
   useEffect(() => {
-    if (query.error) toast.error(PROJECT_WORDS.loadFailed, reasonOf(query.error), { id: 'projects' })
+    if (query.error) toast.error(PROJECT_WORDS.loadFailed, undefined, { id: 'projects' })
   }, [query.error])
 
   if (query.data) {
@@ -89,8 +92,7 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   if (!query.error) return <Spinner fill label="Loading projects" />
   return (
     <ErrorState
-      message={PROJECT_WORDS.loadFailed}
-      detail={reasonOf(query.error)}
+      message={reasonOf(query.error) ?? PROJECT_WORDS.loadFailed}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />

@@ -23,7 +23,7 @@ export function TicketList({
   wantsSearch: boolean
   onSearchFocused: () => void
 }) {
-  const list = useListFilter()
+  const list = useListFilter(useProject(projectId).userId)
   // The filter controls update at once, the results follow.
   const filter = useDeferredValue(list.filter)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function TicketList({
   }, [list.clear])
   return (
     <div className="flex flex-col gap-3">
-      <ListFilters list={list} searchRef={searchRef} />
+      <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
       <Results key={projectId} projectId={projectId} filter={filter} onClear={clear} />
     </div>
   )

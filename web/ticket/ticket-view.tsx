@@ -5,7 +5,7 @@ import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody } from '../ui/dialog.tsx'
-import { LinkedText } from '../ui/linked-text.tsx'
+import { Description } from './description.tsx'
 import { TicketSidePanel } from './ticket-side-panel.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
 
@@ -25,7 +25,7 @@ export function TicketView({
     <DialogBody className="scroll-pb-24">
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem] md:gap-8">
         <aside aria-label="Details" className="md:order-1">
-          <TicketSidePanel ticket={ticket} />
+          <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
           {edit.unsent && mayEdit && <Unsaved edit={edit} />}
@@ -34,7 +34,7 @@ export function TicketView({
               Description
             </h3>
             {ticket.description ? (
-              <LinkedText text={ticket.description} />
+              <Description ticket={ticket} mayEdit={mayEdit} />
             ) : (
               <p className="text-ink-faint">No description provided</p>
             )}

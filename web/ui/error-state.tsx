@@ -2,10 +2,12 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { SpinnerRing } from './spinner.tsx'
 
 /**
  * A failure in place of the content, announced at once. `onRetry` adds a 'Retry' button, `actions` any other
- * way on (a link back). `compact` is one line, for a part of a dialog. `heading` makes the message the page's h1.
+ * way on (a link back). `retrying` shows a spinner; the button stays live, so that nobody has to wait for an attempt
+ * that hangs: `onRetry` then starts anew. `compact` is one line, for a part of a dialog. `heading` makes the message the page's h1.
  */
 export function ErrorState({
   message,
@@ -26,7 +28,12 @@ export function ErrorState({
 }) {
   const Message = heading ? 'h1' : 'p'
   const retry = onRetry && (
-    <Button size={compact ? 'sm' : 'md'} icon={<RotateCw />} pending={retrying} onClick={onRetry}>
+    <Button
+      size={compact ? 'sm' : 'md'}
+      icon={retrying ? <SpinnerRing /> : <RotateCw />}
+      aria-busy={retrying || undefined}
+      onClick={onRetry}
+    >
       Retry
     </Button>
   )

@@ -20,7 +20,7 @@ export function PersonAvatar({
   return (
     <Avatar
       letter={avatarLetter(person)}
-      label={displayName(person, fallback)}
+      label={nameOf(person, fallback)}
       seed={person?.id}
       size={size}
       showsName={showsName}
@@ -38,11 +38,16 @@ export function Person({
   size?: Size
   fallback?: string
 }) {
-  const name = displayName(person, fallback)
+  const name = nameOf(person, fallback)
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <Avatar letter={avatarLetter(person)} label="" seed={person?.id} size={size} />
       <span className="truncate">{name}</span>
     </span>
   )
+}
+
+/** `fallback` stands for nobody; a person without any name is an 'Unknown User'. */
+function nameOf(person: Profile | null, fallback?: string): string {
+  return person ? displayName(person) : displayName(null, fallback)
 }

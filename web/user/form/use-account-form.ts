@@ -73,8 +73,8 @@ export function useAccountForm<Typed, Values>(
     } catch (error) {
       const { code, words } = told(error)
       const field = FIELD_OF[code]
-      toast.error(words, undefined, ACCOUNT_TOAST)
       if (field) setErrors({ [field]: words })
+      else toast.error(words, undefined, ACCOUNT_TOAST)
     } finally {
       setPending(false)
     }

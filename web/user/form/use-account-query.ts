@@ -11,17 +11,22 @@ export function useAccountQuery<Data>(ask: () => Promise<Answer<Data>>) {
   const [known, setKnown] = useState<Data>()
   const [problem, setProblem] = useState<string>()
   const [loading, setLoading] = useState(true)
+  const latest = useRef(0)
   const reload = useCallback(async () => {
+    latest.current += 1
+    const turn = latest.current
     setLoading(true)
     try {
       const { data, error } = await asking.current()
+      if (turn !== latest.current) return
       if (error) throw error
       if (data !== null) setKnown(data)
       setProblem(undefined)
     } catch (error) {
+      if (turn !== latest.current) return
       setProblem(isAuthError(error) ? wordsOf(error) : 'An unexpected error occurred')
     } finally {
-      setLoading(false)
+      if (turn === latest.current) setLoading(false)
     }
   }, [])
   useEffect(() => void reload(), [reload])

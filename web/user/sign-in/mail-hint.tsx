@@ -1,13 +1,18 @@
-// Says where to find emails if the server has no mail server to send them.
+// What to do about an email if the server has no mail server to send it.
 import { useSettings } from '../../data/settings.ts'
+
+/** Whether emails only stand in the server's terminal and data folder. */
+export function useNoMailServer(): boolean {
+  return useSettings()?.mail === 'terminal'
+}
 
 /** @param what the email contains */
 export function MailHint({ what = 'link' }: { what?: 'link' | 'code' }) {
-  if (useSettings()?.mail !== 'terminal') return null
+  if (!useNoMailServer()) return null
   return (
     <p className="rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
-      This server has no mail server set up: the {what} stands in its terminal, and the mail in its data
-      folder.
+      This server has no mail server set up. Take the {what} from its terminal, or from the newest file in the
+      folder <code>mail</code> of its data folder. If you cannot, ask whoever runs the server.
     </p>
   )
 }

@@ -11,7 +11,8 @@ import { tellCeremony } from '../security/tell-ceremony.ts'
 import { PROVIDER } from './provider.ts'
 import { usePageRestored } from './use-page-restored.ts'
 
-export function OtherWays() {
+/** @param busy while another way of signing in is under way */
+export function OtherWays({ busy }: { busy: boolean }) {
   const settings = useSettings()
   const [pending, setPending] = useState<'passkey' | 'provider' | null>(null)
   usePageRestored(() => setPending(null))
@@ -43,12 +44,12 @@ export function OtherWays() {
         or
       </p>
       {hasPasskeys && (
-        <Button icon={<KeyRound />} pending={pending === 'passkey'} onClick={usePasskey}>
+        <Button icon={<KeyRound />} disabled={busy} pending={pending === 'passkey'} onClick={usePasskey}>
           Sign in with a passkey
         </Button>
       )}
       {name && (
-        <Button icon={<LogIn />} pending={pending === 'provider'} onClick={goToProvider}>
+        <Button icon={<LogIn />} disabled={busy} pending={pending === 'provider'} onClick={goToProvider}>
           <span className="min-w-0 truncate">Continue with {name}</span>
         </Button>
       )}

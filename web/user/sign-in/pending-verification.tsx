@@ -5,10 +5,11 @@ import { auth, wordsOf } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
-import { MailHint } from './mail-hint.tsx'
+import { MailHint, useNoMailServer } from './mail-hint.tsx'
 
 export function PendingVerification({ email, onBack }: { email: string; onBack: () => void }) {
   const [pending, setPending] = useState(false)
+  const noMail = useNoMailServer()
   async function sendAgain() {
     setPending(true)
     const options = { emailRedirectTo: `${location.origin}/` }
@@ -23,8 +24,9 @@ export function PendingVerification({ email, onBack }: { email: string; onBack: 
       <div className="flex flex-col gap-1.5">
         <h2 className="text-lg font-semibold">Verify your email address</h2>
         <p className="text-ink-soft wrap-anywhere">
-          We sent a link to <strong className="font-medium text-ink">{email}</strong>. Open it to finish
-          signing up. It works once, for a day.
+          {noMail ? 'Open the link for ' : 'We sent a link to '}
+          <strong className="font-medium text-ink">{email}</strong>
+          {noMail ? ' to finish signing up.' : '. Open it to finish signing up.'} It works once, for a day.
         </p>
       </div>
       <MailHint />

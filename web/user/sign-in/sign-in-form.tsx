@@ -51,7 +51,7 @@ export function SignInForm({
           {pending ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      <OtherWays />
+      <OtherWays busy={pending} />
     </>
   )
 }

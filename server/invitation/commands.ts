@@ -1,0 +1,100 @@
+// Invitation commands: creating and revoking a link, and accepting one, which makes its addressee a member.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { INVITATION_DAYS } from '../../domain/invitation.ts'
+import { hashOf } from '../auth/session/session.ts'
+import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { INVITATIONS_PER_PROJECT, MEMBERS_PER_PROJECT, RATES } from '../limits.ts'
+import { addMember } from '../member/add.ts'
+import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
+import { passProjectGate } from '../pipeline/gate.ts'
+import { pendingInvitation } from './link.ts'
+
+/**
+ * The person who invites makes the secret, since the response is the event, which holds none. An earlier invitation of the same address ends. Whether the address has an account here is not looked at, so nothing
+ * reveals it.
+ */
+export async function createInvitation(
+  { db, user, project, now, newId }: ProjectContext,
+  { email, role, secret }: InputOf<'createInvitation'>,
+): Promise<Change> {
+  const wait = await secondsToWait(databaseLimiter(db, 'invitations', RATES.invitations), user.id)
+  if (wait > 0)
+    throw new Refusal(
+      'too_many_requests',
+      { retry_after: wait },
+      `Too many invitations. Please wait ${inWords(wait)}.`,
+    )
+  await db
+    .updateTable('invitation')
+    .set({ revoked_at: now })
+    .where('project_id', '=', project.id)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const { pending } = await db
+    .selectFrom('invitation')
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    .where('project_id', '=', project.id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  if (pending >= INVITATIONS_PER_PROJECT) throw new Refusal('invitation_limit')
+  const id = newId()
+  const inserted = await db
+    .insertInto('invitation')
+    .values({
+      id,
+      project_id: project.id,
+      email,
+      role,
+      invited_by: user.id,
+      hash: hashOf(secret),
+      created_at: now,
+      expires_at: sql<string>`${now}::timestamptz + ${INVITATION_DAYS} * interval '1 day'`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n)
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'secret', message: 'Another invitation has this secret' }],
+    })
+  return { project_id: project.id, payload: { type: 'invitation.created', invitation_id: id, role } }
+}
+
+export async function revokeInvitation(
+  { db, project, now }: ProjectContext,
+  { invitation_id }: InputOf<'revokeInvitation'>,
+): Promise<Change | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitation')
+    .set({ revoked_at: now })
+    .where('id', '=', invitation_id)
+    .where('project_id', '=', project.id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  return { project_id: project.id, payload: { type: 'invitation.revoked', invitation_id } }
+}
+
+/** The addressee says yes, so nobody has to be told and asked afterwards (decision 29). */
+export async function acceptInvitation(
+  context: UserContext,
+  { secret }: InputOf<'acceptInvitation'>,
+): Promise<Change> {
+  const { db, now } = context
+  const hash = hashOf(secret)
+  const { project_id } = await pendingInvitation(context, { hash })
+  const project = await passProjectGate(db, project_id)
+  // Behind the gate it may have ended: of two who accept at once, one does.
+  const { id, role, invited_by } = await pendingInvitation(context, { hash })
+  if (!project) throw new Refusal('invitation_over')
+  if (project.member_count >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
+  const change = await addMember(context, project, { person: context.user, role, invited_by, is_news: false })
+  await db.updateTable('invitation').set({ accepted_at: now }).where('id', '=', id).execute()
+  return change
+}

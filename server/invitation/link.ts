@@ -1,0 +1,40 @@
+// The link of an invitation: whose it is, and why it may not work any more. Links are stored hashed.
+import type { Selectable } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import type { Schema } from '../db/schema.ts'
+import type { UserContext } from '../pipeline/context.ts'
+
+export type Row = Selectable<Schema['invitation']>
+
+/** The URL in a mail, as the page builds it too. The secret is in the fragment, which browsers never send to a server. */
+export function invitationUrl(publicUrl: string, id: string, secret: string): string {
+  return `${publicUrl}/invitation#id=${id}&secret=${secret}`
+}
+
+/**
+ * The pending invitation with this id or the hash of this secret, if it is for the person's address.
+ * @throws Refusal that says why the link does not work. To others than its addressee it reveals nothing of the project.
+ */
+export async function pendingInvitation(
+  { db, user, now }: Pick<UserContext, 'db' | 'user' | 'now'>,
+  wanted: { id: string } | { hash: Buffer },
+): Promise<Row> {
+  const row = await db
+    .selectFrom('invitation')
+    .selectAll('invitation')
+    .innerJoin('project', 'project.id', 'invitation.project_id')
+    .where('project.deleted_at', 'is', null)
+    .where((where) =>
+      'id' in wanted
+        ? where('invitation.id', '=', wanted.id)
+        : where.or([where('hash', '=', wanted.hash), where('mail_hash', '=', wanted.hash)]),
+    )
+    .executeTakeFirst()
+  if (!row) throw new Refusal('invitation_over')
+  if (row.accepted_at) throw new Refusal('invitation_over', {}, 'This invitation was used already')
+  if (row.revoked_at) throw new Refusal('invitation_over', {}, 'This invitation was revoked')
+  if (new Date(row.expires_at) <= new Date(now))
+    throw new Refusal('invitation_over', {}, 'This invitation has expired. Please ask for a new one.')
+  if (row.email !== user.email) throw new Refusal('invitation_of_other')
+  return row
+}

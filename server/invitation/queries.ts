@@ -1,0 +1,38 @@
+// Reading invitations: the pending ones of a project, and what a link is about.
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import type { ProjectContext, UserContext } from '../pipeline/context.ts'
+import { INVITATION_COLUMNS } from './columns.ts'
+import { pendingInvitation } from './link.ts'
+
+export async function listInvitations({
+  db,
+  project,
+  now,
+}: ProjectContext): Promise<OutputOf<'listInvitations'>> {
+  const invitations = await db
+    .selectFrom('invitation')
+    .select(INVITATION_COLUMNS)
+    .where('project_id', '=', project.id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return { seq: project.seq, invitations }
+}
+
+/** For the addressee alone, who needs no secret to look. */
+export async function findInvitation(
+  context: UserContext,
+  { invitation_id }: InputOf<'findInvitation'>,
+): Promise<OutputOf<'findInvitation'>> {
+  const { project_id, invited_by, role, expires_at } = await pendingInvitation(context, { id: invitation_id })
+  const { name, ...inviter } = await context.db
+    .selectFrom('project')
+    .innerJoin('profile', (on) => on.on('profile.id', '=', invited_by))
+    .select(['name', 'profile.id', 'full_name', 'username'])
+    .where('project.id', '=', project_id)
+    .executeTakeFirstOrThrow()
+  return { project: { id: project_id, name }, inviter, role, expires_at }
+}

@@ -1,0 +1,38 @@
+// Frees the jobs of processes that were killed. The library does so after four hours only; a mail cannot wait that long. Each
+// worker holds an advisory lock on the connection on which it listens for jobs; the database drops it with the process.
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+
+/** Sets these locks apart from other advisory locks of the database. */
+const SPACE = `hashtext('lacewing.worker')`
+
+/** Covers the moments before a new worker has its lock, and after it has lost its connection. */
+const GRACE = '1 minute'
+
+/** At most as long, after the grace period, until a killed process's jobs are freed. */
+export const LOOK_MS = { minResetLockedInterval: 30_000, maxResetLockedInterval: 60_000 }
+
+/** Events of a worker that keep its lock held, and look for dead workers whenever the library looks for old locks. */
+export function watchWorkers(pool: Pool, logger: Logger): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  const warn = (err: unknown) => logger.warn({ err }, 'jobs of killed processes could not be freed')
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    const lock = `select pg_advisory_lock_shared(${SPACE}, hashtext($1))`
+    // After the library's own LISTEN, which it sends right after this event.
+    client.once('drain', () => void client.query(lock, [workerPool.id]).catch(warn))
+  })
+  events.on('resetLocked:started', () => void freeJobsOfTheDead(pool).catch(warn))
+  return events
+}
+
+export async function freeJobsOfTheDead(pool: Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+      where locked_at < now() - interval '${GRACE}' and not exists (
+        select from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+        where locktype = 'advisory' and granted and objsubid = 2
+          and classid::bigint::bit(32) = ${SPACE}::bit(32) and objid::bigint::bit(32) = hashtext(locked_by)::bit(32))`,
+  )
+}

@@ -1,0 +1,294 @@
+// The cache of shared answers: whatever happens, through whichever process and whoever asks, they are what a process
+// without a cache answers; nobody gets one who may not read it any more; and what PostgreSQL writes as JSON fits the contract.
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { api, type SharedName } from '../../domain/api.ts'
+import { ROLES } from '../../domain/member.ts'
+import type { Scope } from '../../domain/operation.ts'
+import { type App, createApp } from '../app.ts'
+import { jsonObject, jsonRows } from '../db/json.ts'
+import { createFairUse } from '../fair-use/fair-use.ts'
+import { actOf, COMMANDS } from '../test/acts.ts'
+import { createPerson, type TestPerson } from '../test/people.ts'
+import { createScene, createWalk, type Scene } from '../test/scene.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { type SharedContext, withoutPerson } from './context.ts'
+
+let world: World
+/** One of each role: the owner is an admin of no project. */
+let others: TestPerson[]
+/** A second process on the same database, with room for nothing. */
+let other: App
+const cache = createAnswerCache()
+/** A third one, whose cache can be looked into. */
+let caching: App
+beforeAll(async () => {
+  world = await createWorld()
+  others = await Promise.all(ROLES.map(({ label }) => world.person(label)))
+  const plenty = { points: 1_000_000, seconds: 60 }
+  const fairUse = createFairUse(world.deps, {
+    rates: { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty },
+  })
+  other = createApp(world.deps, { fairUse, answerCache: createAnswerCache(0) })
+  caching = createApp(world.deps, { fairUse, answerCache: cache })
+})
+afterAll(() => world.close())
+
+async function read(app: App, who: TestPerson, path: string, more: Record<string, string> = {}) {
+  const response = await app.request(path, { headers: { ...who.headers, ...more } })
+  return { status: response.status, text: await response.text() }
+}
+
+type Staged = Scene & { walk: ReturnType<typeof createWalk> }
+
+/** Every shared call; the compiler asks for a new one. */
+const sharedReads = ({ projectId, walk }: Staged): Record<SharedName, string[]> => ({
+  listTickets: [
+    '',
+    '?status=todo',
+    '?priority=high&type=bug',
+    '?search=altitude',
+    '?limit=1',
+    '?limit=2&before=3',
+  ].map((query) => `/api/projects/${projectId}/tickets${query}`),
+  listMembers: [`/api/projects/${projectId}/members`],
+  listComments: ticketsOf(walk).map(commentsPath),
+})
+const commentsPath = (ticketId: string) => `/api/tickets/${ticketId}/comments`
+const ticketsOf = (walk: Staged['walk']) => walk.ids('ticket').slice(0, 3)
+
+const readsOf = (now: Staged) => [
+  ...Object.values(sharedReads(now)).flat(),
+  `/api/projects/${now.projectId}/deleted-tickets`,
+  `/api/projects/${now.projectId}/ticket?number=1`,
+  `/api/projects/${now.projectId}/ticket?number=2`,
+  ...ticketsOf(now.walk).map((id) => `/api/tickets/${id}`),
+]
+
+/** Whatever changes what is read, each through the process that caches. Some are refused at times. */
+const ACTS = [...COMMANDS.filter((name) => actOf(name).event), 'rename'] as const
+
+async function act(name: (typeof ACTS)[number], now: Staged, pick: number) {
+  if (name === 'rename')
+    // Also of somebody who has left, whose project hears nothing of it.
+    return world.app.request('/auth/v1/user', {
+      method: 'PUT',
+      headers: { ...now.dev.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ data: { full_name: `Greta ${pick}`, username: now.dev.username } }),
+    })
+  const { by, before } = actOf(name)
+  await before?.(world, now).catch(() => undefined)
+  return now.walk.send(now[by], name, { pick })
+}
+
+async function scene(): Promise<Staged> {
+  const now = await createScene(world)
+  return { ...now, walk: createWalk(world, now) }
+}
+
+/** What the processes answer differently, to the owner first. */
+async function differing(now: Staged, more: TestPerson[] = []): Promise<unknown[]> {
+  const found = []
+  for (const path of readsOf(now))
+    for (const reader of [now.owner, ...more]) {
+      const ours = await read(world.app, reader, path)
+      const theirs = await read(other, reader, path)
+      if (theirs.status === 200 ? ours.text !== theirs.text : ours.status !== theirs.status)
+        found.push([path, reader.username, ours.text, theirs.text])
+    }
+  return found
+}
+
+describe('a cached answer', () => {
+  it('is what a process without a cache answers, whatever has happened', async () => {
+    const step = fc.tuple(fc.constantFrom(...ACTS.filter((name) => name !== 'deleteProject')), fc.nat(5))
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+        const now = await scene()
+        expect(await differing(now)).toEqual([])
+        for (const [name, pick] of steps) {
+          // What is read meanwhile is cached too, as it was before or after.
+          const meanwhile = readsOf(now).map((path) => read(world.app, now.owner, path))
+          await Promise.all([act(name, now, pick), ...meanwhile])
+          expect([name, await differing(now)]).toEqual([name, []])
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+  })
+
+  it.each(ACTS)('is what it should be after %s, also by somebody who has left', async (name) => {
+    for (const hasLeft of [false, true]) {
+      const now = await scene()
+      if (hasLeft) await act('leaveProject', now, 0)
+      expect(await differing(now)).toEqual([])
+      await act(name, now, 1)
+      expect(await differing(now)).toEqual([])
+    }
+  })
+
+  it('is the same for every kind of member, and for one who has just joined', async () => {
+    const now = await scene()
+    const { owner, dev, projectId } = now
+    for (const [index, { value: role }] of ROLES.entries()) {
+      const { username } = others[index] as TestPerson
+      await world.call(owner, 'inviteMember', { projectId }, { username, role })
+      expect(await differing(now, [dev, ...others.slice(0, index + 1)])).toEqual([])
+    }
+    await world.call(owner, 'transferProject', { projectId }, { user_id: dev.user_id })
+    expect(await differing(now, [dev, ...others])).toEqual([])
+  })
+
+  it('is not kept where it names somebody who has left, whose renames nothing counts', async () => {
+    const now = await scene()
+    const path = `/api/projects/${now.projectId}/tickets`
+    await act('leaveProject', now, 0)
+    const before = cache.bytes()
+    expect((await read(caching, now.owner, path)).text).toContain(now.dev.user_id)
+    expect(cache.bytes()).toBe(before)
+  })
+
+  it('is sent again while nothing changes, and not made anew', async () => {
+    const { owner, projectId } = await scene()
+    const path = `/api/projects/${projectId}/tickets`
+    const first = await read(caching, owner, path)
+    // Behind the product's back: no number counts this.
+    await world.db
+      .updateTable('ticket')
+      .set({ title: 'Unheard' })
+      .where('project_id', '=', projectId)
+      .execute()
+    expect(await read(caching, owner, path)).toEqual(first)
+    expect((await read(other, owner, path)).text).toContain('Unheard')
+  })
+})
+
+describe('a cached answer is refused', () => {
+  it('to a member who was removed, to an outsider and to a session that ended', async () => {
+    const now = await scene()
+    const { owner } = now
+    const paths = [
+      `/api/projects/${now.projectId}/tickets`,
+      `/api/projects/${now.projectId}/members`,
+      `/api/projects/${now.projectId}/ticket?number=1`,
+      `/api/tickets/${now.ticketId}/comments`,
+    ]
+    const outsider = await createPerson(world.deps)
+    for (const path of paths) {
+      expect((await read(world.app, now.dev, path)).status).toBe(200)
+      expect((await read(world.app, outsider, path)).status).toBe(404)
+    }
+    await act('removeMember', now, 0)
+    for (const path of paths) {
+      expect((await read(world.app, owner, path)).status).toBe(200)
+      expect((await read(world.app, now.dev, path)).status).toBe(404)
+    }
+    // Past the product, so that this process hears nothing of it.
+    await world.db.deleteFrom('session').where('id', '=', now.dev.session_id).execute()
+    for (const path of paths) expect((await read(world.app, now.dev, path)).status).toBe(401)
+    await world.call(owner, 'deleteProject', { projectId: now.projectId })
+    for (const path of paths) expect((await read(world.app, owner, path)).status).toBe(404)
+  })
+})
+
+describe('room', () => {
+  it('is not exceeded, and the one that was not asked for longest goes first', async () => {
+    const { owner, projectId } = await scene()
+    const path = (search: string) => `/api/projects/${projectId}/tickets?search=${search}`
+    const size = async (room: number, asked: string[]) => {
+      const answers = createAnswerCache(room)
+      const app = createApp(world.deps, { answerCache: answers })
+      for (const search of asked) await read(app, owner, path(search))
+      return answers.bytes()
+    }
+    const one = await size(1_000_000, ['crash'])
+    expect(one).toBeGreaterThan(1_000)
+    expect(await size(1_000_000, ['crash', 'start', 'crash'])).toBe(2 * one)
+    expect(await size(2.5 * one, ['crash', 'start', 'crasH', 'Start', 'cRash'])).toBe(2 * one)
+    expect(await size(one - 1, ['crash'])).toBe(0)
+  })
+})
+
+describe('an answer is compressed', () => {
+  it.each([
+    [undefined, false],
+    ['gzip, deflate, br', true],
+    ['br', false],
+    ['GZIP;q=0.5', true],
+    ['gzip;q=0', false],
+    ['*', true],
+    ['gzip;q=0, *', false],
+    ['identity', false],
+  ])('for %s: %s', async (accepted, isCompressed) => {
+    const { owner, projectId } = await scene()
+    const path = `/api/projects/${projectId}/tickets`
+    const plain = await read(other, owner, path)
+    for (let turn = 0; turn < 2; turn += 1) {
+      const headers = { ...owner.headers, ...(accepted && { 'accept-encoding': accepted }) }
+      const response = await caching.request(path, { headers })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(response.headers.get('vary')).toBe('Accept-Encoding')
+      expect(response.headers.get('content-encoding')).toBe(isCompressed ? 'gzip' : null)
+      expect((isCompressed ? gunzipSync(bytes) : bytes).toString()).toBe(plain.text)
+    }
+  })
+})
+
+describe('what PostgreSQL writes', () => {
+  it('is the value that the contract describes, no field more or less', async () => {
+    const now = await scene()
+    const { owner, dev, projectId } = now
+    const texts = [
+      '"quoted" \\ back',
+      'line\nbreak\ttab',
+      '\u0001\u001f\u007f',
+      '日本語 \u2028 😀',
+      '{"a":1},',
+    ]
+    const commented: string[] = []
+    for (const [index, text] of texts.entries()) {
+      const input = { title: `${text} of`, description: text, assignee_id: index % 2 ? owner.user_id : null }
+      const { id: ticketId } = await world.ticket(dev, projectId, input)
+      await world.call(owner, 'createComment', { ticketId }, { content: text })
+      commented.push(commentsPath(ticketId))
+    }
+    const reads = { ...sharedReads(now), listComments: commented }
+    for (const [name, paths] of Object.entries(reads) as [SharedName, string[]][])
+      for (const path of paths) {
+        const answer: unknown = JSON.parse((await read(other, owner, path)).text)
+        expect(api[name].output.parse(answer)).toStrictEqual(answer)
+      }
+    const { tickets } = await world.call(owner, 'listTickets', { projectId })
+    expect(tickets.slice(0, 5).map(({ excerpt }) => excerpt)).toEqual(texts.toReversed())
+  })
+
+  it('has the type of its columns, no column more or less', () => {
+    const check = async () => {
+      const query = world.db.selectFrom('profile').select(['id', 'username'])
+      const { rows } = await jsonRows(world.db, query, { last: 'id' })
+      jsonObject<{ people: { id: string; username: string }[] }>({ people: rows })
+      // @ts-expect-error: a column more
+      jsonObject<{ people: { id: string }[] }>({ people: rows })
+      // @ts-expect-error: a column less
+      jsonObject<{ people: { id: string; username: string; full_name: string }[] }>({ people: rows })
+    }
+    expect(check).toBeTypeOf('function')
+  })
+})
+
+describe('the handler of a shared call', () => {
+  it('is told nothing about the person', () => {
+    type Told = 'db' | 'project' | 'member' | 'ticket' | 'assignee' | 'reporter' | 'comment'
+    expectTypeOf<keyof SharedContext<'project'>>().toEqualTypeOf<'db' | 'project'>()
+    expectTypeOf<
+      { [S in Scope]: keyof SharedContext<S> }[Exclude<Scope, 'user' | 'session'>]
+    >().toEqualTypeOf<Told>()
+    const everything = {
+      ...{ db: 1, project: 2, ticket: 3 },
+      ...{ user: 4, role: 5, standing: 6, own: 7, now: 8, session_id: 9, caller: 10, member_id: 11 },
+    }
+    expect(withoutPerson<'ticket'>(everything as never)).toEqual({ db: 1, project: 2, ticket: 3 })
+  })
+})

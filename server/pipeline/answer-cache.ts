@@ -1,0 +1,61 @@
+// Answers to shared calls, cached as they were sent. An entry counts as long as its project's seq stays the same, and every
+// change in the project moves that on. The query that checks the session and the membership of each request reads it, so
+// nobody is let in by what is cached, and nothing has to be invalidated, whichever process made the change.
+import type { OperationName } from '../../domain/api.ts'
+import type { Written } from '../http/json-body.ts'
+import { ANSWER_CACHE_BYTES } from '../limits.ts'
+import type { SharedAnswer } from './context.ts'
+
+type Asked = { name: OperationName; rowId: string | null; input: Record<string, unknown> }
+type Entry = Written & { seq: number; bytes: number }
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>
+
+export function createAnswerCache(room = ANSWER_CACHE_BYTES) {
+  /** The least recently used comes first. */
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+
+  function remove(key: string) {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  function add(key: string, entry: Entry) {
+    remove(key)
+    if (entry.bytes > room) return
+    entries.set(key, entry)
+    bytes += entry.bytes
+    for (const oldest of entries.keys()) {
+      if (bytes <= room) break
+      remove(oldest)
+    }
+  }
+
+  return {
+    /**
+     * @param seq the project's, read before `make` reads anything: an answer that is newer than that is never used
+     * @param make makes the answer anew
+     */
+    async answer(
+      { name, rowId, input }: Asked,
+      seq: number,
+      make: () => Promise<SharedAnswer<unknown>>,
+    ): Promise<Written> {
+      const key = JSON.stringify([name, rowId, input])
+      const cached = entries.get(key)
+      if (cached?.seq === seq) {
+        entries.delete(key)
+        entries.set(key, cached)
+        return cached
+      }
+      const { json, cacheable } = await make()
+      const body = Buffer.from(json.text)
+      // Its compressed form is never longer.
+      const entry: Entry = { json: body, seq, bytes: 2 * body.length + key.length }
+      if (cacheable) add(key, entry)
+      return entry
+    },
+    bytes: () => bytes,
+  }
+}

@@ -1,0 +1,44 @@
+// An invitation link: made here by whoever invites, and kept here by whoever was invited until they answer, because signing up
+// ends in another tab. Its secret is sent to the server in bodies only.
+import { INVITATION_PATH } from '../paths.ts'
+
+const KEY = 'lacewing.invitation'
+
+export type KeptInvitation = { id: string; secret: string }
+
+/** 256 random bits, base64url. */
+export function newSecret(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+export function invitationLink({ id, secret }: KeptInvitation): string {
+  return `${location.origin}${INVITATION_PATH}#id=${id}&secret=${secret}`
+}
+
+/** Takes a link that was opened out of the address, so that it stays in no history. */
+export function takeInvitation(): KeptInvitation | null {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const [id, secret] = [fragment.get('id'), fragment.get('secret')]
+  if (location.pathname === INVITATION_PATH && id && secret) {
+    localStorage.setItem(KEY, JSON.stringify({ id, secret }))
+    history.replaceState(history.state, '', INVITATION_PATH)
+  }
+  return keptInvitation()
+}
+
+export function keptInvitation(): KeptInvitation | null {
+  try {
+    const { id, secret } = JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? {}
+    return typeof id === 'string' && typeof secret === 'string' ? { id, secret } : null
+  } catch {
+    // Not written by this module: treat it as missing.
+    return null
+  }
+}
+
+export function forgetInvitation() {
+  localStorage.removeItem(KEY)
+}

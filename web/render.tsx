@@ -1,0 +1,14 @@
+// Draws a page. Apart from main.ts, which then names all chunks of the page before React has arrived.
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+export function render(Screen: ComponentType, Toaster?: ComponentType) {
+  const element = document.getElementById('root')
+  if (!element) return
+  createRoot(element).render(
+    <StrictMode>
+      <Screen />
+      {Toaster && <Toaster />}
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,161 @@
+// What an invitation link opens. It changes nothing by itself: who is not signed in is asked to sign up or in, and then to
+// join. A link that does not work any more says why.
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ROLES } from '../../domain/member.ts'
+import { setViewer } from '../data/cache.ts'
+import { isRefusal, reasonOf } from '../data/form-errors.ts'
+import { signOut, useSession } from '../data/session.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { forgetInvitation, type KeptInvitation, takeInvitation } from '../invitation/link.ts'
+import { SessionLoading } from '../loading.tsx'
+import { INVITATION_PATH, SIGN_UP_HASH } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Card } from '../ui/card.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PersonName } from '../user/person-name.tsx'
+
+const AUTH = `/auth?next=${encodeURIComponent(INVITATION_PATH)}`
+
+export function InvitationScreen() {
+  const { user, loading } = useSession()
+  const [kept] = useState(takeInvitation)
+  useEffect(() => {
+    document.title = 'Invitation · Lacewing'
+  }, [])
+  if (loading) return <SessionLoading />
+  return (
+    <div className="flex min-h-dvh flex-col items-center gap-6 px-4 py-12 sm:pt-[14vh]">
+      <header>
+        <a href="/" className="block rounded-md">
+          <Logo />
+        </a>
+      </header>
+      <main className="w-full max-w-sm">
+        <Card>
+          {!kept ? (
+            <NoInvitation words="There is no invitation to answer here. Open the link that you were sent again." />
+          ) : user ? (
+            <Question userId={user.id} email={user.email} kept={kept} />
+          ) : (
+            <Stranger />
+          )}
+        </Card>
+      </main>
+    </div>
+  )
+}
+
+function Stranger() {
+  return (
+    <Told title="You are invited to a project">
+      <p className="text-ink-soft">Sign up or sign in with the address that the invitation was sent to.</p>
+      <div className="flex flex-wrap gap-2">
+        <a href={AUTH + SIGN_UP_HASH} className={buttonStyle({ variant: 'primary' })}>
+          Sign Up
+        </a>
+        <a href={AUTH} className={buttonStyle({})}>
+          Sign In
+        </a>
+      </div>
+    </Told>
+  )
+}
+
+function Question({ userId, email, kept }: { userId: string; email: string; kept: KeptInvitation }) {
+  // Before anything is fetched: drops the previous user's data.
+  setViewer(userId)
+  const navigate = useNavigate()
+  const query = useQuery('findInvitation', { params: {}, input: { invitation_id: kept.id } })
+  const { run, pending } = useCommand('acceptInvitation')
+  const [problem, setProblem] = useState<string>()
+  const { error } = query
+  if (problem) return <NoInvitation words={problem} />
+  if (error && isRefusal(error) && error.code === 'invitation_of_other') return <OtherAddress email={email} />
+  if (error && !error.temporary) return <NoInvitation words={error.message} />
+  if (!query.data) return <Spinner fill label="Loading invitation" />
+  const { project, inviter, role } = query.data
+
+  async function join() {
+    try {
+      await run({ params: {}, input: { secret: kept.secret } })
+      forgetInvitation()
+      await navigate({ to: '/project/$projectId', params: { projectId: project.id }, replace: true })
+    } catch (failure) {
+      if (isRefusal(failure) && !failure.temporary) setProblem(failure.message)
+      else toast.error('Failed to join the project', reasonOf(failure), { id: 'invitation' })
+    }
+  }
+
+  return (
+    <Told title={`Join ${project.name}?`}>
+      <p className="text-ink-soft wrap-anywhere">
+        <PersonName person={inviter} /> invites you as{' '}
+        {ROLES.find(({ value }) => value === role)?.label ?? role}. You join as {email}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={pending} onClick={join}>
+          Join Project
+        </Button>
+        <Link to="/dashboard" onClick={forgetInvitation} className={buttonStyle({ variant: 'ghost' })}>
+          Not Now
+        </Link>
+      </div>
+    </Told>
+  )
+}
+
+function OtherAddress({ email }: { email: string }) {
+  const [pending, setPending] = useState(false)
+  async function change() {
+    setPending(true)
+    try {
+      await signOut()
+    } catch {
+      toast.error('Failed to sign out')
+      setPending(false)
+    }
+  }
+  return (
+    <Told title="This invitation is for another address">
+      <p className="text-ink-soft wrap-anywhere">
+        You are signed in as {email}. Sign in with the address that the invitation was sent to.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={pending} onClick={change}>
+          Use Another Account
+        </Button>
+        <Link to="/dashboard" onClick={forgetInvitation} className={buttonStyle({ variant: 'ghost' })}>
+          Not Now
+        </Link>
+      </div>
+    </Told>
+  )
+}
+
+function NoInvitation({ words }: { words: string }) {
+  useEffect(forgetInvitation, [])
+  return (
+    <Told title="No invitation">
+      <p role="alert" className="text-ink-soft wrap-anywhere">
+        {words}
+      </p>
+      <a href="/dashboard" className={buttonStyle({ className: 'self-start' })}>
+        Go to Dashboard
+      </a>
+    </Told>
+  )
+}
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>
+      {children}
+    </div>
+  )
+}
