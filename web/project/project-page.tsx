@@ -21,6 +21,7 @@ import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { Board } from '../ticket/board.tsx'
 import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
+import { useTicketLinks } from '../ticket/ticket-links.ts'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
@@ -78,6 +79,7 @@ export function ProjectPage({ project }: { project: Project }) {
   }, [ticket.number])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useNewTicketKey(onNewTicket)
+  useTicketLinks(projectId)
   const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
     const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
