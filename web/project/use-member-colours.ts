@@ -1,8 +1,11 @@
 // The colours of a project's members, so that no two of them look alike.
 import { useMemo } from 'react'
-import { avatarLetter } from '../../domain/user.ts'
+import { avatarLetter, isNamed } from '../../domain/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { distinctColours } from '../ui/avatar.tsx'
+
+/** Of malformed records too. */
+const compare = (one: unknown, other: unknown) => String(one).localeCompare(String(other))
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
@@ -11,10 +14,11 @@ export function useMemberColours(projectId: string): ReadonlyMap<string, number>
   return useMemo(() => {
     if (!members) return NONE
     // Newcomers come last, so that they change nobody's colour.
-    const inOrder = members.toSorted(
-      (one, other) =>
-        one.joined_at.localeCompare(other.joined_at) || one.user_id.localeCompare(other.user_id),
-    )
+    const inOrder = members
+      .filter(({ profile }) => isNamed(profile))
+      .toSorted(
+        (one, other) => compare(one.joined_at, other.joined_at) || compare(one.user_id, other.user_id),
+      )
     return distinctColours(
       inOrder.map(({ user_id, profile }) => ({ seed: user_id, letter: avatarLetter(profile) })),
     )
