@@ -9,9 +9,10 @@ const FIRST_VISITS = {
   landing: ['render.tsx', 'screen/landing.tsx'],
   auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-alone.tsx'],
   app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
-  /** Beyond the application itself. */
-  board: ['screen/project.tsx'],
 }
+
+/** What the application's pages add to it. What they share comes with the application. */
+const IN_THE_APP = { board: ['screen/project.tsx'], dashboard: ['screen/dashboard.tsx'] }
 
 /**
  * Names the chunk of a module after the pages that need it at once, so that a page loads a few chunks, all of whose code
@@ -22,12 +23,15 @@ function chunkByPages() {
   return (id: string, graph: Rolldown.ChunkingContext): string | null => {
     // Of the bundler itself; the entry needs it, and nothing else of the pages.
     if (id.startsWith('\0')) return null
-    pages ??= Object.entries(FIRST_VISITS).map(([page, files]) => [page, importedBy(files, graph)])
+    pages ??= Object.entries({ ...FIRST_VISITS, ...IN_THE_APP }).map(([page, files]) => [
+      page,
+      importedBy(files, graph),
+    ])
     const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
-    // The few modules that the board shares with other pages come with the application.
-    if (names.length > 1 && names.at(-1) === 'board')
-      names.splice(-1, 1, ...(names.includes('app') ? [] : ['app']))
-    return names.join('-') || null
+    if (names.length === 1) return names[0] === 'dashboard' ? null : (names[0] ?? null)
+    const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
+    // Two kilobytes are not worth a request of their own.
+    return shared === 'landing-app' ? 'landing-auth-app' : shared || null
   }
 }
 

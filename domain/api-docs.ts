@@ -3,6 +3,7 @@ import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
 import { historyDocs } from './api-docs/history.ts'
 import { invitationDocs } from './api-docs/invitation.ts'
+import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { projectDocs } from './api-docs/project.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
@@ -16,6 +17,7 @@ export const apiDocs: ApiDocs = {
   ...invitationDocs,
   ...ticketDocs,
   ...commentDocs,
+  ...labelDocs,
   ...historyDocs,
 }
 
@@ -35,5 +37,6 @@ export const API_CHAPTERS = [
   },
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
+  { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
   { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },
 ]

@@ -2,18 +2,13 @@
 // follow from it. The description of each call is in api-docs.ts.
 import * as z from 'zod'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
-import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
-import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion } from './history.ts'
-import {
-  AcceptInvitation,
-  CreateInvitation,
-  FindInvitation,
-  Invitation,
-  InvitationPreview,
-  RevokeInvitation,
-} from './invitation.ts'
+import { Comment } from './comment.ts'
+import { commentApi } from './comment-api.ts'
+import { historyApi } from './history-api.ts'
+import { invitationApi } from './invitation-api.ts'
+import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
-import { command, type ParamNames, query, shared } from './operation.ts'
+import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { Id } from './text.ts'
 import {
@@ -27,20 +22,12 @@ import {
 } from './ticket.ts'
 import { Me, Profile, Session, Username } from './user.ts'
 
-const seq = z.int().describe('Number of the last change this answer includes')
-
 const Tickets = z.object({ seq, tickets: z.array(TicketSummary), next: z.int().nullable() })
-const Comments = z.object({ seq, comments: z.array(Comment), next: z.uuid().nullable() })
-const History = z.object({
-  seq,
-  entries: z.array(HistoryEntry),
-  people: z.array(Profile).describe('Everybody whose id stands in the changes'),
-  next: z.int().nullable(),
-})
 const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
 const Thread = { comments: z.array(Comment), comments_next: z.uuid().nullable() }
 const ExportedTicket = z.object({ ...Ticket.shape, ...Thread })
+const Blocked = z.object({ people: z.array(Profile) })
 const OnePerson = z.strictObject({ user_id: Id })
 
 export const api = {
@@ -69,12 +56,7 @@ export const api = {
         .describe('Owned projects without other members that are deleted with the account'),
     }),
   ),
-  listBlockedInviters: query(
-    '/api/me/blocked-inviters',
-    'user',
-    'self',
-    z.object({ people: z.array(Profile) }),
-  ),
+  listBlockedInviters: query('/api/me/blocked-inviters', 'user', 'self', Blocked),
   unblockInviter: command('DELETE', '/api/me/blocked-inviters', 'user', 'self', 'none', OnePerson),
   findUser: query(
     '/api/users',
@@ -187,30 +169,7 @@ export const api = {
   ),
   removeMember: command('DELETE', '/api/members/:memberId', 'member', 'member.remove', 'alone'),
 
-  listInvitations: query(
-    '/api/projects/:projectId/invitations',
-    'project',
-    'member.invite',
-    z.object({ seq, invitations: z.array(Invitation) }),
-  ),
-  createInvitation: command(
-    'POST',
-    '/api/projects/:projectId/invitations',
-    'project',
-    'member.invite',
-    'alone',
-    CreateInvitation,
-  ),
-  revokeInvitation: command(
-    'DELETE',
-    '/api/projects/:projectId/invitations',
-    'project',
-    'member.invite',
-    'alone',
-    RevokeInvitation,
-  ),
-  findInvitation: query('/api/invitation', 'user', 'self', InvitationPreview, FindInvitation),
-  acceptInvitation: command('POST', '/api/invitation', 'user', 'self', 'none', AcceptInvitation),
+  ...invitationApi,
 
   listTickets: shared('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
   listDeletedTickets: query(
@@ -256,49 +215,10 @@ export const api = {
     { withDeleted: true },
   ),
 
-  listComments: shared('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
-  createComment: command(
-    'POST',
-    '/api/tickets/:ticketId/comments',
-    'ticket',
-    'comment.create',
-    'beside',
-    CreateComment,
-  ),
-  updateComment: command(
-    'PATCH',
-    '/api/comments/:commentId',
-    'comment',
-    'comment.update',
-    'beside',
-    UpdateComment,
-  ),
-  deleteComment: command('DELETE', '/api/comments/:commentId', 'comment', 'comment.delete', 'beside'),
+  ...labelApi,
 
-  listHistory: query('/api/tickets/:ticketId/history', 'ticket', 'project.read', History, ListHistory),
-  listChanges: query('/api/projects/:projectId/changes', 'project', 'project.read', History, ListChanges),
-  listCommentHistory: query(
-    '/api/comments/:commentId/history',
-    'comment',
-    'project.read',
-    History,
-    ListHistory,
-  ),
-  getReplacedText: query(
-    '/api/projects/:projectId/replaced-text',
-    'project',
-    'history.read',
-    ReplacedText,
-    TextVersion,
-  ),
-  removeReplacedText: command(
-    'DELETE',
-    '/api/projects/:projectId/replaced-text',
-    'project',
-    'history.remove',
-    'beside',
-    TextVersion,
-  ),
+  ...commentApi,
+  ...historyApi,
 } as const
 
 export type Api = typeof api
@@ -307,7 +227,7 @@ export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ?
 /** The calls whose answers are cached. */
 export type SharedName = { [N in QueryName]: Api[N] extends { shared: true } ? N : never }[QueryName]
 export type CommandName = Exclude<OperationName, QueryName>
-/** What a handler receives: parsed, with defaults applied. */
+/** Parsed, with defaults applied. */
 export type InputOf<N extends OperationName> = z.output<Api[N]['input']>
 /** What a caller sends. */
 export type RawInputOf<N extends OperationName> = z.input<Api[N]['input']>

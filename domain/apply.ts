@@ -3,11 +3,12 @@
 import type { OutputOf, QueryName } from './api.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
+import { applyToLabels, withoutLabel } from './label-apply.ts'
+import { applyToMembers, renamed } from './member-apply.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
-import type { Ticket, TicketFilter, TicketSummary } from './ticket.ts'
+import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
-import type { Profile } from './user.ts'
 
 /** The response cannot be updated from the event alone and must be refetched. */
 export const STALE = Symbol('stale')
@@ -30,6 +31,7 @@ export type LiveQuery =
   | 'getTicket'
   | 'getTicketByNumber'
   | 'listComments'
+  | 'listLabels'
 
 /**
  * The response after the event.
@@ -84,27 +86,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
     }
   },
 
-  listMembers(view, event) {
-    switch (event.type) {
-      case 'member.added': {
-        const others = view.members.filter((member) => member.id !== event.member.id)
-        return { ...view, members: [...others, event.member] }
-      }
-      case 'member.changed':
-        return replaceMembers(view, (member) =>
-          member.id === event.member_id ? { ...member, role: event.role } : member,
-        )
-      case 'member.removed':
-        return { ...view, members: view.members.filter((member) => member.id !== event.member_id) }
-      case 'user.changed':
-        return replaceMembers(view, (member) => ({
-          ...member,
-          profile: renamed(member.profile, event.profile),
-        }))
-      default:
-        return view
-    }
-  },
+  listMembers: applyToMembers,
 
   listTickets(view, event, { filter = {} }) {
     switch (event.type) {
@@ -127,13 +109,16 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
       case 'comment.deleted':
         return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
       case 'member.removed':
-      case 'user.changed':
+        // The tickets that are unassigned with it come into such a window.
+        if (filter.assignee === NOBODY) return STALE
+        if (filter.assignee === event.user_id) return { ...view, tickets: [], next: null }
         return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
       default:
-        return view
+        return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
     }
   },
 
+  listLabels: applyToLabels,
   getTicket: onOneTicket,
   getTicketByNumber: onOneTicket,
 
@@ -171,13 +156,6 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
         return view
     }
   },
-}
-
-function replaceMembers(
-  view: OutputOf<'listMembers'>,
-  change: (member: OutputOf<'listMembers'>['members'][number]) => OutputOf<'listMembers'>['members'][number],
-) {
-  return { ...view, members: view.members.map(change) }
 }
 
 function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | typeof STALE {
@@ -221,6 +199,8 @@ function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T 
         version: ticket.version + 1,
         updated_at: event.at,
       }
+    case 'label.deleted':
+      return withoutLabel(ticket, event)
     case 'user.changed': {
       const { id } = event.profile
       if (ticket.assignee_id !== id && ticket.reporter_id !== id) return ticket
@@ -230,10 +210,6 @@ function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T 
     default:
       return ticket
   }
-}
-
-function renamed(person: Profile, profile: Profile): Profile {
-  return person.id === profile.id ? profile : person
 }
 
 function withComment(view: OutputOf<'listComments'>, comment: Comment): OutputOf<'listComments'> {

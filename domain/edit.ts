@@ -22,11 +22,17 @@ export function merge<T extends Record<string, unknown>>(
   const conflicts: Conflict[] = []
   for (const field of Object.keys(sent) as (keyof T & string)[]) {
     const value = sent[field]
-    if (value === undefined || value === row[field]) continue
+    if (value === undefined || isSame(value, row[field])) continue
     if ((fieldVersions[field] ?? 1) > base) conflicts.push({ field, theirs: row[field], yours: value })
     else changes[field] = value
   }
   return { changes, conflicts }
+}
+
+/** Whether two values of a field are equal: texts, numbers, or lists of ids in their order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((item, index) => item === other[index])
 }
 
 /**

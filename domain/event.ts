@@ -2,6 +2,7 @@
 // share this shape; apply.ts defines the effect of each on what a page shows.
 import * as z from 'zod'
 import { Comment } from './comment.ts'
+import { Label } from './label.ts'
 import { Member, Role } from './member.ts'
 import { Project, ProjectCounts } from './project.ts'
 import { Ticket, TicketSummary } from './ticket.ts'
@@ -51,6 +52,13 @@ const payloads = [
     ticket_id: z.uuid(),
     comment_count: z.int(),
   }),
+  z.object({ type: z.literal('label.created'), label: Label }),
+  z.object({ type: z.literal('label.changed'), label: Label }),
+  z.object({
+    type: z.literal('label.deleted'),
+    label_id: z.uuid().describe('No ticket has this label from here on'),
+    into: z.uuid().nullable().describe('The label that each of its tickets has instead'),
+  }),
   z
     .object({
       type: z.literal('text.removed'),
@@ -74,7 +82,7 @@ const EventHead = z.object({
   at: z.iso.datetime(),
   counts: ProjectCounts.describe('The counts after this change'),
   before: z
-    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
     .optional()
     .describe('What the changed fields were before, without texts'),
 })

@@ -3,11 +3,14 @@ import * as z from 'zod'
 import { Event } from './event.ts'
 import type { Capability } from './policy.ts'
 
+/** In every answer about a project. */
+export const seq = z.int().describe('Number of the last change this answer includes')
+
 /**
  * Which row a call is about. It names the last `:…Id` of the path; that row, its project and the caller's standing
  * are loaded before the handler runs, and whoever may not see the row gets 404.
  */
-export type Scope = 'user' | 'session' | 'project' | 'member' | 'ticket' | 'comment'
+export type Scope = 'user' | 'session' | 'project' | 'member' | 'ticket' | 'comment' | 'label'
 
 /** The capability a call needs in its project; 'self' for calls about the signed-in person alone. */
 export type Needs = Capability | 'self'

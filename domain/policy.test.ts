@@ -26,6 +26,7 @@ describe('what each standing may do', () => {
       'ticket.create',
       'ticket.update',
       'comment.create',
+      'label.create',
       'history.read',
     ])
     expect(own('developer')).toEqual([
@@ -37,6 +38,7 @@ describe('what each standing may do', () => {
       'comment.create',
       'comment.update',
       'comment.delete',
+      'label.create',
       'history.read',
       'transfer.accept',
       'transfer.end',
@@ -54,6 +56,9 @@ describe('what each standing may do', () => {
       'ticket.restore',
       'comment.create',
       'comment.delete',
+      'label.create',
+      'label.update',
+      'label.delete',
       'history.read',
       'history.remove',
       'audit.read',

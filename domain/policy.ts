@@ -22,6 +22,9 @@ export const CAPABILITIES = [
   'comment.create',
   'comment.update',
   'comment.delete',
+  'label.create',
+  'label.update',
+  'label.delete',
   'history.read',
   'history.remove',
   'audit.read',
@@ -42,12 +45,21 @@ const viewer: Right[] = [
   'transfer.accept:own',
   'transfer.end:own',
 ]
-const developer: Right[] = [...viewer, 'ticket.create', 'ticket.update', 'ticket.delete:own', 'history.read']
+const developer: Right[] = [
+  ...viewer,
+  'ticket.create',
+  'ticket.update',
+  'ticket.delete:own',
+  'label.create',
+  'history.read',
+]
 const admin: Right[] = [
   ...developer,
   'ticket.delete',
   'ticket.restore',
   'comment.delete',
+  'label.update',
+  'label.delete',
   'project.export',
   'history.remove',
   'audit.read',

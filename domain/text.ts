@@ -13,6 +13,8 @@ export const LIMITS = {
   ticket_title: 200,
   ticket_description: 50_000,
   comment_content: 20_000,
+  label_name: 40,
+  label_description: 200,
   search: 200,
   passkey_name: 120,
 } as const

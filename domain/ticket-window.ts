@@ -1,6 +1,6 @@
 // A window of tickets, newest first: where a changed ticket appears in it, and whether it belongs there.
 import type { OutputOf } from './api.ts'
-import { EXCERPT_LENGTH, type TicketFilter, type TicketSummary } from './ticket.ts'
+import { EXCERPT_LENGTH, NOBODY, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { lowerCase, patternsOf, searchedText } from './ticket-search.ts'
 
 /**
@@ -49,15 +49,25 @@ export function withTicket(
   return { ...view, tickets }
 }
 
+/** The filters that compare one value; their index is in server/ticket/narrow.ts. */
+const FACETS: [
+  'status' | 'priority' | 'type' | 'assignee' | 'reporter',
+  (ticket: TicketSummary) => string,
+][] = [
+  ['status', (ticket) => ticket.status],
+  ['priority', (ticket) => ticket.priority],
+  ['type', (ticket) => ticket.type],
+  ['assignee', (ticket) => ticket.assignee_id ?? NOBODY],
+  ['reporter', (ticket) => ticket.reporter_id],
+]
+
 /** Whether a ticket matches a filter; null if only the database can tell. */
 export function matches(
   ticket: TicketSummary,
   description: string | null | undefined,
   filter: TicketFilter,
 ): boolean | null {
-  if (filter.status && ticket.status !== filter.status) return false
-  if (filter.priority && ticket.priority !== filter.priority) return false
-  if (filter.type && ticket.type !== filter.type) return false
+  if (FACETS.some(([name, read]) => filter[name] && filter[name] !== read(ticket))) return false
   if (filter.number !== undefined && ticket.number !== filter.number) return false
   const patterns = patternsOf(filter).map(lowerCase)
   if (patterns.length === 0) return true

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { CalendarDate } from './date.ts'
 import { type Fields, shapeOf, type TextsOf } from './fields.ts'
+import { LabelIds } from './label.ts'
 import type { ProjectCounts } from './project.ts'
 import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
 import { Profile } from './user.ts'
@@ -62,6 +63,7 @@ const FIELDS = {
   assignee_id: { read: z.uuid().nullable(), write: Id.nullable(), isText: false },
   due_date: { read: z.iso.date().nullable(), write: CalendarDate.nullable(), isText: false },
   estimate: { read: z.int().nullable(), write: Estimate.nullable(), isText: false },
+  label_ids: { read: z.array(z.uuid()), write: LabelIds, isText: false },
 } as const satisfies Fields
 
 /** The fields of a ticket that people edit. */
@@ -110,6 +112,7 @@ export const CreateTicket = z.strictObject({
   assignee_id: Id.nullable().default(null),
   due_date: CalendarDate.nullable().default(null),
   estimate: Estimate.nullable().default(null),
+  label_ids: LabelIds.default([]),
 })
 
 export const UpdateTicket = z.strictObject({
@@ -121,10 +124,18 @@ export const MoveTicket = z.strictObject({ status: Status })
 /** A ticket number in a URL: at most what the database can hold. */
 export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
 
+/** The value of the assignee filter that finds unassigned tickets. */
+export const NOBODY = 'none'
+
 export const TicketFilter = z.strictObject({
   status: Status.optional(),
   priority: Priority.optional(),
   type: TicketType.optional(),
+  assignee: z
+    .union([Id, z.literal(NOBODY)])
+    .optional()
+    .describe(`The assignee's user id, or ${NOBODY} for unassigned tickets`),
+  reporter: Id.optional().describe("The reporter's user id"),
   number: TicketNumber.optional().describe('The ticket with this number alone'),
   search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),
   words: soughtText(LIMITS.search)

@@ -25,7 +25,8 @@ test('a link opens the ticket directly, with all its facts', async ({ person }) 
   await expect(link).toHaveAttribute('href', 'https://example.org/a?b=1')
   await expect(link).toHaveAttribute('rel', /noopener/)
   await expect(dialog.getByRole('link')).toHaveCount(1)
-  expect(await dialog.getByText('First line').innerText()).toContain('First line\n\n  indented\nsee')
+  const description = dialog.getByRole('region', { name: 'Description' })
+  expect(await description.innerText()).toMatch(/First line\n+indented\nsee/)
   const details = dialog.getByRole('complementary', { name: 'Details' })
   for (const text of [
     'Status',

@@ -165,6 +165,8 @@ export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
 /** Days for which an offered project can be accepted. */
 export const TRANSFER_DAYS = 7
+/** `label_limit` in domain/error.ts names it too. */
+export const LABELS_PER_PROJECT = 200
 export const COMMENTS_PER_TICKET = 10_000
 /** Room on the disk of the embedded database that changes leave free for it, and how often that is looked at. */
 export const DISK_RESERVE = { bytes: 48 * 1024 * 1024, lookMs: 1_000 } as const

@@ -8,6 +8,10 @@ export type ProjectSearch = {
   status?: string
   priority?: string
   type?: string
+  /** A user id, `me`, or `none`. */
+  assignee?: string
+  /** A user id, or `me`. */
+  reporter?: string
   q?: string
 }
 

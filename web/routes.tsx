@@ -105,6 +105,8 @@ const project = createRoute({
     status: text(search.status),
     priority: text(search.priority),
     type: text(search.type),
+    assignee: text(search.assignee),
+    reporter: text(search.reporter),
     q: text(search.q),
   }),
   component: Project,

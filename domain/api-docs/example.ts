@@ -2,6 +2,7 @@
 import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
 import type { Invitation } from '../invitation.ts'
+import type { Label } from '../label.ts'
 import type { Member } from '../member.ts'
 import type { Project } from '../project.ts'
 import type { Ticket, TicketSummary, TicketValues } from '../ticket.ts'
@@ -67,6 +68,7 @@ export const summary: TicketSummary = {
   assignee: grace,
   due_date: '2026-03-13',
   estimate: 3,
+  label_ids: [id(60)],
   reporter_id: ada.id,
   reporter: ada,
   comment_count: 0,
@@ -85,6 +87,7 @@ export const changedTicket: TicketValues = {
   assignee_id: null,
   due_date: null,
   estimate: 8,
+  label_ids: [],
 }
 export const onTicket = { ticketId: ticket.id }
 
@@ -99,6 +102,16 @@ export const comment: Comment = {
   edited_at: null,
   version: 1,
 }
+
+export const label: Label = {
+  id: id(60),
+  project_id,
+  name: 'firmware',
+  color: 'violet',
+  description: 'What runs on the lander itself',
+  version: 1,
+}
+export const otherLabel: Label = { ...label, id: id(61), name: 'simulator', color: 'teal', description: null }
 
 export const signedIn = {
   id: id(50),

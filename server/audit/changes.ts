@@ -55,6 +55,9 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
     subject_id,
     detail: { number },
   }),
+  'label.created': null,
+  'label.changed': null,
+  'label.deleted': null,
   'comment.created': null,
   'comment.changed': null,
   'comment.deleted': (_, context) => {

@@ -58,6 +58,11 @@ const INVARIANTS: Invariant[] = [
         select from project_member m where m.project_id = t.project_id and m.user_id = t.assignee_id)`,
   },
   {
+    what: 'the labels of tickets carry their numbers',
+    broken: `select p.key || '-' || t.number from ticket_label l join ticket t on t.id = l.ticket_id
+      join project p on p.id = t.project_id where l.number <> t.number`,
+  },
+  {
     what: 'the comment counts of tickets equal the comments',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       left join (select ticket_id, count(*) as n from comment group by ticket_id) c on c.ticket_id = t.id

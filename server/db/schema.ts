@@ -1,5 +1,6 @@
 // The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
@@ -200,6 +201,21 @@ export type Schema = {
     edited_at: string | null
     version: Generated<number>
   }
+  label: {
+    id: string
+    project_id: string
+    name: string
+    /** The name without regard to case. */
+    name_key: string
+    color: LabelColor
+    description: string | null
+    version: Generated<number>
+    created_at: string
+    /** Tickets are read as if they had it no more, or had the one it was merged into. */
+    removed_at: ColumnType<string | null, string | null | undefined, string | null>
+    merged_into: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  ticket_label: { project_id: string; ticket_id: string; label_id: string; number: number }
   event: {
     project_id: string
     seq: number

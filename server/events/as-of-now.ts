@@ -3,6 +3,7 @@
 // about a row matches the row.
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
+import type { Label } from '../../domain/label.ts'
 import { EXCERPT_LENGTH, type Ticket, type TicketSummary, type TicketText } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
@@ -13,6 +14,7 @@ type Now = {
   /** By id, without deleted tickets and comments of deleted tickets. */
   tickets: Record<string, Texts> | null
   comments: Record<string, string> | null
+  labels: Record<string, Pick<Label, 'name' | 'description'>> | null
   people: Record<string, Profile> | null
   project: Project | null
 }
@@ -33,10 +35,12 @@ async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
   /** Tickets whose events carry the full description. */
   const whole = new Set<string>()
   const comments = new Set<string>()
+  const labels = new Set<string>()
   const people = new Set<string>()
   for (const event of events) {
     for (const person of peopleOf(event)) people.add(person.id)
     if ('comment' in event) comments.add(event.comment.id)
+    if ('label' in event) labels.add(event.label.id)
     if (!('ticket' in event)) continue
     tickets.add(event.ticket.id)
     if (event.type !== 'ticket.changed' || event.description !== undefined) whole.add(event.ticket.id)
@@ -47,6 +51,8 @@ async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
       from ticket where id = any(${[...tickets]}::uuid[]) and deleted_at is null) as tickets,
     (select json_object_agg(comment.id, content) from comment join ticket on ticket.id = comment.ticket_id
       where comment.id = any(${[...comments]}::uuid[]) and ticket.deleted_at is null) as comments,
+    (select json_object_agg(id, json_build_object('name', name, 'description', description))
+      from label where id = any(${[...labels]}::uuid[]) and removed_at is null) as labels,
     (select json_object_agg(id, json_build_object('id', id, 'full_name', full_name, 'username', username))
       from profile where id = any(${[...people]}::uuid[])) as people,
     (select json_build_object('name', name, 'description', description)
@@ -78,6 +84,9 @@ function peopleOf(event: Event): { id: string }[] {
     case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'label.created':
+    case 'label.changed':
+    case 'label.deleted':
     case 'text.removed':
       return []
   }
@@ -107,6 +116,11 @@ function told(event: Event, now: Now): Event {
       const content = now.comments?.[comment.id] ?? ''
       return { ...event, comment: { ...comment, author: named(comment.author, now), content } }
     }
+    case 'label.created':
+    case 'label.changed': {
+      const texts = now.labels?.[event.label.id] ?? { name: '', description: null }
+      return { ...event, label: { ...event.label, ...texts } }
+    }
     // These contain neither texts nor names.
     case 'project.deleted':
     case 'member.changed':
@@ -115,6 +129,7 @@ function told(event: Event, now: Now): Event {
     case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'label.deleted':
     case 'text.removed':
       return event
   }

@@ -3,6 +3,7 @@
 // text.
 import type { Comment } from '../../domain/comment.ts'
 import type { Event, EventType } from '../../domain/event.ts'
+import type { Label } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Project } from '../../domain/project.ts'
 import { TICKET_TEXTS, type Ticket, type TicketField } from '../../domain/ticket.ts'
@@ -30,6 +31,9 @@ export type BeforeOf = OfEach<{
   'comment.changed': Pick<Comment, 'content'>
   // A comment cannot be restored, so its text is not kept.
   'comment.deleted': null
+  'label.created': null
+  'label.changed': Partial<Label>
+  'label.deleted': Pick<Label, 'name' | 'color' | 'description'>
   'text.removed': null
 }>
 type OfEach<T extends Record<EventType, object | null>> = T

@@ -11,9 +11,10 @@ import { standingOf } from '../../domain/policy.ts'
 import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
+import { LABEL_COLUMNS } from '../label/columns.ts'
 import { MEMBER_COLUMNS } from '../member/columns.ts'
 import { PROJECT_COLUMNS } from '../project/columns.ts'
-import { TICKET_COLUMNS } from '../ticket/columns.ts'
+import { LOCKED, TICKET_COLUMNS } from '../ticket/columns.ts'
 import type {
   Bearer,
   CommentContext,
@@ -132,11 +133,17 @@ const ROW_QUERIES: Record<Scope, (lookup: Lookup) => string> = {
 
   // The assignee is looked up once the ticket is locked: a joined one would be who it was before the wait.
   ticket: ({ passage, withDeleted }) => `
-    select ${columns('it as ticket', ...TICKET_COLUMNS)}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
+    select ${columns('it as ticket', ...TICKET_COLUMNS)}, ${derivedOf('it')}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
       (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
         from profile where id = it.assignee_id) as assignee
     from ticket it ${MEMBERSHIP} join profile reporter on reporter.id = it.reporter_id
     where it.id = $4 ${withDeleted ? '' : 'and it.deleted_at is null'}
+    ${passage ? 'for no key update of it for share of membership' : ''}`,
+
+  label: ({ passage }) => `
+    select ${columns('it as label', ...LABEL_COLUMNS)}, ${PROJECT}
+    from label it ${MEMBERSHIP}
+    where it.id = $4 and it.removed_at is null
     ${passage ? 'for no key update of it for share of membership' : ''}`,
 
   comment: ({ passage }) => `
@@ -145,6 +152,12 @@ const ROW_QUERIES: Record<Scope, (lookup: Lookup) => string> = {
     where it.id = $4
     ${passage ? 'for no key update of it, ticket for share of membership' : ''}`,
 }
+
+/** What is read with a ticket from other tables. */
+const derivedOf = (table: string) =>
+  Object.entries(LOCKED)
+    .map(([name, expression]) => `${expression(table)} as "ticket.${name}"`)
+    .join(', ')
 
 const PROFILE = ['id', 'full_name', 'username']
 

@@ -10,6 +10,7 @@ import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { JsonText } from '../db/json.ts'
 import type { BeforeOf } from '../events/before.ts'
+import type { LabelRow } from '../label/columns.ts'
 import type { MemberRow } from '../member/columns.ts'
 import type { TicketRow } from '../ticket/columns.ts'
 
@@ -67,6 +68,8 @@ export type TicketContext = ProjectContext & {
   reporter: Profile
 }
 
+export type LabelContext = ProjectContext & { label: LabelRow }
+
 export type CommentContext = ProjectContext & {
   comment: CommentRow
   ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>
@@ -79,6 +82,7 @@ export type ContextOf<S extends Scope> = {
   member: MemberContext
   ticket: TicketContext
   comment: CommentContext
+  label: LabelContext
 }[S]
 
 // Answers to shared calls (`shared` in the contract) are cached and sent to everybody who may read the row. So their handlers

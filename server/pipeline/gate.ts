@@ -18,7 +18,13 @@ function lock(passage: Passage, projectId: string): RawBuilder<unknown> {
   return sql.raw(`${name}(${GATES}, hashtext(${projectId}::text))`)
 }
 
-const TABLES = { project: 'project', member: 'project_member', ticket: 'ticket', comment: 'comment' } as const
+const TABLES = {
+  project: 'project',
+  member: 'project_member',
+  ticket: 'ticket',
+  comment: 'comment',
+  label: 'label',
+} as const
 
 /**
  * Passes the gate of the project that a row belongs to, in a statement of its own: what is read after it is what

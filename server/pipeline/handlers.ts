@@ -9,6 +9,8 @@ import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
 import * as invitationCommands from '../invitation/commands.ts'
 import * as invitationQueries from '../invitation/queries.ts'
+import * as labelCommands from '../label/commands.ts'
+import * as labelQueries from '../label/queries.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
@@ -60,6 +62,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...ticketCommands,
   ...commentQueries,
   ...commentCommands,
+  ...labelQueries,
+  ...labelCommands,
   ...historyQueries,
   ...historyTexts,
   ...auditQueries,

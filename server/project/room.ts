@@ -56,6 +56,9 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'ticket.deleted':
     case 'ticket.restored':
     case 'comment.deleted':
+    case 'label.created':
+    case 'label.changed':
+    case 'label.deleted':
     case 'text.removed':
       return 0
   }

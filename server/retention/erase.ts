@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { ofComment, ofTicket } from '../history/log.ts'
+import { tidyLabels } from '../label/tidy.ts'
 import { RESTORABLE_DAYS } from '../limits.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,6 +19,7 @@ export function erasedBefore(now: string | Date): string {
 }
 
 export async function eraseDeleted({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await tidyLabels(db)
   const now = clock.now()
   const due = erasedBefore(new Date(now.getTime() - GRACE_MS))
   for (const table of ['project', 'ticket'] as const) {
@@ -102,6 +104,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from project_member using project where project.id = ${id}
       and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)
+    await sql`delete from label where project_id = ${id}`.execute(tx)
     await sql`update project set name = 'Deleted project', description = null, member_count = 1, erased_at = ${now}
       where id = ${id}`.execute(tx)
     await tellCounts(tx, id)

@@ -13,6 +13,7 @@ import { pick } from '../../domain/fields.ts'
 import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { everyId, type Ids } from './ids.ts'
+import { LABEL_ACTS } from './label-acts.ts'
 import { PASSWORD } from './people.ts'
 import { READS } from './reads.ts'
 import type { Scene } from './scene.ts'
@@ -187,20 +188,28 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   createTicket: {
     answers: '401 403 404 403 200 200 200 404 401 401 403',
     by: 'dev',
-    input: ({ owner, dev }, { pick: n, say }) => {
+    input: ({ owner, dev, labelId }, { pick: n, say }) => {
       const { status: _, ...values } = said(pick(n % 2 ? changedTicket : example, TICKET_FIELDS), say)
       // Longer than an excerpt.
       const description = (values.description ?? '').padEnd(400, '.')
-      return { ...values, description, assignee_id: [dev.user_id, owner.user_id, null][n % 3] ?? null }
+      // Seldom: without its label a walk goes on.
+      const label_ids = n % 8 === 1 ? [labelId] : []
+      return {
+        ...values,
+        description,
+        label_ids,
+        assignee_id: [dev.user_id, owner.user_id, null][n % 3] ?? null,
+      }
     },
     event: 'ticket.created',
   },
   updateTicket: {
     answers: '401 403 404 403 200 200 200 404 401 401 403',
     by: 'dev',
-    input: ({ owner }, { pick: n, say, version }) => ({
+    input: ({ owner, labelId }, { pick: n, say, version }) => ({
       ...said(pick(n % 2 ? example : changedTicket, TICKET_FIELDS), say),
       assignee_id: n % 2 ? owner.user_id : null,
+      label_ids: n % 8 === 2 ? [labelId] : [],
       version,
     }),
     event: 'ticket.changed',
@@ -242,6 +251,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     input: nothing,
     event: 'comment.deleted',
   },
+  ...LABEL_ACTS,
 
   removeReplacedText: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',

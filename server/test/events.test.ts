@@ -20,7 +20,14 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
   listProjects: [{}],
   getProject: [{}],
   listMembers: [{}],
-  listTickets: [{}, { status: 'todo' }, { status: 'done' }, { priority: ticket.priority, search: 'RESTART' }],
+  listLabels: [{}],
+  listTickets: [
+    {},
+    { status: 'todo' },
+    { status: 'done' },
+    { priority: ticket.priority, search: 'RESTART' },
+    { assignee: 'none' },
+  ],
   getTicket: [{}],
   getTicketByNumber: [{ number: 1 }],
   listComments: [{}],
@@ -32,6 +39,12 @@ const views = Object.entries(VIEWS).flatMap(([query, filters]) =>
 
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
   world.call(scene.owner, query, paramsOf(query, scene) as never, filter as never)
+
+/** Removing a member unassigns their tickets, which the event does not carry. */
+function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
+  if (event.type === 'member.removed' && 'assignee' in filter && filter.assignee === 'none') return
+  throw new Error(`${query} has to be fetched anew after ${event.type}`)
+}
 
 /** Which views have nothing left to show after a command; every other one must be fetched. */
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
@@ -67,8 +80,8 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
       let shown = before[index] as OutputOf<LiveQuery>
       for (const event of [...events, ...events]) {
         const next = applyEvent(query, shown as never, event, viewer)
-        if (next === STALE) throw new Error(`${query} has to be fetched anew after ${name}`)
-        shown = next as OutputOf<LiveQuery>
+        if (next === STALE) mayBeFetchedAnew(query, filter, event)
+        shown = (next === STALE ? after : next) as OutputOf<LiveQuery>
       }
       expect(
         withoutSeq(shown),

@@ -103,6 +103,8 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listMembers: {},
   listInvitations: {},
   findInvitation: {},
+  listLabels: { labels: {} },
+  countLabelled: {},
   checkMember: {},
   listTickets: {
     column: { status: 'todo' },
@@ -112,6 +114,12 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
     'by-priority': { priority: 'critical' },
     'by-type': { type: 'bug', ...deep },
     'by-all-filters': { status: 'todo', priority: 'low', type: 'bug' },
+    'by-nobody': { assignee: 'none' },
+    'by-people-and-words': {
+      assignee: 'none',
+      reporter: '00000000-0000-4000-8000-000000000001',
+      words: 'login',
+    },
     'by-words': { search: 'login' },
     'by-words-deep': { search: 'login', ...deep },
     'by-one-letter': { search: 'q' },

@@ -54,7 +54,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   listTickets: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
-    input: () => ({ ...filter, ...window }),
+    input: ({ dev, owner }) => ({ ...filter, ...window, assignee: dev.user_id, reporter: owner.user_id }),
   },
   listDeletedTickets: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },
   getTicketByNumber: {
@@ -62,6 +62,8 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ number }) => ({ number }),
   },
   getTicket: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listLabels: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  countLabelled: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listComments: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ commentId }) => ({ limit: 10, after: commentId }),

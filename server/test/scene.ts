@@ -15,6 +15,8 @@ export type Scene = Ids & {
   dev: TestPerson
   /** Nobody in the project. */
   guest: TestPerson
+  /** A label that no ticket has; the ticket has the first. */
+  otherLabelId: string
   /** The number of the ticket. */
   number: number
   /** The number of a change that replaced a ticket's description. */
@@ -38,10 +40,13 @@ export async function createScene(
   const dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
   const guest = await world.person('New Comer')
   const { members } = await world.call(owner, 'listMembers', { projectId })
+  const labelId = await world.label(owner, projectId, say(`Firmware ${dev.username}`))
+  const otherLabelId = await world.label(owner, projectId, say(`Simulator ${dev.username}`))
   const ticket = await world.ticket(owner, projectId, {
     title: say('Crash on start'),
     description: say('It stops at once'),
     assignee_id: dev.user_id,
+    label_ids: [labelId],
   })
   const manual = await world.ticket(dev, projectId, {
     title: say('Write a manual'),
@@ -73,6 +78,8 @@ export async function createScene(
     memberId: members.find(({ user_id }) => user_id === dev.user_id)?.id ?? '',
     ticketId: ticket.id,
     commentId: comment.type === 'comment.created' ? comment.comment.id : '',
+    labelId,
+    otherLabelId,
     sessionId: dev.session_id,
     number: ticket.number,
     editSeq: edit.seq,

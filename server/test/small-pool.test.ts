@@ -51,11 +51,11 @@ it('all are answered', async () => {
     await ask('POST', `/api/projects/${projectId}/tickets`, 'the ticket', { title: 'One' })
   ).json()
   const ids = { ...everyId(owner.user_id), projectId, ticketId: ticket.id, sessionId: owner.session_id }
+  const people = { owner, dev: owner, guest: owner }
   const scene: Scene = {
     ...ids,
-    owner,
-    dev: owner,
-    guest: owner,
+    ...people,
+    otherLabelId: owner.user_id,
     editSeq: 0,
     invitationId: ticket.id,
     secret: 'x'.repeat(43),

@@ -172,9 +172,15 @@ export async function createWorld({
     return created.ticket
   }
 
+  /** @returns its id */
+  async function label(who: TestPerson, projectId: string, name: string): Promise<string> {
+    const made = await event(who, 'createLabel', { projectId }, { name, color: 'violet' })
+    return made.type === 'label.created' ? made.label.id : ''
+  }
+
   return {
     ...{ app, db, deps, clock, hub, url: database.url, address },
-    ...{ send, call, refused, event, person, project, member, handOver, ticket },
+    ...{ send, call, refused, event, person, project, member, handOver, ticket, label },
     async close() {
       app.stop()
       const listening = await server

@@ -1,9 +1,10 @@
 // Ticket commands: create, edit (merging with others' changes), move, delete, restore.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { merge, stamped, valuesOf } from '../../domain/edit.ts'
+import { isSame, merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { pick } from '../../domain/fields.ts'
+import { LABELS_PER_TICKET } from '../../domain/label.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import {
   excerptOf,
@@ -14,6 +15,7 @@ import {
   type TicketField,
 } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import { setLabels } from '../label/of-ticket.ts'
 import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
 import { summaryOf, ticketOf } from './row.ts'
@@ -21,8 +23,9 @@ import { summaryOf, ticketOf } from './row.ts'
 export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {
   const { db, user, project, now, newId } = context
   const assignee = await assigneeOf(context, input.assignee_id)
+  const { label_ids, ...values } = input
   const sent = {
-    ...input,
+    ...values,
     id: newId(),
     project_id: project.id,
     status: INITIAL_STATUS,
@@ -43,7 +46,8 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     .values({ ...sent, number: sql`(select last_ticket_number from numbered)`, deleted_at: null })
     .returning('number')
     .executeTakeFirstOrThrow()
-  const row = { ...sent, number }
+  const row = { ...sent, number, label_ids }
+  if (label_ids.length > 0) await setLabels(db, row, label_ids)
   const { id, full_name, username } = user
   const ticket: Ticket = {
     ...row,
@@ -73,6 +77,17 @@ export async function moveTicket(
   return change(context, status === context.ticket.status ? {} : { status })
 }
 
+export async function changeTicketLabels(
+  context: TicketContext,
+  { add, remove }: InputOf<'changeTicketLabels'>,
+): Promise<Change | null> {
+  const { label_ids } = context.ticket
+  const next = [...new Set([...label_ids, ...add])].filter((id) => !remove.includes(id)).sort()
+  if (isSame(next, label_ids)) return null
+  if (next.length > LABELS_PER_TICKET) throw new Refusal('ticket_labels_limit')
+  return change(context, { label_ids: next })
+}
+
 async function change(
   context: TicketContext,
   changes: Partial<Pick<Ticket, TicketField>>,
@@ -83,10 +98,12 @@ async function change(
   const assignee =
     changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
   const version = ticket.version + 1
+  const { label_ids, ...columns } = changes
+  if (label_ids) await setLabels(db, ticket, label_ids)
   await db
     .updateTable('ticket')
     .set({
-      ...changes,
+      ...columns,
       updated_at: now,
       version,
       field_versions: JSON.stringify(stamped(ticket.field_versions, fields, version)),

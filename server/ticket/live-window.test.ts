@@ -2,7 +2,7 @@
 // (domain/ticket-window.ts). For any text and filter both decide alike.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Ticket, TicketFilter, TicketSummary } from '../../domain/ticket.ts'
+import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from '../../domain/ticket.ts'
 import { matches } from '../../domain/ticket-window.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
@@ -63,7 +63,8 @@ beforeAll(async () => {
   projectId = await world.project(owner)
   for (const [index, [title, description]] of TEXTS.entries()) {
     const type = index % 2 ? 'bug' : 'task'
-    await world.ticket(owner, projectId, { title, description, type })
+    const assignee_id = index % 3 ? null : owner.user_id
+    await world.ticket(owner, projectId, { title, description, type, assignee_id })
   }
   tickets = (await world.call(owner, 'exportProject', { projectId }, {})).tickets
 })
@@ -72,6 +73,11 @@ afterAll(() => world.close())
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
 const filters = fc.record({
   type: maybe(['bug', 'task'] as const),
+  assignee: fc.option(fc.constantFrom('me', NOBODY), { nil: undefined }),
+  reporter: fc.option(fc.constantFrom('me', '00000000-0000-4000-8000-000000000001'), {
+    nil: undefined,
+    freq: 4,
+  }),
   number: fc.option(fc.integer({ min: 1, max: TEXTS.length + 1 }), { nil: undefined, freq: 6 }),
   search: maybe(PARTS),
   words: maybe(PARTS),
@@ -80,7 +86,10 @@ const filters = fc.record({
 it('the database and the page agree', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (some) => {
-      const filter = Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined))
+      const given = Object.entries(some).filter(([, value]) => value !== undefined)
+      const filter = Object.fromEntries(
+        given.map(([name, value]) => [name, value === 'me' ? owner.user_id : value]),
+      )
       const found = await world.call(owner, 'listTickets', { projectId }, filter)
       const numbers = found.tickets.map(({ number }) => number)
       const agreed = tickets.filter(({ description, ...ticket }) => matches(ticket, description, filter))

@@ -12,7 +12,7 @@ import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import type { TicketContext } from '../pipeline/context.ts'
-import { SUMMARY_COLUMNS } from './columns.ts'
+import { DERIVED, SUMMARY_COLUMNS } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
 
 /** Those that PostgreSQL writes as JSON the way the contract does: all but the times. */
@@ -31,6 +31,7 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
     .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
     .select(qualified('ticket', PLAIN_COLUMNS))
+    .select([sql.raw<string[]>(DERIVED.label_ids('ticket')).as('label_ids')])
     .select([
       isoTime('ticket.created_at').as('created_at'),
       isoTime('ticket.updated_at').as('updated_at'),

@@ -6,8 +6,9 @@ import { LIMITS } from '../../domain/text.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, Textarea } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -15,10 +16,12 @@ import { toast } from '../ui/toast.tsx'
 const TOAST = { id: 'new-comment' }
 
 export function CommentBox({
+  projectId,
   ticketId,
   draft,
   onAdded,
 }: {
+  projectId: string
   ticketId: string
   draft: ReturnType<typeof useDraft<string>>
   onAdded: (commentId: string) => void
@@ -58,15 +61,18 @@ export function CommentBox({
         hint={roomLeft(draft.value, LIMITS.comment_content)}
         className="flex-1"
       >
-        <Textarea
-          ref={box}
-          rows={1}
+        <TextBox
+          areaRef={box}
           // Starts as one line, to leave room for the comments.
-          style={{ minHeight: '2.25rem', maxHeight: '12rem' }}
+          compact
+          rows={1}
+          minHeight="2.25rem"
+          maxHeight="12rem"
           placeholder="Add a comment..."
           value={draft.value}
+          projectId={projectId}
           readOnly={pending}
-          onChange={(event) => draft.set(event.target.value)}
+          onChange={draft.set}
         />
       </Field>
       <Button

@@ -5,10 +5,11 @@ import { LIMITS } from '../../domain/text.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, isRefusal, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
-import { Field, Textarea } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -88,12 +89,14 @@ export function CommentEdit({
         />
       )}
       <Field label="Edit comment" hideLabel error={error} hint={roomLeft(content, LIMITS.comment_content)}>
-        <Textarea
+        <TextBox
           autoFocus={!draft.restored}
           rows={2}
+          minHeight="5rem"
           value={content}
+          projectId={comment.project_id}
           readOnly={pending}
-          onChange={(event) => draft.set({ content: event.target.value, version })}
+          onChange={(text) => draft.set({ content: text, version })}
         />
       </Field>
       <div className="flex justify-end gap-2">

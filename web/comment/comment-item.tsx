@@ -11,11 +11,11 @@ import { useProject } from '../project/use-project.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { LinkedText } from '../ui/linked-text.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CommentEdit, type CommentEditDraft } from './comment-edit.tsx'
+import { CommentText } from './comment-text.tsx'
 
 export function CommentItem({ comment }: { comment: Comment }) {
   const { may, userId } = useProject(comment.project_id)
@@ -66,7 +66,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         {mayEdit && (isOpen || draft.drafted) ? (
           <CommentEdit comment={comment} draft={draft} onClose={() => setOpen(false)} />
         ) : (
-          <LinkedText text={comment.content} />
+          <CommentText comment={comment} mayEdit={mayEdit} />
         )}
         {showsEdits && comment.edited_at && <CommentHistory key={comment.version} comment={comment} />}
       </div>

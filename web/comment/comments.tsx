@@ -80,7 +80,9 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       )}
       {/* Keeps the box at the bottom of the dialog, however many comments there are yet. */}
       <div ref={end} className="mt-auto" />
-      {may('comment.create') && <CommentBox ticketId={ticket.id} draft={draft} onAdded={show} />}
+      {may('comment.create') && (
+        <CommentBox projectId={ticket.project_id} ticketId={ticket.id} draft={draft} onAdded={show} />
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 // Loads the lazy chunks of the application. A chunk that cannot be fetched is retried with back-off until it arrives; if the
 // server has been upgraded meanwhile, the page is reloaded. What is shown meanwhile is ../loading.tsx.
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 8_000
@@ -52,6 +52,45 @@ export function preloadChunk(load: () => Promise<unknown>) {
   load().catch(() => {
     // Not needed yet; whoever needs it will retry.
   })
+}
+
+/** A chunk that components do without until it has come: see {@link useOptionalChunk}. */
+export class OptionalChunk<Module> {
+  module: Module | undefined
+  #load: () => Promise<Module>
+  #isLoading = false
+  #watchers = new Set<() => void>()
+
+  constructor(load: () => Promise<Module>) {
+    this.#load = load
+  }
+
+  /** A failure stays silent; the next call tries again. */
+  fetch() {
+    if (this.module || this.#isLoading) return
+    this.#isLoading = true
+    const arrived = (module: Module) => {
+      this.module = module
+      for (const watcher of this.#watchers) watcher()
+    }
+    const settled = () => {
+      this.#isLoading = false
+    }
+    this.#load().then(arrived).then(settled, settled)
+  }
+
+  watch = (watcher: () => void) => {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+}
+
+/** The module once it has come. @param wanted false does not ask for it */
+export function useOptionalChunk<Module>(chunk: OptionalChunk<Module>, wanted = true): Module | undefined {
+  useEffect(() => {
+    if (wanted) chunk.fetch()
+  }, [chunk, wanted])
+  return useSyncExternalStore(chunk.watch, () => chunk.module)
 }
 
 /** Whether the server now serves a page with another entry script than this one. */

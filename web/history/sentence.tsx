@@ -60,6 +60,9 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'comment.created': ({ ticket }) => <>commented on {ticket}</>,
   'comment.changed': ({ ticket }) => <>edited a comment on {ticket}</>,
   'comment.deleted': ({ ticket }) => <>deleted a comment on {ticket}</>,
+  'label.created': () => 'made a label',
+  'label.changed': () => 'changed a label',
+  'label.deleted': () => 'removed a label',
   'text.removed': () => 'took an earlier text out of the history',
 }
 

@@ -1,6 +1,7 @@
 // Loads a project, keeps it live, and shows why if it cannot be shown or goes away.
 import { useEffect, useState } from 'react'
 import { useGone, useLiveProject } from '../data/live.ts'
+import { prefetch } from '../data/use-query.ts'
 import { prefetchBoard } from '../ticket/prefetch-board.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -19,7 +20,10 @@ export function OpenProject({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (query.isSuccess) setWasOpen(true)
   }, [query.isSuccess])
-  useEffect(() => prefetchBoard(projectId), [projectId])
+  useEffect(() => {
+    prefetchBoard(projectId)
+    prefetch('listMembers', { projectId })
+  }, [projectId])
 
   const failure = failureOf(query.error, Boolean(project), wasOpen ? gone : undefined)
   const loadError = failure === 'load_failed' ? query.error : null
@@ -29,15 +33,10 @@ export function OpenProject({ projectId }: { projectId: string }) {
   }, [loadError])
 
   const retry = failure === 'load_failed' && { onRetry: query.refetch, retrying: query.isFetching }
+  if (project && !failure) return <ProjectPage project={project} />
   return (
     <ProjectFrame isLive={!failure}>
-      {failure ? (
-        <ProjectFailure reason={failure} {...retry} />
-      ) : project ? (
-        <ProjectPage project={project} />
-      ) : (
-        <Spinner fill label="Loading project" />
-      )}
+      {failure ? <ProjectFailure reason={failure} {...retry} /> : <Spinner fill label="Loading project" />}
     </ProjectFrame>
   )
 }

@@ -25,6 +25,7 @@ export function ProjectCard({ project, userId }: Props) {
   function prepare() {
     void router.preloadRoute(to)
     prefetch('getProject', { projectId: project.id })
+    prefetch('listMembers', { projectId: project.id })
     prefetchBoard(project.id)
   }
 

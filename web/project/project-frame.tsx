@@ -1,4 +1,4 @@
-// The frame of a project page: the top bar with logo, live indicator and account menu.
+// The frame of a project page: the header with logo, live indicator and account menu, and what the project puts there.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLiveState } from '../data/live.ts'
@@ -8,24 +8,44 @@ import { Page } from '../ui/page.tsx'
 import { UserMenuButton } from '../user/user-menu-button.tsx'
 
 /** @param isLive whether the page shows a project that can change live */
-export function ProjectFrame({ isLive, children }: { isLive: boolean; children: ReactNode }) {
+export function ProjectFrame({
+  isLive,
+  title,
+  actions,
+  row,
+  children,
+}: {
+  isLive: boolean
+  /** Beside the logo. */
+  title?: ReactNode
+  /** At the right of the top bar, before the live indicator. */
+  actions?: ReactNode
+  /** Below the top bar. */
+  row?: ReactNode
+  children: ReactNode
+}) {
   const liveState = useLiveState()
   return (
     <Page
       width="full"
       start={
-        <Link to="/dashboard" className="rounded-sm">
-          <Logo />
-        </Link>
+        <>
+          <Link to="/dashboard" aria-label="Lacewing" className="shrink-0 rounded-sm">
+            <Logo className={title ? 'max-lg:[&>span]:hidden' : undefined} />
+          </Link>
+          {title}
+        </>
       }
       end={
         <>
+          {actions}
           {isLive && <LiveIndicator state={liveState} />}
           <UserMenuButton />
         </>
       }
+      row={row}
     >
-      <div className="mx-auto flex w-full max-w-[96rem] flex-1 flex-col">{children}</div>
+      <div className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col">{children}</div>
     </Page>
   )
 }

@@ -1,61 +1,83 @@
-// The header of a project page: back button, name, description, and New Ticket.
-import { ArrowLeft, Plus } from 'lucide-react'
+// The project's part of the top bar: back button, name and description with the project switcher, search, and New Ticket.
+import { ArrowLeft, Plus, Search } from 'lucide-react'
 import type { Project } from '../../domain/project.ts'
 import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page.tsx'
+import { ProjectSwitcherButton } from './project-switcher-button.tsx'
 
-export function ProjectHeader({
-  project,
-  onBack,
+export function ProjectTitle({ project, onBack }: { project: Project; onBack: () => void }) {
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <Button
+        variant="icon"
+        aria-label="Back to Dashboard"
+        title="Back to Dashboard"
+        className="max-sm:-mx-1"
+        onClick={onBack}
+      >
+        <ArrowLeft />
+      </Button>
+      <div className="min-w-0">
+        <div className="flex items-center gap-0.5">
+          <h1 title={project.name} className="truncate text-base font-semibold">
+            {project.name}
+          </h1>
+          <ProjectSwitcherButton current={project.id} />
+        </div>
+        {project.description && (
+          <p title={project.description} className="max-w-[60ch] truncate text-xs text-ink-faint">
+            {project.description}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function ProjectActions({
+  onSearch,
   onNewTicket,
   onNewTicketLikely,
 }: {
-  project: Project
-  onBack: () => void
+  /** Undefined where the search is on the page already. */
+  onSearch?: () => void
   /** Undefined if the user may not create tickets. */
   onNewTicket?: () => void
   /** Called when the pointer or focus reaches the button. */
   onNewTicketLikely: () => void
 }) {
   return (
-    <PageHeader
-      title={project.name}
-      description={project.description && <Description text={project.description} />}
-      back={
+    <>
+      {onSearch && (
         <Button
-          variant="icon"
-          aria-label="Back to Dashboard"
-          title="Back to Dashboard"
-          className="-ml-2 pointer-coarse:-my-2"
-          onClick={onBack}
+          icon={<Search />}
+          title="Search tickets (press /)"
+          aria-label="Search"
+          aria-keyshortcuts="/"
+          className="max-sm:hidden lg:w-48 lg:justify-start text-ink-faint"
+          onClick={onSearch}
         >
-          <ArrowLeft />
+          <span className="max-lg:hidden">Search tickets</span>
+          <kbd className="ml-auto rounded-sm border border-line px-1 font-mono text-xs text-ink-faint max-lg:hidden">
+            /
+          </kbd>
         </Button>
-      }
-      actions={
-        onNewTicket && (
-          <Button
-            variant="primary"
-            icon={<Plus />}
-            title="New Ticket (press c)"
-            aria-keyshortcuts="c"
-            onClick={onNewTicket}
-            onMouseEnter={onNewTicketLikely}
-            onFocus={onNewTicketLikely}
-          >
-            New Ticket
-          </Button>
-        )
-      }
-    />
-  )
-}
-
-/** At most two lines, so that the board keeps its position; the full text is in the settings. */
-function Description({ text }: { text: string }) {
-  return (
-    <span title={text} className="line-clamp-2 max-w-4xl">
-      {text}
-    </span>
+      )}
+      {onNewTicket && (
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          title="New Ticket (press c)"
+          aria-keyshortcuts="c"
+          data-keep-clear
+          // On phones within reach of the thumb.
+          className="max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-lg"
+          onClick={onNewTicket}
+          onMouseEnter={onNewTicketLikely}
+          onFocus={onNewTicketLikely}
+        >
+          New Ticket
+        </Button>
+      )}
+    </>
   )
 }

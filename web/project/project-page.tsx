@@ -17,15 +17,20 @@ import type { Project } from '../../domain/project.ts'
 import { useLiveState } from '../data/live.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
+import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
+import { rendering } from '../text/markdown.tsx'
 import { Board } from '../ticket/board.tsx'
-import { useNewTicketKey } from '../ticket/new-ticket-key.ts'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
+import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
+import { useShortcut } from '../ui/shortcut.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { ProjectHeader } from './project-header.tsx'
+import { ProjectFrame } from './project-frame.tsx'
+import { ProjectActions, ProjectTitle } from './project-header.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
+import { useMemberColours } from './use-member-colours.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
@@ -64,6 +69,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const openNumber = useDeferredValue(ticket.number)
   usePageTitle(project, ticket.number)
 
+  const colours = useMemberColours(projectId)
   const isLive = useLiveState() === 'live'
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
   // Opening one dialog closes the other: one still loading would otherwise open on top of it later.
@@ -78,11 +84,25 @@ export function ProjectPage({ project }: { project: Project }) {
     if (ticket.number !== undefined) setNewTicket((now) => (now === 'open' ? 'closed' : now))
   }, [ticket.number])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
-  useNewTicketKey(onNewTicket)
+  useShortcut('c', onNewTicket)
+  const [wantsSearch, setWantsSearch] = useState(false)
+  const onSearchFocused = useCallback(() => setWantsSearch(false), [])
+  function search() {
+    keepKeys()
+    setWantsSearch(true)
+    if (tab !== 'list') choose('list')
+  }
+  useShortcut('/', search)
   useTicketLinks(projectId)
   const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
-    const timer = setTimeout(() => IDLE_CHUNKS.forEach(preloadChunk), isLive ? LIVE_QUIET_MS : QUIET_MS)
+    const timer = setTimeout(
+      () => {
+        IDLE_CHUNKS.forEach(preloadChunk)
+        rendering.fetch()
+      },
+      isLive ? LIVE_QUIET_MS : QUIET_MS,
+    )
     return () => clearTimeout(timer)
   }, [isLive])
 
@@ -95,72 +115,89 @@ export function ProjectPage({ project }: { project: Project }) {
   }
 
   return (
-    <>
-      <ProjectHeader
-        project={project}
-        onBack={() => navigate({ to: '/dashboard' })}
-        onNewTicket={onNewTicket}
-        onNewTicketLikely={() => warmNewTicket(projectId)}
-      />
-      <Tabs<ProjectTab>
-        value={tab}
-        onValueChange={choose}
-        label="Project"
-        className="flex-1"
-        items={[
-          {
-            value: 'board',
-            label: 'Kanban Board',
-            icon: <Columns3 />,
-            content: (
-              <>
-                {steps.shown && (
-                  <Suspense>
-                    <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
-                  </Suspense>
-                )}
-                <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />
-              </>
-            ),
-          },
-          {
-            value: 'list',
-            label: 'Ticket List',
-            icon: <List />,
-            content: <ListPanel projectId={projectId} />,
-            onLikely: () => warmList(projectId),
-          },
-          {
-            value: 'activity',
-            label: 'Activity',
-            icon: <History />,
-            content: <ActivityPanel projectId={projectId} />,
-            onLikely: () => preloadChunk(loadActivity),
-          },
-          {
-            value: 'settings',
-            label: 'Settings',
-            icon: <Settings />,
-            content: <SettingsPanel projectId={projectId} />,
-            onLikely: () => warmSettings(projectId),
-          },
-        ]}
-      />
-      {openNumber !== undefined && (
-        <Suspense fallback={<DialogLoading />}>
-          <TicketDialog projectId={projectId} number={openNumber} onClose={ticket.close} />
-        </Suspense>
-      )}
-      {newTicket !== 'unopened' && (
-        <Suspense fallback={<DialogLoading />}>
-          <NewTicketDialog
-            projectId={projectId}
-            open={newTicket === 'open'}
-            onOpenChange={(open) => setNewTicket(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
-    </>
+    <AvatarColours value={colours}>
+      <LabelsProvider projectId={projectId}>
+        <Tabs<ProjectTab>
+          value={tab}
+          onValueChange={choose}
+          label="Project"
+          frame={(row, panel) => (
+            <ProjectFrame
+              isLive
+              title={<ProjectTitle project={project} onBack={() => navigate({ to: '/dashboard' })} />}
+              actions={
+                <ProjectActions
+                  onSearch={tab === 'list' ? undefined : search}
+                  onNewTicket={onNewTicket}
+                  onNewTicketLikely={() => warmNewTicket(projectId)}
+                />
+              }
+              row={<div className="px-2 md:px-1.5">{row}</div>}
+            >
+              {panel}
+            </ProjectFrame>
+          )}
+          items={[
+            {
+              value: 'board',
+              label: 'Kanban Board',
+              icon: <Columns3 />,
+              content: (
+                <>
+                  {steps.shown && (
+                    <Suspense>
+                      <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
+                    </Suspense>
+                  )}
+                  <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />
+                </>
+              ),
+            },
+            {
+              value: 'list',
+              label: 'Ticket List',
+              icon: <List />,
+              content: (
+                <ListPanel
+                  projectId={projectId}
+                  wantsSearch={wantsSearch}
+                  onSearchFocused={onSearchFocused}
+                />
+              ),
+              onLikely: () => warmList(projectId),
+            },
+            {
+              value: 'activity',
+              label: 'Activity',
+              icon: <History />,
+              content: <ActivityPanel projectId={projectId} />,
+              onLikely: () => preloadChunk(loadActivity),
+            },
+            {
+              value: 'settings',
+              label: 'Settings',
+              icon: <Settings />,
+              content: <SettingsPanel projectId={projectId} />,
+              onLikely: () => warmSettings(projectId),
+            },
+          ]}
+        />
+        {openNumber !== undefined && (
+          <Suspense fallback={<DialogLoading />}>
+            <TicketDialog projectId={projectId} number={openNumber} onClose={ticket.close} />
+          </Suspense>
+        )}
+        {newTicket !== 'unopened' && (
+          <Suspense fallback={<DialogLoading />}>
+            <NewTicketDialog
+              projectId={projectId}
+              open={newTicket === 'open'}
+              onOpenChange={(open) => setNewTicket(open ? 'open' : 'closed')}
+            />
+          </Suspense>
+        )}
+      </LabelsProvider>
+    </AvatarColours>
   )
 }
 
@@ -182,6 +219,7 @@ function warmNewTicket(projectId: string) {
 }
 
 type PanelProps = { projectId: string }
+type SearchFocus = { wantsSearch: boolean; onSearchFocused: () => void }
 
 // Memoised, because the panels read their own data.
 
@@ -199,10 +237,10 @@ const BoardPanel = memo(function BoardPanel({
   )
 })
 
-const ListPanel = memo(function ListPanel({ projectId }: PanelProps) {
+const ListPanel = memo(function ListPanel(props: PanelProps & SearchFocus) {
   return (
     <Chunk label="Loading tickets">
-      <TicketList projectId={projectId} />
+      <TicketList {...props} />
     </Chunk>
   )
 })

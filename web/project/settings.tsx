@@ -1,5 +1,6 @@
 // The settings tab: independent cards, each shown only to those who may use it.
 import { AuditCard } from '../audit/audit-card.tsx'
+import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -23,6 +24,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
           mayEdit={may('project.update')}
           onBehind={() => query.refetch()}
         />
+        <LabelsCard projectId={project.id} may={may} />
         {may('ticket.restore') && (
           <Card
             title="Deleted Tickets"

@@ -49,14 +49,14 @@ export function AssigneeSelect({
 }
 
 /** @param current who is assigned now, for as long as the members are not there */
-function peopleOf(members: Member[], current: Profile | null): Profile[] {
+export function peopleOf(members: Member[], current: Profile | null): Profile[] {
   const people = members.map(({ profile }) => profile).filter(isNamed)
   if (current && !people.some(({ id }) => id === current.id)) people.push(current)
   return people.sort((one, other) => displayName(one).localeCompare(displayName(other)))
 }
 
 /** The person's name, with the username if another member has the same name. */
-function nameAmong(people: Profile[], person: Profile): string {
+export function nameAmong(people: Profile[], person: Profile): string {
   const name = displayName(person)
   const isShared = people.some((other) => other.id !== person.id && displayName(other) === name)
   return isShared ? `${name} (@${person.username})` : name

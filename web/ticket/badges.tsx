@@ -11,7 +11,9 @@ import {
 import { Badge, type Tone, ToneDot } from '../ui/badge.tsx'
 
 const TYPE_ICONS = { bug: Bug, feature: Sparkles, task: SquareCheck }
-const TYPE_COLORS = { bug: 'text-red-text', feature: 'text-accent-text', task: 'text-blue-text' }
+const TYPE_COLORS = { bug: 'text-red-mark', feature: 'text-accent-text', task: 'text-ink-faint' }
+/** Only these stand out from a board full of tickets. */
+const URGENT: ReadonlySet<string> = new Set<Priority>(['high', 'critical'])
 const PRIORITY_ICONS = { low: ChevronDown, medium: Equal, high: ChevronUp, critical: ChevronsUp }
 
 type Entry = { value: string; label: string; color?: Tone }
@@ -45,7 +47,7 @@ export function PriorityIcon({ priority }: { priority: Priority }) {
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { label, color } = entryOf(PRIORITIES, priority)
   return (
-    <Badge tone={color} icon={<PriorityIcon priority={priority} />}>
+    <Badge tone={color} quiet={!URGENT.has(priority)} icon={<PriorityIcon priority={priority} />}>
       {label}
     </Badge>
   )

@@ -23,7 +23,7 @@ export type BoardRows = {
 }
 
 export function rowsOf(status: Status, tickets: TicketSummary[], { byTicket }: Drops): BoardRows {
-  if (byTicket.size === 0) return rowsFrom(tickets, NO_ROWS, NO_HEIGHTS)
+  if (byTicket.size === 0) return rowsFrom(tickets, NONE_SPECIAL, NO_HEIGHTS)
   const listed = new Map<string, TicketSummary>()
   for (const ticket of tickets) if (byTicket.has(ticket.id)) listed.set(ticket.id, ticket)
 
@@ -90,7 +90,7 @@ function besideNeighbour(tickets: TicketSummary[], { above, below }: Place): num
   return below === undefined ? -1 : tickets.findIndex(({ id }) => id === below)
 }
 
-const NO_ROWS: ReadonlyMap<string, BoardRow> = new Map()
+const NONE_SPECIAL: ReadonlyMap<string, BoardRow> = new Map()
 const NO_HEIGHTS: ReadonlyMap<string, number> = new Map()
 
 /** @param special rows of tickets with a drop, by ticket id */
@@ -110,6 +110,9 @@ function rowsFrom(
     heightAt: (index) => (heights.size > 0 ? heights.get(keyAt(index) ?? '') : undefined),
   }
 }
+
+/** A column that shows none. */
+export const NO_ROWS: BoardRows = rowsFrom([], NONE_SPECIAL, NO_HEIGHTS)
 
 const standing = new WeakMap<TicketSummary, BoardRow>()
 

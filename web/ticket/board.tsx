@@ -8,14 +8,20 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from '@hello-pangea/dnd'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
+import { classNames } from '../ui/class-names.ts'
+import { density } from '../ui/density.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { createPreference, usePreference } from '../ui/preference.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
 import { type Place, placeAt } from './board-drops.ts'
-import { ticketIds, ticketsOf } from './board-rows.ts'
+import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
+import { createColumnStops } from './column-stops.ts'
+import { ColumnSwitcher } from './column-switcher.tsx'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
 import { usePublishShown } from './shown-tickets.ts'
 import { useTouchThrough } from './touch-through.ts'
@@ -23,12 +29,11 @@ import { useBoard } from './use-board.ts'
 import { useDrawnBoard } from './use-drawn-board.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
-/**
- * On phones the columns are stacked and the page auto-scrolls under the finger: slowly enough to stop at one. Pixels
- * per frame.
- */
+/** On phones the columns are stacked. */
 const STACKED = '(width < 48rem)'
-const STACKED_SCROLL = { maxPixelScroll: 10 }
+/** Done grows for ever, so it can be folded away. */
+const doneColumn = createPreference('done', ['open', 'folded'])
+const foldDone = () => doneColumn.set(doneColumn.get() === 'open' ? 'folded' : 'open')
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
 const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
@@ -45,6 +50,11 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
   const [draggedHeight, setDraggedHeight] = useState<number>()
   const [focusId, setFocusId] = useState<string>()
   const onFocusTaken = useCallback(() => setFocusId(undefined), [])
+  const isStacked = useMedia(STACKED)
+  const chosenDensity = usePreference(density)
+  const isDoneFolded = usePreference(doneColumn) === 'folded'
+  const [stops] = useState(createColumnStops)
+  const unwatch = useRef<() => void>(undefined)
   useTouchThrough()
   useNoOverscroll()
 
@@ -80,6 +90,7 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
     const held = ticketOf(result)
     announce(droppedWords(nameOf(result), source, destination, reason === 'CANCEL'))
     setDraggedHeight(undefined)
+    unwatch.current?.()
     if (!held || !destination) return forget(result.draggableId)
     const [from, to] = [source.droppableId as Status, destination.droppableId as Status]
     // Others may have changed it during the drag.
@@ -105,14 +116,30 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
     if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
   }
 
+  const latestRows = useRef(drawn.rows)
+  latestRows.current = drawn.rows
+  const onMove = useCallback(
+    (ticket: TicketSummary, to: Status) => {
+      const rows = latestRows.current[to]
+      const ids = ticketIds(rows, ticket.id)
+      // Where the server orders it: newest first.
+      let index = 0
+      while (index < rows.length && (rows.at(index)?.ticket.number ?? 0) > ticket.number) index += 1
+      const height = heightOf(ticket.id)
+      void land({ ...placeAt(ids, Math.min(index, ids.length)), ticket, status: to, height, isPending: true })
+    },
+    [land],
+  )
+
   return (
     <DragDropContext
       enableDefaultSensors={false}
       sensors={SENSORS}
       dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
-      autoScrollerOptions={matchMedia(STACKED).matches ? STACKED_SCROLL : undefined}
+      autoScrollerOptions={isStacked ? stops.options : undefined}
       onBeforeCapture={({ draggableId }) => {
         setDraggedHeight(heightOf(draggableId))
+        if (isStacked) unwatch.current = stops.watch()
         setFocusId(undefined)
       }}
       onDragStart={(start, { announce }) => announce(liftedWords(nameOf(start), start.source, counts))}
@@ -134,7 +161,14 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
           />
         </div>
       )}
-      <div className="grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom gap-4 overscroll-x-none md:grid-cols-3 md:grid-rows-[minmax(0,1fr)]">
+      {isStacked && <ColumnSwitcher counts={drawn.counts} />}
+      <div
+        data-density={chosenDensity}
+        className={classNames(
+          'grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom content-start gap-4 overscroll-x-none md:grid-rows-[minmax(0,1fr)]',
+          isDoneFolded ? 'md:grid-cols-[1fr_1fr_3.25rem]' : 'md:grid-cols-3',
+        )}
+      >
         {STATUSES.map(({ value, label, color }) => (
           <BoardColumn
             key={value}
@@ -142,12 +176,15 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
             label={label}
             tone={color}
             count={drawn.counts[value]}
-            rows={drawn.rows[value]}
+            rows={value === 'done' && isDoneFolded ? NO_ROWS : drawn.rows[value]}
+            onFold={value === 'done' ? foldDone : undefined}
+            isFolded={value === 'done' && isDoneFolded}
             state={columns[value].state}
             projectKey={key}
             canDrag={canDrag}
             draggedHeight={draggedHeight}
             onDrop={send}
+            onMove={onMove}
             changed={drawn.changed}
             // Wait until the ticket is in its new column.
             focusId={drawn.isCurrent ? focusId : undefined}

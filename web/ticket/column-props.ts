@@ -1,5 +1,5 @@
 // Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
-import type { Status } from '../../domain/ticket.ts'
+import type { Status, TicketSummary } from '../../domain/ticket.ts'
 import type { Tone } from '../ui/badge.tsx'
 import type { BoardRows } from './board-rows.ts'
 import type { ColumnState } from './use-board.ts'
@@ -11,12 +11,17 @@ export type ColumnProps = {
   count: number
   rows: BoardRows
   state: ColumnState
+  /** Folds the column to a strip, or opens it; undefined if it cannot be folded. */
+  onFold?: () => void
+  isFolded: boolean
   projectKey: string
   canDrag: boolean
   /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
   draggedHeight: number | undefined
   /** Called when a card is released over another column, before it has glided to its place. */
   onDrop: (ticketId: string, to: Status) => void
+  /** Called when a ticket is moved by its menu. */
+  onMove: (ticket: TicketSummary, to: Status) => void
   /** Tickets that have just changed. */
   changed: ReadonlySet<string>
   /** The ticket that should take the focus, in whichever column it is. */

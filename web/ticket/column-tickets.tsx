@@ -16,6 +16,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { type BoardRow, indexOfRow } from './board-rows.ts'
 import { BoardTicket, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
+import { MoveMenuButton } from './move-menu-button.tsx'
 
 /** How many tickets before the end the next window is fetched. */
 const AHEAD = 15
@@ -101,6 +102,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
                 measure={virtualizer.measureElement}
                 takesFocus={row.key === focusId}
                 onFocusTaken={column.onFocusTaken}
+                onMove={column.onMove}
                 canDrag={column.canDrag}
                 changed={column.changed.has(row.ticket.id) ? column.changed : NONE_CHANGED}
                 projectKey={column.projectKey}
@@ -109,7 +111,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
           )
         })}
       </ul>
-      {rows.length === 0 && !isDraggingOver && (
+      {rows.length === 0 && !isDraggingOver && !column.isFolded && (
         <div className="px-4 py-8 text-center text-sm text-pretty">
           <p className="font-medium text-ink-soft">{emptyText}</p>
           {emptyHint && <p className="text-ink-faint">{emptyHint}</p>}
@@ -137,7 +139,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   )
 }
 
-type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocusTaken'> & {
+type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocusTaken' | 'onMove'> & {
   row: BoardRow
   index: number
   /** Offset from the top of the list, in px. */
@@ -192,15 +194,20 @@ function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: Dra
       {row.isSlot ? (
         <TicketSlot />
       ) : (
-        <BoardTicket
-          ticket={row.ticket}
-          projectKey={projectKey}
-          handle={provided.dragHandleProps}
-          snapshot={snapshot}
-          isPending={row.isPending}
-          changed={props.changed}
-          onFocusTaken={props.takesFocus ? props.onFocusTaken : undefined}
-        />
+        <>
+          <BoardTicket
+            ticket={row.ticket}
+            projectKey={projectKey}
+            handle={provided.dragHandleProps}
+            snapshot={snapshot}
+            isPending={row.isPending}
+            changed={props.changed}
+            onFocusTaken={props.takesFocus ? props.onFocusTaken : undefined}
+          />
+          {props.canDrag && !row.isPending && (
+            <MoveMenuButton ticket={row.ticket} projectKey={projectKey} onMove={props.onMove} />
+          )}
+        </>
       )}
     </li>
   )

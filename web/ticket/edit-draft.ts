@@ -1,5 +1,6 @@
 // An edit in progress, as plain values: the user's changes against the current ticket. Nothing here sends or renders;
 // the user decides conflicts.
+import { isSame } from '../../domain/edit.ts'
 import { pick } from '../../domain/fields.ts'
 import { TICKET_FIELDS, TicketChanges, type TicketField, type TicketValues } from '../../domain/ticket.ts'
 
@@ -28,7 +29,7 @@ export function beginEdit(ticket: TicketValues): EditDraft {
 
 /** Whether somebody else changed the field since the edit began. */
 function isChanged({ start }: EditDraft, latest: TicketValues, field: TicketField): boolean {
-  return field in start && start[field] !== latest[field]
+  return field in start && !isSame(start[field], latest[field])
 }
 
 /** The form's values: the user's where they changed one, otherwise the ticket's current value. */
@@ -50,7 +51,7 @@ export function typed(draft: EditDraft, latest: TicketValues, changed: Partial<T
     // The form has shown the others' changes to this field so far, so the user builds on them.
     if (!(field in draft.mine)) start[field] = latest[field]
     if (chosen[field]?.side === 'theirs') chosen[field] = { theirs: latest[field], side: 'mine' }
-    if (mine[field] === latest[field]) delete mine[field]
+    if (isSame(mine[field], latest[field])) delete mine[field]
   }
   return { start, mine, chosen }
 }
@@ -60,9 +61,9 @@ export function conflictsOf(draft: EditDraft, latest: TicketValues): FieldConfli
   return touchedFields(draft).flatMap((field) => {
     const mine = normal(field, draft.mine[field])
     const theirs = latest[field]
-    if (!isChanged(draft, latest, field) || theirs === mine) return []
+    if (!isChanged(draft, latest, field) || isSame(theirs, mine)) return []
     const decision = draft.chosen[field]
-    return [{ field, theirs, mine, side: decision && decision.theirs === theirs ? decision.side : null }]
+    return [{ field, theirs, mine, side: decision && isSame(decision.theirs, theirs) ? decision.side : null }]
   })
 }
 
@@ -78,7 +79,7 @@ export function choose(draft: EditDraft, { field, theirs }: FieldConflict, side:
 /** The fields to send: those that differ from the ticket. */
 export function changesOf(draft: EditDraft, latest: TicketValues): Partial<TicketValues> {
   const shown = shownValues(draft, latest)
-  const changed = touchedFields(draft).filter((field) => normal(field, shown[field]) !== latest[field])
+  const changed = touchedFields(draft).filter((field) => !isSame(normal(field, shown[field]), latest[field]))
   return Object.fromEntries(changed.map((field) => [field, shown[field]]))
 }
 

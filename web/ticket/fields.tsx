@@ -11,6 +11,7 @@ import {
   type TicketValues,
 } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import { LabelMarks, TicketLabels } from '../label/ticket-labels.tsx'
 import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
 import { DueDate, DueMark, DueNote } from './due-date.tsx'
@@ -80,6 +81,13 @@ export const FIELDS: { [F in TicketField]: ShownField<TicketValues[F]> } = {
     listColumn: null,
     isOnCard: false,
   },
+  label_ids: {
+    label: 'Labels',
+    Shown: TicketLabels,
+    Mark: LabelMarks,
+    listColumn: null,
+    isOnCard: false,
+  },
 }
 
 const ALL = Object.keys(FIELDS) as TicketField[]
@@ -100,6 +108,13 @@ export function FieldValue({ field, ...shown }: { field: TicketField } & ShownPr
   return <Shown {...shown} />
 }
 
+/** Neither empty nor an empty list. */
+const isSet = (value: unknown): value is NonNullable<unknown> =>
+  value !== null && !(Array.isArray(value) && value.length === 0)
+
+/** Whether any of a ticket's marks is set. */
+export const hasMarks = (ticket: TicketSummary) => MARK_FIELDS.some((field) => isSet(ticket[field]))
+
 /** What is said about a field's value below the control that edits it. */
 export function FieldNote({ field, value, status }: { field: TicketField; value: unknown; status: Status }) {
   const { Note } = FIELDS[field] as ShownField<unknown>
@@ -110,5 +125,5 @@ export function FieldNote({ field, value, status }: { field: TicketField; value:
 export function FieldMark({ field, ticket }: { field: (typeof MARK_FIELDS)[number]; ticket: TicketSummary }) {
   const { Mark } = FIELDS[field] as ShownField<unknown>
   const value = ticket[field]
-  return Mark && value !== null && <Mark value={value} status={ticket.status} />
+  return Mark && isSet(value) && <Mark value={value} status={ticket.status} />
 }

@@ -13,7 +13,9 @@ import {
   type TicketValues,
 } from '../../domain/ticket.ts'
 import { type FieldErrors, roomLeft } from '../data/form-errors.ts'
-import { Field, Input, Textarea } from '../ui/field.tsx'
+import { LabelPicker } from '../label/label-picker.tsx'
+import { TextBox } from '../text/text-box.tsx'
+import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
@@ -72,12 +74,13 @@ const FORM_FIELDS: FormFields = {
   description: {
     empty: null,
     limit: LIMITS.ticket_description,
-    Control: ({ value, onChange, disabled, ticket }) => (
-      <Textarea
-        style={{ minHeight: ticket ? '13rem' : '7.5rem' }}
+    Control: ({ value, onChange, disabled, projectId, ticket }) => (
+      <TextBox
+        minHeight={ticket ? '13rem' : '7.5rem'}
         value={value ?? ''}
+        projectId={projectId}
         readOnly={disabled}
-        onChange={(event) => onChange(event.target.value || null)}
+        onChange={(text) => onChange(text || null)}
       />
     ),
   },
@@ -109,6 +112,10 @@ const FORM_FIELDS: FormFields = {
         onChange={(event) => onChange(event.target.value || null)}
       />
     ),
+  },
+  label_ids: {
+    empty: [],
+    Control: LabelPicker,
   },
   estimate: {
     empty: null,
@@ -153,7 +160,7 @@ export function TicketFormField({
   quiet?: boolean
 } & Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
   const { required, limit, Control } = FORM_FIELDS[field] as FormField<TicketValues[TicketField]>
-  const value = values[field]
+  const value: TicketValues[TicketField] = values[field]
   return (
     <Field
       label={FIELDS[field].label}

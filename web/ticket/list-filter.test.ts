@@ -18,3 +18,10 @@ test.each([
 ])('the search params %j give the filter %j', (search, filter) => {
   expect(filterOf(search)).toEqual(filter)
 })
+
+test('people in the address: an id, the viewer, nobody; anything else is ignored', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  expect(filterOf({ assignee: 'me', reporter: id }, id)).toEqual({ assignee: id, reporter: id })
+  expect(filterOf({ assignee: 'none', reporter: 'none' }, id)).toEqual({ assignee: 'none' })
+  expect(filterOf({ assignee: 'somebody', reporter: 'me' })).toEqual({})
+})

@@ -5,21 +5,29 @@ import { LIMITS } from '../../domain/text.ts'
 import { Priority, Status, TicketFilter, TicketType } from '../../domain/ticket.ts'
 import type { ProjectSearch } from '../paths.ts'
 
-type FilterSearch = Pick<ProjectSearch, 'status' | 'priority' | 'type' | 'q'>
+type FilterSearch = Pick<ProjectSearch, 'status' | 'priority' | 'type' | 'assignee' | 'reporter' | 'q'>
 
 const NONE: Record<keyof FilterSearch, undefined> = {
   status: undefined,
   priority: undefined,
   type: undefined,
+  assignee: undefined,
+  reporter: undefined,
   q: undefined,
 }
 
+/** In a URL: whoever opens it. */
+export const ME = 'me'
+
 /** The filter in a URL. Its fields are always in the same order, because it is part of a cache key. */
-export function filterOf(search: FilterSearch): TicketFilter {
+export function filterOf(search: FilterSearch, userId = ''): TicketFilter {
+  const personOf = (value: string | undefined) => (value === ME ? userId : value)
   const filter = {
     status: Status.safeParse(search.status).data,
     priority: Priority.safeParse(search.priority).data,
     type: TicketType.safeParse(search.type).data,
+    assignee: TicketFilter.shape.assignee.safeParse(personOf(search.assignee)).data,
+    reporter: TicketFilter.shape.reporter.safeParse(personOf(search.reporter)).data,
     search: search.q?.trim().slice(0, LIMITS.search) || undefined,
   }
   const { success } = TicketFilter.safeParse(filter)
@@ -27,9 +35,12 @@ export function filterOf(search: FilterSearch): TicketFilter {
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
 
-export function useListFilter() {
-  const { status, priority, type, q } = useSearch({ strict: false })
-  const filter = useMemo(() => filterOf({ status, priority, type, q }), [status, priority, type, q])
+export function useListFilter(userId: string) {
+  const { status, priority, type, assignee, reporter, q } = useSearch({ strict: false })
+  const filter = useMemo(
+    () => filterOf({ status, priority, type, assignee, reporter, q }, userId),
+    [status, priority, type, assignee, reporter, q, userId],
+  )
   const navigate = useNavigate()
   const change = useCallback(
     (changes: FilterSearch) =>
@@ -46,5 +57,5 @@ export function useListFilter() {
     setClears((count) => count + 1)
     change(NONE)
   }, [change])
-  return { filter, q: q ?? '', change, clear, clears }
+  return { filter, userId, q: q ?? '', change, clear, clears }
 }

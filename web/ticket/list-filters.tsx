@@ -7,15 +7,18 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 import { PRIORITY_CHOICES, STATUS_CHOICES, TYPE_CHOICES } from './choices.tsx'
-import type { useListFilter } from './list-filter.ts'
+import { ME, type useListFilter } from './list-filter.ts'
+import { usePeopleChoices } from './people-choices.tsx'
 import { SearchField } from './search-field.tsx'
 
 const ALL = { value: 'all', label: 'All' } as const
 
 export function ListFilters({
-  list: { filter, q, change, clear, clears },
+  projectId,
+  list: { filter, userId, q, change, clear, clears },
   searchRef,
 }: {
+  projectId: string
   list: ReturnType<typeof useListFilter>
   searchRef: RefObject<HTMLInputElement | null>
 }) {
@@ -26,6 +29,7 @@ export function ListFilters({
     searchRef.current?.focus()
   }
   const search = useCallback((text: string) => change({ q: text || undefined }), [change])
+  const people = usePeopleChoices(projectId, userId, filter)
   return (
     <Card
       title="Filters & Search"
@@ -35,9 +39,9 @@ export function ListFilters({
         </Button>
       }
     >
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-end">
+      <div className="flex flex-col gap-3">
         <SearchField value={q} clears={clears} onSearch={search} inputRef={searchRef} />
-        <div className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:grid-cols-3 sm:*:last:col-span-1 lg:w-120">
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
           <Filter
             label="Status"
             value={filter.status}
@@ -55,6 +59,18 @@ export function ListFilters({
             value={filter.type}
             choices={TYPE_CHOICES}
             onChange={(type) => change({ type })}
+          />
+          <Filter
+            label="Assignee"
+            value={filter.assignee === userId ? ME : filter.assignee}
+            choices={people.assignees}
+            onChange={(assignee) => change({ assignee })}
+          />
+          <Filter
+            label="Reporter"
+            value={filter.reporter === userId ? ME : filter.reporter}
+            choices={people.reporters}
+            onChange={(reporter) => change({ reporter })}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { SearchX } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type ProjectCounts, ticketCount } from '../../domain/project.ts'
 import { countOf, type TicketFilter } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
@@ -13,11 +13,26 @@ import { ListFilters } from './list-filters.tsx'
 import { ListWindow } from './list-window.tsx'
 import { type FoundTickets, useFoundTickets } from './use-found-tickets.ts'
 
-export function TicketList({ projectId }: { projectId: string }) {
-  const list = useListFilter()
+export function TicketList({
+  projectId,
+  wantsSearch,
+  onSearchFocused,
+}: {
+  projectId: string
+  /** Whether the search box should take the focus; `onSearchFocused` is called once it has. */
+  wantsSearch: boolean
+  onSearchFocused: () => void
+}) {
+  const list = useListFilter(useProject(projectId).userId)
   // The filter controls update at once, the results follow.
   const filter = useDeferredValue(list.filter)
   const searchRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!wantsSearch) return
+    searchRef.current?.select()
+    searchRef.current?.focus()
+    onSearchFocused()
+  }, [wantsSearch, onSearchFocused])
   const clear = useCallback(() => {
     list.clear()
     // The button that had the focus disappears with the empty state.
@@ -25,7 +40,7 @@ export function TicketList({ projectId }: { projectId: string }) {
   }, [list.clear])
   return (
     <div className="flex flex-col gap-3">
-      <ListFilters list={list} searchRef={searchRef} />
+      <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
       <Results key={projectId} projectId={projectId} filter={filter} onClear={clear} />
     </div>
   )

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { LIMITS } from '../../domain/text.ts'
 import { Field, Input } from '../ui/field.tsx'
+import { takeKeys } from '../ui/keep-keys.ts'
 
 const REST_MS = 200
 
@@ -52,6 +53,12 @@ export function SearchField({
           placeholder="Search tickets..."
           autoComplete="off"
           className="pl-8"
+          onFocus={() => {
+            const typed = takeKeys()
+            if (!typed) return
+            setText(typed)
+            setAhead(true)
+          }}
           onChange={(event) => {
             setText(event.target.value)
             setAhead(true)

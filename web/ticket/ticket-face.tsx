@@ -25,9 +25,13 @@ export const TicketFace = memo(function TicketFace({
         {ticketKey(projectKey, number)}
       </span>
       <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
-      {excerpt && <span className="line-clamp-2 text-sm text-ink-faint wrap-anywhere">{excerpt}</span>}
+      {excerpt && (
+        <span className="line-clamp-2 text-sm text-ink-faint wrap-anywhere in-data-[density=compact]:hidden">
+          {excerpt}
+        </span>
+      )}
       <TicketMarks ticket={ticket} />
-      <span className="mt-1.5 flex items-center gap-2">
+      <span className="mt-1.5 flex items-center gap-2 in-data-[density=compact]:mt-0">
         {CARD_FIELDS.map((field) => (
           <FieldValue
             key={field}
@@ -39,7 +43,7 @@ export const TicketFace = memo(function TicketFace({
         ))}
         {comment_count > 0 && <CommentCount count={comment_count} />}
         <span className="ml-auto">
-          <PersonAvatar person={assignee} size="md" fallback="Unassigned" />
+          <PersonAvatar person={assignee} size="md" fallback="Unassigned" showsName />
         </span>
       </span>
     </span>

@@ -2,6 +2,7 @@
 // while the ticket is edited.
 import type { ReactNode } from 'react'
 import type { Ticket, TicketField } from '../../domain/ticket.ts'
+import { EditTicketLabels } from '../label/edit-ticket-labels.tsx'
 import { DateOf } from '../ui/time-ago.tsx'
 import { Person } from '../user/person.tsx'
 import { FACT_FIELDS, FIELDS, FieldValue } from './fields.tsx'
@@ -10,7 +11,12 @@ import { InPlaceField } from './in-place-field.tsx'
 export function TicketSidePanel({
   ticket,
   mayEdit,
-  control = (field) => <InPlaceField key={field} field={field} ticket={ticket} />,
+  control = (field) =>
+    field === 'label_ids' ? (
+      <EditTicketLabels key={field} ticket={ticket} />
+    ) : (
+      <InPlaceField key={field} field={field} ticket={ticket} />
+    ),
 }: {
   ticket: Ticket
   mayEdit: boolean

@@ -5,8 +5,8 @@ import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody } from '../ui/dialog.tsx'
-import { LinkedText } from '../ui/linked-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Description } from './description.tsx'
 import { FACT_FIELDS } from './fields.tsx'
 import { TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.tsx'
 import { TicketSidePanel } from './ticket-side-panel.tsx'
@@ -56,7 +56,7 @@ export function TicketView({
                   Description
                 </h3>
                 {ticket.description ? (
-                  <LinkedText text={ticket.description} />
+                  <Description ticket={ticket} mayEdit={mayEdit} />
                 ) : (
                   <p className="text-ink-faint">No description provided</p>
                 )}

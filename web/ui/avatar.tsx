@@ -1,4 +1,5 @@
 // A round initial in a colour of its own. Which letter and which name is the caller's.
+import { createContext, useContext } from 'react'
 import { classNames } from './class-names.ts'
 
 const grounds = [
@@ -10,7 +11,19 @@ const grounds = [
   'bg-[oklch(0.5_0.11_55)]',
   'bg-[oklch(0.48_0.09_110)]',
   'bg-[oklch(0.48_0.1_150)]',
+  // From here on only for those whose own colour is taken.
+  'bg-[oklch(0.36_0.1_265)]',
+  'bg-[oklch(0.38_0.11_0)]',
+  'bg-[oklch(0.36_0.06_170)]',
+  'bg-[oklch(0.4_0.07_75)]',
+  'bg-[oklch(0.42_0.02_240)]',
+  'bg-[oklch(0.38_0.13_310)]',
 ] as const
+/** How many of them a seed chooses from by itself. */
+const OWN = 8
+
+/** People shown together: the colours of those whose own colour would be somebody else's too, by seed. */
+export const AvatarColours = createContext<ReadonlyMap<string, number>>(new Map())
 
 const sizes = { sm: 'size-5 text-[0.625rem]', md: 'size-6 text-xs', lg: 'size-8 text-base' }
 
@@ -24,20 +37,25 @@ export type AvatarProps = {
   seed?: string | null
   /** sm 20 px, md 24 px (default), lg 32 px. */
   size?: keyof typeof sizes
+  /** Shows the name at once on hover, and while the link around it has the focus; default: a tooltip. */
+  showsName?: boolean
   className?: string
 }
 
 /** An avatar with a letter. */
-export function Avatar({ letter, label, seed, size = 'md', className }: AvatarProps) {
+export function Avatar({ letter, label, seed, size = 'md', showsName = false, className }: AvatarProps) {
+  const colours = useContext(AvatarColours)
   return (
     <span
-      {...(label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true })}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      {...(showsName ? { 'data-name': label } : label && { title: label })}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center rounded-full leading-none font-semibold uppercase select-none',
         sizes[size],
         seed
-          ? classNames(grounds[avatarColour(seed)], 'text-[oklch(1_0_0)]')
+          ? classNames(grounds[colours.get(seed) ?? avatarColour(seed)], 'text-[oklch(1_0_0)]')
           : 'bg-gray-ground text-gray-text',
+        showsName && NAME,
         className,
       )}
     >
@@ -46,9 +64,39 @@ export function Avatar({ letter, label, seed, size = 'md', className }: AvatarPr
   )
 }
 
+/** The name above the avatar. Not an element, so that nothing finds or reads the name twice. */
+const NAME =
+  'pointer-events-auto relative after:pointer-events-none after:absolute after:right-0 after:bottom-full after:z-10 after:mb-1 ' +
+  'after:hidden after:max-w-48 after:truncate after:rounded-md after:bg-ink after:px-2 after:py-1 after:text-xs after:font-medium ' +
+  'after:normal-case after:text-canvas after:content-[attr(data-name)] hover:after:block [a:focus-visible_&]:after:block'
+
+/**
+ * A colour for each of the people who are shown together: their own if nobody before them has it, else a free one, else one
+ * that nobody with the same letter has.
+ */
+export function distinctColours(people: readonly { seed: string; letter: string }[]): Map<string, number> {
+  const chosen = new Map<string, number>()
+  const uses = grounds.map(() => ({ total: 0, letters: new Map<string, number>() }))
+  for (const { seed, letter } of people) {
+    const own = avatarColour(seed)
+    const cost = (colour: number) => {
+      const { total, letters } = uses[colour] ?? { total: 0, letters: new Map<string, number>() }
+      return (letters.get(letter) ?? 0) * people.length + total
+    }
+    let best = own
+    for (let colour = 0; colour < grounds.length; colour += 1) if (cost(colour) < cost(best)) best = colour
+    chosen.set(seed, best)
+    const use = uses[best]
+    if (!use) continue
+    use.total += 1
+    use.letters.set(letter, (use.letters.get(letter) ?? 0) + 1)
+  }
+  return chosen
+}
+
 /** Index of the colour that a seed always gets, 0 to 7 (FNV-1a over its UTF-16 units). */
 export function avatarColour(seed: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 0x01000193)
-  return (hash >>> 0) % grounds.length
+  return (hash >>> 0) % OWN
 }

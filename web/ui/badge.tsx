@@ -23,14 +23,16 @@ const marks: Record<Tone, string> = {
   red: 'text-red-mark',
 }
 
-/** A badge, 20 px high. `icon` stands before the text in the same colour. */
+/** A badge, 20 px high. `icon` stands before the text in the same colour. `quiet`: no ground, colour in the icon only. */
 export function Badge({
   tone = 'gray',
+  quiet = false,
   icon,
   className,
   children,
 }: {
   tone?: Tone
+  quiet?: boolean
   icon?: ReactNode
   className?: string
   children: ReactNode
@@ -38,13 +40,13 @@ export function Badge({
   return (
     <span
       className={classNames(
-        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap tabular-nums',
+        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm text-xs font-medium whitespace-nowrap tabular-nums',
         '[&_svg]:size-3 [&_svg]:shrink-0',
-        grounds[tone],
+        quiet ? 'text-ink-soft' : `px-1.5 ${grounds[tone]}`,
         className,
       )}
     >
-      {icon}
+      {quiet && icon ? <span className={`inline-flex ${marks[tone]}`}>{icon}</span> : icon}
       {children}
     </span>
   )

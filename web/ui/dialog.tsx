@@ -170,9 +170,12 @@ function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }
     event.preventDefault()
 }
 
-/** Escape on an open select list closes only that list. */
+/** Escape on an open list, or in a text field with an open list of completions, closes only that list. */
 function closeListFirst(event: KeyboardEvent) {
-  if (event.target instanceof Element && event.target.closest('[role="listbox"]')) event.preventDefault()
+  const isInList =
+    event.target instanceof Element &&
+    event.target.closest('[role="listbox"], [aria-expanded="true"], textarea[aria-controls]')
+  if (isInList) event.preventDefault()
 }
 
 function itself(event: Event) {

@@ -36,7 +36,7 @@ export function Logo({ className }: { className?: string }) {
       )}
     >
       <Mark />
-      Lacewing
+      <span>Lacewing</span>
     </span>
   )
 }

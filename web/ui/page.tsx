@@ -1,4 +1,4 @@
-// The frame of a page: skip link, top bar, main landmark, and the heading row. It knows no routes.
+// The frame of a page: skip link, header, main landmark, and the heading row. It knows no routes.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -8,28 +8,40 @@ const widths = { narrow: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-none' }
 export type PageProps = {
   /** Left part of the top bar: the logo as a link, a way back. */
   start?: ReactNode
-  /** Right part of the top bar: live mark, theme switch, account menu. */
+  /** Right part of the top bar: live mark, account menu. */
   end?: ReactNode
-  /** narrow 768 px, wide 1152 px (default), full: the screen. */
+  /** A second row of the header, 40 px high: tabs. On phones it stays when the page scrolls, and the top bar goes. */
+  row?: ReactNode
+  /** narrow 768 px, wide 1152 px (default), full: the screen. The header always takes the whole width. */
   width?: keyof typeof widths
   children: ReactNode
 }
 
-/** A page with a sticky 48 px top bar. Main fills the rest of the screen. */
-export function Page({ start, end, width = 'wide', children }: PageProps) {
+/** A page with a sticky header, its top bar 48 px high. Main fills the rest of the screen. */
+export function Page({ start, end, row, width = 'wide', children }: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-30 border-b border-line bg-canvas pt-[env(safe-area-inset-top)]">
-        <div className={classNames('mx-auto flex h-12 items-center gap-3 px-4', widths[width])}>
+      <header
+        className={classNames(
+          'sticky z-30 border-b border-line bg-canvas pt-[env(safe-area-inset-top)]',
+          row ? 'top-0 max-md:-top-12' : 'top-0',
+        )}
+      >
+        <div className="flex h-12 items-center gap-3 px-4">
           <div className="flex min-w-0 flex-1 items-center gap-2">{start}</div>
           <div className="flex shrink-0 items-center gap-2">{end}</div>
         </div>
+        {row}
       </header>
       <main
         id="main"
         tabIndex={-1}
-        className={classNames('mx-auto flex w-full min-w-0 flex-1 flex-col px-4 py-6', widths[width])}
+        className={classNames(
+          'mx-auto flex w-full min-w-0 flex-1 flex-col px-4',
+          row ? 'py-4 max-md:pb-24' : 'py-6',
+          widths[width],
+        )}
       >
         {children}
       </main>

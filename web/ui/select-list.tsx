@@ -139,7 +139,7 @@ export function SelectList<Value extends string>({
 }
 
 /** Below the box, or above if there is more room; at least as wide as the box, and within the window. */
-function place(list: HTMLElement | null, box: HTMLElement | null) {
+export function place(list: HTMLElement | null, box: HTMLElement | null) {
   if (!list || !box) return
   const { clientWidth, clientHeight } = document.documentElement
   const { top, bottom, left, width } = box.getBoundingClientRect()

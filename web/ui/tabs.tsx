@@ -23,16 +23,18 @@ export type TabsProps<Value extends string> = {
   /** line: under a page's header (default). segment: filling a card's width. */
   look?: 'line' | 'segment'
   className?: string
+  /** Places the row of names apart from the panel; default: the row above the panel. */
+  frame?: (row: ReactNode, panel: ReactNode) => ReactNode
 }
 
 const rows = {
-  line: 'gap-1 border-b border-line overflow-x-auto [scrollbar-width:none]',
+  line: 'gap-1 max-sm:gap-0 overflow-x-auto [scrollbar-width:none]',
   segment: 'gap-1 rounded-lg bg-sunken p-1 border border-line',
 }
 
-const names = {
+const looks = {
   line:
-    'h-9 px-2.5 border-b-2 border-transparent -mb-px text-ink-faint hover:text-ink focus-visible:-outline-offset-2 ' +
+    'h-10 px-2.5 max-sm:px-1.5 border-b-2 border-transparent text-ink-faint hover:text-ink focus-visible:-outline-offset-2 ' +
     'data-[state=active]:border-accent data-[state=active]:text-ink',
   segment:
     'h-7 flex-1 px-2 rounded-md border border-transparent text-ink-soft hover:text-ink ' +
@@ -50,6 +52,7 @@ export function Tabs<Value extends string>({
   label,
   look = 'line',
   className,
+  frame,
 }: TabsProps<Value>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
@@ -72,58 +75,63 @@ export function Tabs<Value extends string>({
     row.current?.querySelectorAll<HTMLElement>('[role=tab]')[items.indexOf(next)]?.focus()
   }
 
-  return (
-    <div className={classNames('flex min-w-0 flex-col', className)}>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className={classNames('flex min-w-0', rows[look])}
-      >
-        {items.map((item) => {
-          const chosen = item.value === value
-          return (
-            <button
-              key={item.value}
-              type="button"
-              role="tab"
-              id={`${id}-${item.value}-tab`}
-              aria-selected={chosen}
-              aria-controls={`${id}-${item.value}`}
-              data-state={chosen ? 'active' : 'inactive'}
-              tabIndex={chosen ? 0 : -1}
-              onClick={() => onValueChange(item.value)}
-              onMouseEnter={item.onLikely}
-              onFocus={item.onLikely}
-              className={classNames(
-                'inline-flex shrink-0 items-center justify-center gap-1.5 text-base font-medium whitespace-nowrap transition-colors max-sm:[&_svg]:hidden pointer-coarse:min-h-11 [&_svg]:size-4',
-                names[look],
-              )}
-            >
-              {item.icon}
-              {item.label}
-            </button>
-          )
-        })}
-      </div>
+  const names = (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className={classNames('flex min-w-0', rows[look])}
+    >
       {items.map((item) => {
-        const chosen = item.value === shown
+        const chosen = item.value === value
         return (
-          <div
+          <button
             key={item.value}
-            role="tabpanel"
-            id={`${id}-${item.value}`}
-            aria-labelledby={`${id}-${item.value}-tab`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else to focus
-            tabIndex={0}
-            hidden={!chosen}
-            className={chosen ? 'flex min-w-0 flex-1 flex-col pt-4' : undefined}
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}-tab`}
+            aria-selected={chosen}
+            aria-controls={`${id}-${item.value}`}
+            data-state={chosen ? 'active' : 'inactive'}
+            tabIndex={chosen ? 0 : -1}
+            onClick={() => onValueChange(item.value)}
+            onMouseEnter={item.onLikely}
+            onFocus={item.onLikely}
+            className={classNames(
+              'inline-flex shrink-0 items-center justify-center gap-1.5 text-base font-medium whitespace-nowrap transition-colors max-sm:[&_svg]:hidden pointer-coarse:min-h-11 [&_svg]:size-4',
+              looks[look],
+            )}
           >
-            {chosen && item.content}
-          </div>
+            {item.icon}
+            {item.label}
+          </button>
         )
       })}
+    </div>
+  )
+  const panels = items.map((item) => {
+    const chosen = item.value === shown
+    return (
+      <div
+        key={item.value}
+        role="tabpanel"
+        id={`${id}-${item.value}`}
+        aria-labelledby={`${id}-${item.value}-tab`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else to focus
+        tabIndex={0}
+        hidden={!chosen}
+        className={chosen ? classNames('flex min-w-0 flex-1 flex-col', !frame && 'pt-4') : undefined}
+      >
+        {chosen && item.content}
+      </div>
+    )
+  })
+  if (frame) return frame(names, panels)
+  return (
+    <div className={classNames('flex min-w-0 flex-col', className)}>
+      {names}
+      {panels}
     </div>
   )
 }

@@ -1,12 +1,12 @@
-// Where a toast stands: at the foot of the screen, above whatever control is in use there. Those are the field or button
-// with the focus, what is marked `data-keep-clear` (the foot of a dialog, the comment box), and a phone's keyboard.
+// Positions a toast at the bottom of the screen, above any control in use there: the focused field or button, whatever is
+// marked `data-keep-clear` (a dialog's footer, the comment box, a phone's New Ticket), and a phone's keyboard.
 import { type RefObject, useLayoutEffect } from 'react'
 
 const MARGIN = 16
 const GAP = 8
 const IN_USE = '[data-keep-clear], input:focus, textarea:focus, button:focus-visible, [role="combobox"]:focus'
 
-/** @param shown another value for each other toast; nothing is measured while there is none */
+/** @param shown the current toast; nothing is measured while there is none */
 export function usePlaceClearOfControls(place: RefObject<HTMLElement | null>, shown: unknown) {
   useLayoutEffect(() => {
     const element = place.current

@@ -1,5 +1,5 @@
-// Short messages at the foot of the screen, one at a time, announced to screen readers. The words are the caller's; where
-// there is room for them is toast-place.ts.
+// Short messages at the bottom of the screen, one at a time, announced to screen readers. The words are the caller's;
+// toast-place.ts finds room for them.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
@@ -9,7 +9,7 @@ import { usePlaceClearOfControls } from './toast-place.ts'
 export type ToastOptions = {
   /** A button in the toast; the toast closes when it is pressed. */
   action?: { label: string; onClick: () => void }
-  /** What it is about: a later toast with the same id replaces an error at once, however new that is. */
+  /** Its subject: a later toast with the same id replaces an error at once, however recent. */
   id?: string
   /** Milliseconds on the screen; pointer and focus hold it. Default 2000, errors and toasts with a button 10000. */
   duration?: number
@@ -40,7 +40,7 @@ const looks: Record<Kind, { title?: string; icon: ReactNode; frame: string }> = 
 const pressable =
   'inline-flex h-7 shrink-0 items-center justify-center rounded-md transition-colors hover:bg-[oklch(0.5_0.01_195/0.2)] focus-visible:outline-current pointer-coarse:h-11'
 
-/** An error stands at least this long before news of something else takes its place. */
+/** An error is shown at least this long before a toast about something else replaces it. */
 const READ_MS = 4_000
 
 type Toast = {
@@ -94,7 +94,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** The place where toasts appear and are announced. Once, at the root, always mounted. */
+/** The live region where toasts appear. Once, at the root, always mounted. */
 export function Toaster() {
   const current = useSyncExternalStore(watch, () => shown)
   const place = useRef<HTMLElement>(null)
@@ -108,12 +108,16 @@ export function Toaster() {
       data-toaster
       className="pointer-events-none fixed inset-x-0 bottom-4 z-50 mx-auto w-full max-w-sm px-3"
     >
-      {current && <Message key={current.turn} {...current} />}
+      {current && (
+        <ol>
+          <Message key={current.turn} {...current} />
+        </ol>
+      )}
     </section>
   )
 }
 
-/** Until its time is over; while the pointer or the focus is on it, or nobody sees the page, that does not begin. */
+/** Closes the toast after its duration; paused while the pointer or focus is on it or the page is hidden. */
 function useTimeout(duration: number) {
   const [isHeld, setHeld] = useState(false)
   const [isHidden, setHidden] = useState(document.hidden)
@@ -136,7 +140,7 @@ function Message({ turn, kind, message, reason, action, duration }: Toast) {
   const { title, icon, frame } = looks[kind]
   const holding = useTimeout(duration)
   const close = () => {
-    // The action may have shown another.
+    // The action may have shown another toast.
     if (shown?.turn === turn) become(undefined)
   }
   const press = () => {
@@ -144,7 +148,7 @@ function Message({ turn, kind, message, reason, action, duration }: Toast) {
     close()
   }
   return (
-    <div
+    <li
       {...holding}
       data-toast
       className={classNames(
@@ -176,6 +180,6 @@ function Message({ turn, kind, message, reason, action, duration }: Toast) {
       >
         <X className="size-4" />
       </button>
-    </div>
+    </li>
   )
 }

@@ -9,13 +9,22 @@ export function PersonAvatar({
   person,
   size = 'sm',
   fallback,
+  showsName,
 }: {
   person: Profile | null
   size?: Size
   fallback?: string
+  /** See `Avatar`. */
+  showsName?: boolean
 }) {
   return (
-    <Avatar letter={avatarLetter(person)} label={nameOf(person, fallback)} seed={person?.id} size={size} />
+    <Avatar
+      letter={avatarLetter(person)}
+      label={nameOf(person, fallback)}
+      seed={person?.id}
+      size={size}
+      showsName={showsName}
+    />
   )
 }
 

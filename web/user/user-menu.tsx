@@ -1,13 +1,15 @@
 // The account menu: who is signed in, profile, theme, sign-out.
 import { isAuthError } from '@supabase/auth-js'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { Check, LogOut, Monitor, Moon, Rows2, Rows4, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { avatarLetter, displayName } from '../../domain/user.ts'
 import { signOut, useSession, wordsOf } from '../data/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { density } from '../ui/density.ts'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { usePreference } from '../ui/preference.ts'
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -17,9 +19,15 @@ const THEMES = [
   { value: 'system', label: 'Like the system', icon: <Monitor /> },
 ] as const
 
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable', icon: <Rows2 /> },
+  { value: 'compact', label: 'Compact', icon: <Rows4 /> },
+] as const
+
 export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
   const { user } = useSession()
   const theme = useThemeChoice()
+  const chosenDensity = usePreference(density)
   const { leave } = useLeave()
   if (!user) return null
   return (
@@ -48,6 +56,14 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
         <MenuItem key={value} icon={icon} onSelect={() => chooseTheme(value)}>
           <span className="flex-1">{label}</span>
           {theme === value && <Check role="img" aria-label="chosen" className="text-accent-text" />}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuHeading>Cards</MenuHeading>
+      {DENSITIES.map(({ value, label, icon }) => (
+        <MenuItem key={value} icon={icon} onSelect={() => density.set(value)}>
+          <span className="flex-1">{label}</span>
+          {chosenDensity === value && <Check role="img" aria-label="chosen" className="text-accent-text" />}
         </MenuItem>
       ))}
       <MenuSeparator />

@@ -68,6 +68,7 @@ describe('/auth/v1', async () => {
 const scene: Scene = {
   ...everyId(crypto.randomUUID()),
   ...{ owner: person, dev: person, guest: person },
+  otherLabelId: '',
   number: 1,
   editSeq: 1,
   invitationId: crypto.randomUUID(),

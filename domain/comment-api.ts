@@ -1,0 +1,27 @@
+// The rows of the contract about comments.
+import * as z from 'zod'
+import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
+import { command, seq, shared } from './operation.ts'
+
+const Comments = z.object({ seq, comments: z.array(Comment), next: z.uuid().nullable() })
+
+export const commentApi = {
+  listComments: shared('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
+  createComment: command(
+    'POST',
+    '/api/tickets/:ticketId/comments',
+    'ticket',
+    'comment.create',
+    'beside',
+    CreateComment,
+  ),
+  updateComment: command(
+    'PATCH',
+    '/api/comments/:commentId',
+    'comment',
+    'comment.update',
+    'beside',
+    UpdateComment,
+  ),
+  deleteComment: command('DELETE', '/api/comments/:commentId', 'comment', 'comment.delete', 'beside'),
+} as const

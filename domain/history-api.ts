@@ -1,0 +1,39 @@
+// The rows of the contract about history.
+import * as z from 'zod'
+import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion } from './history.ts'
+import { command, query, seq } from './operation.ts'
+import { Profile } from './user.ts'
+
+const History = z.object({
+  seq,
+  entries: z.array(HistoryEntry),
+  people: z.array(Profile).describe('Everybody whose id stands in the changes'),
+  next: z.int().nullable(),
+})
+
+export const historyApi = {
+  listHistory: query('/api/tickets/:ticketId/history', 'ticket', 'project.read', History, ListHistory),
+  listChanges: query('/api/projects/:projectId/changes', 'project', 'project.read', History, ListChanges),
+  listCommentHistory: query(
+    '/api/comments/:commentId/history',
+    'comment',
+    'project.read',
+    History,
+    ListHistory,
+  ),
+  getReplacedText: query(
+    '/api/projects/:projectId/replaced-text',
+    'project',
+    'history.read',
+    ReplacedText,
+    TextVersion,
+  ),
+  removeReplacedText: command(
+    'DELETE',
+    '/api/projects/:projectId/replaced-text',
+    'project',
+    'history.remove',
+    'beside',
+    TextVersion,
+  ),
+} as const

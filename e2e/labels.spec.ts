@@ -1,0 +1,106 @@
+// Labels: made while typing, put on and taken off beside others, and changed in the settings for everybody at once.
+import { expect, type Page } from '@playwright/test'
+import { type Person, test } from './world.ts'
+
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Labels' })
+const option = (page: Page, name: string) => page.getByRole('option', { name })
+const card = (page: Page, title: string) => page.getByRole('link', { name: title })
+
+async function team(person: (name: string) => Promise<Person>) {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  return { olga, dev, projectId }
+}
+
+async function make(who: Person, projectId: string, name: string) {
+  const event = await who.call('createLabel', { projectId }, { name, color: 'violet' })
+  return event?.type === 'label.created' ? event.label.id : ''
+}
+
+test('a label is made while typing for a new ticket, and the board of another person shows it', async ({
+  person,
+}) => {
+  const { olga, dev, projectId } = await team(person)
+  await olga.page.goto(`/project/${projectId}`)
+  await dev.page.goto(`/project/${projectId}`)
+  await dev.page.getByRole('button', { name: 'New Ticket' }).click()
+  await dev.page.getByRole('textbox', { name: 'Title *' }).fill('Calibrate')
+  await picker(dev.page).fill('Firmware')
+  await expect(option(dev.page, 'Create “Firmware”')).toBeVisible()
+  await dev.page.keyboard.press('Enter')
+  await expect(dev.page.getByRole('button', { name: 'Remove label Firmware' })).toBeVisible()
+  await dev.page.keyboard.press('Escape')
+  await dev.page.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(card(olga.page, 'Calibrate')).toContainText('Firmware')
+})
+
+test('two people put labels on one ticket at the same time, by keys and by click, and both stay', async ({
+  person,
+}) => {
+  const { olga, dev, projectId } = await team(person)
+  for (const name of ['alpha', 'beta', 'gamma']) await make(olga, projectId, name)
+  const { number } = await olga.ticket(projectId, { title: 'Calibrate' })
+  for (const { page } of [olga, dev]) await page.goto(`/project/${projectId}/ticket/${number}`)
+  await picker(olga.page).click()
+  await option(olga.page, 'beta').click()
+  await picker(dev.page).fill('alp')
+  await dev.page.keyboard.press('Enter')
+  for (const { page } of [olga, dev])
+    for (const name of ['alpha', 'beta'])
+      await expect(page.getByRole('button', { name: `Remove label ${name}` })).toBeVisible()
+  await dev.page.keyboard.press('Escape')
+  await expect(dev.page.getByRole('dialog', { name: 'Calibrate' })).toBeVisible()
+  await dev.page.keyboard.press('Backspace')
+  await expect(olga.page.getByRole('button', { name: 'Remove label beta' })).toBeHidden()
+})
+
+test('a card shows two labels and counts the rest; a viewer reads all of them and changes none', async ({
+  person,
+}) => {
+  const { olga, projectId } = await team(person)
+  const vera = await person('Vera Viewer')
+  await olga.invite(projectId, vera, 'viewer')
+  const label_ids: string[] = []
+  for (const name of ['alpha', 'beta', 'gamma', 'delta']) label_ids.push(await make(olga, projectId, name))
+  const { number } = await olga.ticket(projectId, { title: 'Calibrate', label_ids })
+  await vera.page.goto(`/project/${projectId}`)
+  await expect(card(vera.page, 'Calibrate')).toContainText('alphabeta+2 more labels: delta, gamma')
+  await vera.page.goto(`/project/${projectId}/ticket/${number}`)
+  const facts = vera.page.getByRole('complementary', { name: 'Details' })
+  await expect(facts).toContainText('alphabetadeltagamma')
+  await expect(picker(vera.page)).toBeHidden()
+})
+
+test('an admin renames, merges and removes labels, told how many tickets have one; others see it at once', async ({
+  person,
+}) => {
+  const { olga, dev, projectId } = await team(person)
+  const crash = await make(olga, projectId, 'crash')
+  await make(olga, projectId, 'failure')
+  for (const title of ['One', 'Two']) await olga.ticket(projectId, { title, label_ids: [crash] })
+  await dev.page.goto(`/project/${projectId}`)
+  await expect(card(dev.page, 'One')).toContainText('crash')
+  const { page } = olga
+  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.getByRole('button', { name: 'Edit label crash' }).click()
+  await page.getByRole('textbox', { name: 'Name *' }).fill('FAILURE')
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(page.getByText('The project has a label of this name already').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name *' }).fill('Crash!')
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(card(dev.page, 'One')).toContainText('Crash!')
+  await page.getByRole('button', { name: 'Merge label Crash!' }).click()
+  const merging = page.getByRole('dialog', { name: 'Merge “Crash!”' })
+  await expect(merging).toContainText('2 tickets have it.')
+  await merging.getByRole('button', { name: 'Merge Labels' }).click()
+  await expect(card(dev.page, 'One')).toContainText('failure')
+  await page.getByRole('button', { name: 'Remove label failure' }).click()
+  const removing = page.getByRole('alertdialog')
+  await expect(removing).toContainText('2 tickets have it.')
+  await removing.getByRole('button', { name: 'Remove Label' }).click()
+  await expect(card(dev.page, 'One')).not.toContainText('failure')
+  await dev.page.reload()
+  await expect(card(dev.page, 'Two')).not.toContainText(/failure|crash/i)
+})

@@ -1,0 +1,102 @@
+// A project on a phone: from column to column, moving a ticket without dragging it, and a drag that stops at the next column.
+import { expect, type Page } from '@playwright/test'
+import { card, column, expectCount, expectSaid, finger, watchMoves } from './drag.ts'
+import { type Person, test } from './world.ts'
+
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 740 } }
+
+async function openBoard(owner: Person, count: number) {
+  const projectId = await owner.project('Apollo')
+  for (let number = 1; number <= count; number++)
+    await owner.ticket(projectId, { title: `Ticket ${number}`, description: 'One of many.' })
+  await owner.page.goto(`/project/${projectId}`)
+  await expectCount(owner.page, 'To Do', count)
+}
+
+const columns = (page: Page) => page.getByRole('navigation', { name: 'Columns' })
+
+/** Whether all of a column is on the screen, below what stays there at the top. */
+async function isWhole(page: Page, title: string) {
+  const box = await column(page, title).boundingBox()
+  const bar = await columns(page).boundingBox()
+  return !!box && !!bar && box.y >= bar.y + bar.height && box.y + box.height <= 740
+}
+
+test('one tap goes to any column', async ({ person }) => {
+  const grace = await person('Grace Hopper', PHONE)
+  const { page } = grace
+  await openBoard(grace, 12)
+  for (const title of ['Done', 'To Do', 'In Progress']) {
+    const button = columns(page).getByRole('button', { name: title })
+    await button.tap()
+    await expect.poll(() => isWhole(page, title), title).toBe(true)
+    await expect(columns(page)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a ticket is moved by its menu, and stays in its order', async ({ person }) => {
+  const grace = await person('Grace Hopper', PHONE)
+  const { page } = grace
+  await openBoard(grace, 3)
+  const moves = watchMoves(page)
+  await page.getByRole('button', { name: /^Move .+-2 to…/ }).tap()
+  await expect(page.getByRole('menuitem')).toHaveText(['In Progress', 'Done'])
+  await page.getByRole('menuitem', { name: 'Done' }).tap()
+  await expect(card(page, 'Done', 'Ticket 2')).toBeVisible()
+  await expect(page.getByText('Ticket status updated successfully')).toBeVisible()
+  await expectCount(page, 'Done', 1)
+  await expectCount(page, 'To Do', 2)
+  for (const number of [3, 1]) {
+    await page.getByRole('button', { name: new RegExp(`^Move .+-${number} to…`) }).tap()
+    await page.getByRole('menuitem', { name: 'Done' }).tap()
+    await expect(card(page, 'Done', `Ticket ${number}`)).toBeVisible()
+    await expectCount(page, 'To Do', number === 3 ? 1 : 0)
+  }
+  await expect(column(page, 'Done').getByRole('listitem')).toContainText(['Ticket 3', 'Ticket 2', 'Ticket 1'])
+  expect(moves).toEqual(Array(3).fill('{"status":"done"}'))
+})
+
+test('who may not move tickets has no such menu', async ({ person }) => {
+  const grace = await person('Grace Hopper', PHONE)
+  const vera = await person('Vera Viewer', PHONE)
+  const projectId = await grace.project('Apollo')
+  await grace.ticket(projectId, { title: 'Ticket 1' })
+  await grace.invite(projectId, vera, 'viewer')
+  await vera.page.goto(`/project/${projectId}`)
+  await expect(card(vera.page, 'To Do', 'Ticket 1')).toBeVisible()
+  await expect(vera.page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+})
+
+test('a drag held at the edge stops at the next column, and goes on when held there again', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper', PHONE)
+  const { page } = grace
+  await openBoard(grace, 12)
+  const foot = { x: 190, y: 725 }
+  const middle = { x: 190, y: 400 }
+  const touch = await finger(page)
+  await touch.down(card(page, 'To Do', 'Ticket 12'))
+  await expectSaid(page, /^Lifted /)
+  await touch.moveTo(foot)
+  await expect.poll(() => isWhole(page, 'In Progress')).toBe(true)
+  await expectSaid(page, / is over In Progress, /)
+  // It stays there for as long as the finger does.
+  const stopped = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const places: number[] = []
+        const look = () =>
+          places.push(scrollY) < 60 ? requestAnimationFrame(look) : resolve([...new Set(places)])
+        look()
+      }),
+  )
+  expect(stopped).toHaveLength(1)
+  await touch.moveTo(middle)
+  await touch.moveTo(foot)
+  await expectSaid(page, / is over Done, /)
+  await expect.poll(() => isWhole(page, 'Done')).toBe(true)
+  await touch.up()
+  await expect(card(page, 'Done', 'Ticket 12')).toBeVisible()
+  await expectCount(page, 'Done', 1)
+})

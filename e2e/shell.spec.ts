@@ -1,0 +1,81 @@
+// The frame around every page: the logo that stands still, one bar with project switcher, search and New Ticket, and how much
+// room is left for the board.
+import { expect } from '@playwright/test'
+import { column, expectCount } from './drag.ts'
+import { test } from './world.ts'
+
+test('the logo stands still from page to page, and the board begins near the top', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Lacewing' })
+  await page.goto('/dashboard')
+  const place = await logo.boundingBox()
+  expect(place).not.toBeNull()
+  await page.getByRole('button', { name: 'Open Project' }).click()
+  await expectCount(page, 'To Do', 0)
+  expect(await logo.boundingBox()).toEqual(place)
+  expect((await column(page, 'To Do').boundingBox())?.y).toBeLessThanOrEqual(106)
+  for (const path of [`/project/${projectId}?tab=list`, `/project/${projectId}?tab=settings`, '/profile']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await logo.boundingBox(), path).toEqual(place)
+  }
+})
+
+test('the switcher goes from project to project', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  await ada.project('Gemini')
+  const projectId = await ada.project('Apollo')
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('button', { name: 'Switch project' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Apollo' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('menuitem', { name: 'Gemini' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gemini')
+  await expectCount(page, 'To Do', 0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apollo')
+})
+
+test('search is a key away from every tab, and loses no letter', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Engine overheats' })
+  await ada.ticket(projectId, { title: 'Parachute opens late' })
+  await page.goto(`/project/${projectId}`)
+  await expectCount(page, 'To Do', 2)
+  await page.keyboard.type('/engine')
+  const search = page.getByPlaceholder('Search tickets...')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('engine')
+  await expect(page.getByRole('article')).toHaveText([/Engine overheats/])
+  // Again, on the list itself: what is there is selected, so that the next search replaces it.
+  await page.getByRole('tab', { name: 'Ticket List' }).focus()
+  await page.keyboard.type('/para')
+  await expect(search).toHaveValue('para')
+  await expect(page.getByRole('article')).toHaveText([/Parachute/])
+  // It does not take the focus when the tab is opened for something else.
+  await page.getByRole('tab', { name: 'Kanban Board' }).click()
+  await page.getByRole('tab', { name: 'Ticket List' }).click()
+  await expect(page.getByRole('article')).toHaveText([/Parachute/])
+  await expect(search).not.toBeFocused()
+})
+
+test('on a phone everything fits, and New Ticket is within reach of the thumb', async ({ person }) => {
+  const ada = await person('Ada Lovelace', { hasTouch: true, viewport: { width: 375, height: 667 } })
+  const { page } = ada
+  const projectId = await ada.project('A project with quite a long name for a telephone')
+  await page.goto(`/project/${projectId}`)
+  await expectCount(page, 'To Do', 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  for (const name of ['Kanban Board', 'Ticket List', 'Activity', 'Settings']) {
+    const box = await page.getByRole('tab', { name }).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(375)
+  }
+  const button = await page.getByRole('button', { name: 'New Ticket' }).boundingBox()
+  expect(button?.y).toBeGreaterThan(667 / 2)
+  await page.getByRole('button', { name: 'New Ticket' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

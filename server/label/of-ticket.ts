@@ -1,0 +1,25 @@
+// The labels that a ticket has: written here, read through labelIdsOf in columns.ts.
+import { sql } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import type { Db } from '../db/handle.ts'
+
+type Labelled = { project_id: string; id: string; number: number }
+
+/** Refuses labels that the project does not have, or has no more. */
+export async function requireLabels(db: Db, projectId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql`select from label where project_id = ${projectId} and removed_at is null
+    and id = any(${ids}::uuid[])`.execute(db)
+  if (rows.length < ids.length) throw new Refusal('label_gone')
+}
+
+/** Gives the ticket these labels and no others. */
+export async function setLabels(db: Db, ticket: Labelled, ids: string[]): Promise<void> {
+  await requireLabels(db, ticket.project_id, ids)
+  await sql`delete from ticket_label where ticket_id = ${ticket.id} and label_id <> all(${ids}::uuid[])`.execute(
+    db,
+  )
+  await sql`insert into ticket_label (project_id, ticket_id, label_id, number)
+    select ${ticket.project_id}::uuid, ${ticket.id}::uuid, id, ${ticket.number}::integer
+    from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,39 @@
+// A ticket's labels in its side panel, where they are put on and taken off at once.
+import { useState } from 'react'
+import type { Ticket } from '../../domain/ticket.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+import { LabelPicker } from './label-picker.tsx'
+
+export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
+  const { run } = useCommand('changeTicketLabels')
+  /** What was chosen and is not answered yet: one request after the other, and each adds to what others did. */
+  const [chosen, setChosen] = useState<string[]>()
+  const [queue] = useState(() => ({ last: Promise.resolve() }))
+
+  function change(ids: string[]) {
+    const before = chosen ?? ticket.label_ids
+    const add = ids.filter((id) => !before.includes(id))
+    const remove = before.filter((id) => !ids.includes(id))
+    setChosen(ids)
+    const sent = queue.last.then(async () => {
+      try {
+        await run({ params: { ticketId: ticket.id }, input: { add, remove } })
+      } catch (error) {
+        toast.error('Failed to change the labels', reasonOf(error), { id: 'ticket-labels' })
+      }
+      if (queue.last === sent) setChosen(undefined)
+    })
+    queue.last = sent
+  }
+
+  return (
+    <LabelPicker
+      label="Labels"
+      projectId={ticket.project_id}
+      value={chosen ?? ticket.label_ids}
+      onChange={change}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+// Chooses labels: a text field that finds them, chips for those that are chosen, and a new label while typing.
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { LABELS_PER_TICKET, labelKey } from '../../domain/label.ts'
+import { LIMITS } from '../../domain/text.ts'
+import { classNames } from '../ui/class-names.ts'
+import { controlStyle, useFieldControl } from '../ui/field.tsx'
+import { place } from '../ui/select-list.tsx'
+import { LabelChip } from './label-chip.tsx'
+import { LabelOptions } from './label-options.tsx'
+import { useLabels, useLabelsOf } from './use-labels.tsx'
+import { useNewLabel } from './use-new-label.ts'
+
+export function LabelPicker({
+  projectId,
+  value,
+  onChange,
+  disabled = false,
+  label,
+}: {
+  projectId: string
+  value: string[]
+  onChange: (ids: string[]) => void
+  disabled?: boolean
+  /** The name if there is no Field around it. */
+  label?: string
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const labels = useLabels()
+  const chosen = useLabelsOf(value)
+  const { make, pending } = useNewLabel(projectId)
+  const name = typed.trim()
+  const key = labelKey(name)
+  const found = [...labels.values()].filter((one) => labelKey(one.name).includes(key))
+  const isNew = name !== '' && !found.some((one) => labelKey(one.name) === key)
+  const isFull = value.length >= LABELS_PER_TICKET
+  const count = found.length + (isNew ? 1 : 0)
+  const at = Math.min(active, count - 1)
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    list.current?.showPopover()
+    const standing = () => place(list.current, box.current)
+    standing()
+    window.addEventListener('resize', standing)
+    window.addEventListener('scroll', standing, true)
+    return () => {
+      window.removeEventListener('resize', standing)
+      window.removeEventListener('scroll', standing, true)
+    }
+  }, [isOpen])
+  // The box grows with its chips.
+  useLayoutEffect(() => {
+    if (isOpen && count >= 0 && value) place(list.current, box.current)
+  }, [isOpen, count, value])
+
+  function toggle(labelId: string) {
+    const isOn = value.includes(labelId)
+    if (!isOn && isFull) return
+    onChange(isOn ? value.filter((other) => other !== labelId) : [...value, labelId].sort())
+    setTyped('')
+    input.current?.focus()
+  }
+
+  async function create() {
+    if (pending || isFull) return
+    const made = await make(name)
+    if (made) toggle(made)
+  }
+
+  function choose(index: number) {
+    const option = found[index]
+    if (option) toggle(option.id)
+    else if (isNew) void create()
+  }
+
+  function go(step: number) {
+    setActive(isOpen ? Math.max(0, Math.min(count - 1, at + step)) : 0)
+    setOpen(true)
+  }
+
+  /** What a key does; none where it types. */
+  const keys: Record<string, (() => void) | false> = {
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
+    Escape: isOpen && (() => setOpen(false)),
+    Enter: isOpen && at >= 0 && (() => choose(at)),
+    Backspace: typed === '' && chosen.length > 0 && (() => toggle(chosen.at(-1)?.id ?? '')),
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = keys[event.key]
+    if (!act) return
+    act()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      ref={box}
+      className={classNames(
+        controlStyle,
+        'flex min-h-8 flex-wrap items-center gap-1 py-1 focus-within:outline-2 focus-within:outline-focus pointer-coarse:min-h-11',
+        disabled && 'pointer-events-none opacity-60',
+      )}
+    >
+      {chosen.map((one) => (
+        <LabelChip key={one.id} label={one}>
+          <button
+            type="button"
+            aria-label={`Remove label ${one.name}`}
+            disabled={disabled}
+            onClick={() => toggle(one.id)}
+            className="-mr-1 inline-flex size-4 items-center justify-center rounded-sm hover:bg-hover pointer-coarse:size-6"
+          >
+            <X aria-hidden className="size-3" />
+          </button>
+        </LabelChip>
+      ))}
+      <input
+        ref={input}
+        {...useFieldControl()}
+        aria-label={label}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+        placeholder={chosen.length === 0 ? 'Add a label' : ''}
+        maxLength={LIMITS.label_name}
+        readOnly={disabled}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+        className="min-w-16 flex-1 bg-transparent outline-none placeholder:text-ink-faint"
+      />
+      {isOpen && (
+        <LabelOptions
+          ref={list}
+          id={id}
+          options={found}
+          chosen={value}
+          active={at}
+          newName={isNew ? name : null}
+          isFull={isFull}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  )
+}

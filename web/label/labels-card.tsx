@@ -1,0 +1,87 @@
+// The 'Labels' card of the settings: all labels of the project, and for admins what changes them.
+import { Merge, Pencil, Tag, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Label } from '../../domain/label.ts'
+import type { Capability } from '../../domain/policy.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LabelChip } from './label-chip.tsx'
+import { LabelDialog } from './label-dialog.tsx'
+import { MergeLabel } from './merge-label.tsx'
+import { RemoveLabel } from './remove-label.tsx'
+import { useLabels } from './use-labels.tsx'
+
+type Act = { kind: 'edit' | 'merge' | 'remove'; label: Label } | { kind: 'new' } | null
+type Props = { projectId: string; may: (capability: Capability) => boolean }
+
+export function LabelsCard({ projectId, may }: Props) {
+  const labels = [...useLabels().values()]
+  const [act, setAct] = useState<Act>(null)
+  const close = () => setAct(null)
+  const about = (kind: string) => (act && 'label' in act && act.kind === kind ? act.label : null)
+  return (
+    <Card
+      title={`Labels (${labels.length})`}
+      actions={
+        may('label.create') && (
+          <Button size="sm" icon={<Tag />} onClick={() => setAct({ kind: 'new' })}>
+            New Label
+          </Button>
+        )
+      }
+    >
+      {labels.length === 0 && <p className="text-ink-soft">No labels yet.</p>}
+      <ul className="-my-2 flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+        {labels.map((label) => (
+          <li key={label.id} className="flex items-center gap-2 py-2">
+            <div className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
+              <LabelChip label={label} />
+              {label.description && (
+                <p className="text-sm text-ink-faint wrap-anywhere">{label.description}</p>
+              )}
+            </div>
+            {may('label.update') && (
+              <Button
+                variant="icon"
+                aria-label={`Edit label ${label.name}`}
+                title="Edit"
+                onClick={() => setAct({ kind: 'edit', label })}
+              >
+                <Pencil />
+              </Button>
+            )}
+            {may('label.delete') && (
+              <>
+                <Button
+                  variant="icon"
+                  aria-label={`Merge label ${label.name}`}
+                  title="Merge into another label"
+                  disabled={labels.length < 2}
+                  onClick={() => setAct({ kind: 'merge', label })}
+                >
+                  <Merge />
+                </Button>
+                <Button
+                  variant="icon"
+                  aria-label={`Remove label ${label.name}`}
+                  title="Remove"
+                  onClick={() => setAct({ kind: 'remove', label })}
+                >
+                  <Trash2 />
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <LabelDialog
+        projectId={projectId}
+        label={about('edit')}
+        open={act?.kind === 'new' || act?.kind === 'edit'}
+        onClose={close}
+      />
+      {about('merge') && <MergeLabel label={about('merge') as Label} onClose={close} />}
+      {about('remove') && <RemoveLabel label={about('remove') as Label} onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+// Merges a label into another one.
+import { type FormEvent, useRef, useState } from 'react'
+import type { Label } from '../../domain/label.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { labelStyle } from './label-color.ts'
+import { useTicketCount } from './remove-label.tsx'
+import { useLabels } from './use-labels.tsx'
+
+export function MergeLabel({ label, onClose }: { label: Label; onClose: () => void }) {
+  const others = [...useLabels().values()].filter(({ id }) => id !== label.id)
+  const [chosen, setChosen] = useState('')
+  const into = others.some(({ id }) => id === chosen) ? chosen : (others[0]?.id ?? '')
+  const { run, pending } = useCommand('mergeLabel')
+  const tickets = useTicketCount(label)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending || into === '') return
+    try {
+      await run({ params: { labelId: label.id }, input: { into } })
+      toast.success('Labels merged')
+    } catch (error) {
+      toast.error('Failed to merge labels', reasonOf(error))
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Merge “${label.name}”`}
+      description={`${tickets} From then on they have the other label, and “${label.name}” is gone for good.`}
+      size="sm"
+    >
+      <DialogForm
+        formRef={form}
+        onSubmit={submit}
+        onCancel={onClose}
+        submitLabel="Merge Labels"
+        pending={pending}
+        destructive
+      >
+        <Field label="Into">
+          <Select
+            value={into}
+            onValueChange={setChosen}
+            options={others.map(({ id, name, color }) => ({
+              value: id,
+              label: name,
+              icon: (
+                <span
+                  aria-hidden
+                  style={labelStyle(color)}
+                  className="size-4 rounded-sm border border-current"
+                />
+              ),
+            }))}
+          />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  )
+}

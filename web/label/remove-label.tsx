@@ -1,0 +1,42 @@
+// Removes a label after confirmation, which tells how many tickets have it.
+import type { Label } from '../../domain/label.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => void }) {
+  const { run, pending } = useCommand('deleteLabel')
+  const tickets = useTicketCount(label)
+
+  async function remove() {
+    try {
+      await run({ params: { labelId: label.id }, input: {} })
+      toast.success('Label removed')
+    } catch (error) {
+      toast.error('Failed to remove label', reasonOf(error))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove the label “${label.name}”?`}
+      description={`${tickets} It is taken off at once, and cannot be brought back.`}
+      confirmLabel="Remove Label"
+      pending={pending}
+      onConfirm={remove}
+    />
+  )
+}
+
+/** How many tickets have a label, in words. */
+export function useTicketCount({ id }: Label): string {
+  const { data } = useQuery('countLabelled', { params: { labelId: id } })
+  if (!data) return 'Counting its tickets…'
+  if (data.tickets === 0) return 'No ticket has it.'
+  return data.tickets === 1 ? '1 ticket has it.' : `${data.tickets.toLocaleString('en')} tickets have it.`
+}

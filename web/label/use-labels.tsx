@@ -1,0 +1,46 @@
+// The labels of the open project, live, for all that shows tickets. Fetched once something shows one: a board without
+// labels is drawn without asking for any.
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Label } from '../../domain/label.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+
+type Labels = ReadonlyMap<string, Label>
+
+const NONE: Labels = new Map()
+const Context = createContext<{ labels: Labels; want: () => void }>({ labels: NONE, want() {} })
+
+const byName = (one: Label, other: Label) => one.name.localeCompare(other.name)
+
+export function LabelsProvider({ projectId, children }: { projectId: string; children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false)
+  const want = useCallback(() => setWanted(true), [])
+  const { data } = useLiveQuery('listLabels', { params: { projectId }, enabled: isWanted })
+  const labels = useMemo(
+    () => new Map(data?.labels.toSorted(byName).map((label) => [label.id, label])),
+    [data?.labels],
+  )
+  const value = useMemo(() => ({ labels, want }), [labels, want])
+  return <Context value={value}>{children}</Context>
+}
+
+/** All labels of the project by id, in the order of their names. */
+export function useLabels(): Labels {
+  return useLabelsIf(true)
+}
+
+function useLabelsIf(isWanted: boolean): Labels {
+  const { labels, want } = use(Context)
+  useEffect(() => {
+    if (isWanted) want()
+  }, [isWanted, want])
+  return labels
+}
+
+/** Those of these labels that are known, in the order of their names. */
+export function useLabelsOf(ids: readonly string[]): Label[] {
+  const labels = useLabelsIf(ids.length > 0)
+  return ids
+    .map((id) => labels.get(id))
+    .filter((label) => label !== undefined)
+    .sort(byName)
+}

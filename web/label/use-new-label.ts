@@ -1,0 +1,35 @@
+// Makes a label while somebody types its name.
+import { LABEL_COLORS, LabelName } from '../../domain/label.ts'
+import { errorsOf, reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+import { useLabels } from './use-labels.tsx'
+
+const TOAST = { id: 'new-label' }
+
+/** @returns a function that makes the label and tells its id; undefined where that failed, which it has said */
+export function useNewLabel(projectId: string) {
+  const { run, pending } = useCommand('createLabel')
+  const labels = useLabels()
+
+  async function make(typed: string): Promise<string | undefined> {
+    const name = LabelName.safeParse(typed)
+    if (!name.success) {
+      toast.error('Failed to create label', Object.values(errorsOf(name.error))[0], TOAST)
+      return undefined
+    }
+    // The colour that is used least.
+    const used = [...labels.values()].map(({ color }) => color)
+    const uses = LABEL_COLORS.slice(1).map((color) => used.filter((other) => other === color).length)
+    const color = LABEL_COLORS[1 + uses.indexOf(Math.min(...uses))] ?? 'gray'
+    try {
+      const event = await run({ params: { projectId }, input: { name: name.data, color } })
+      return event?.type === 'label.created' ? event.label.id : undefined
+    } catch (error) {
+      toast.error('Failed to create label', reasonOf(error), TOAST)
+      return undefined
+    }
+  }
+
+  return { make, pending }
+}

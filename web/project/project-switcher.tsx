@@ -1,0 +1,38 @@
+// The project switcher: a menu of the user's projects.
+import { Link } from '@tanstack/react-router'
+import { Check, LayoutGrid } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLiveQuery } from '../data/use-query.ts'
+import { prefetchBoard } from '../ticket/prefetch-board.ts'
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { PROJECT_WORDS } from './words.ts'
+
+export function ProjectSwitcher({ current, trigger }: { current: string; trigger: ReactNode }) {
+  const { data, error } = useLiveQuery('listProjects', { params: {} })
+  return (
+    <Menu defaultOpen align="start" trigger={trigger}>
+      <MenuHeading>{data ? 'Projects' : error ? PROJECT_WORDS.loadFailed : 'Loading projects…'}</MenuHeading>
+      {data?.projects.map(({ id, name, key }) => (
+        <MenuItem key={id} asChild>
+          <Link
+            to="/project/$projectId"
+            params={{ projectId: id }}
+            aria-current={id === current ? 'page' : undefined}
+            onPointerEnter={() => prefetchBoard(id)}
+          >
+            <span className="w-12 shrink-0 truncate font-mono text-xs text-ink-faint">{key}</span>
+            <span className="max-w-72 flex-1 truncate">{name}</span>
+            {id === current && <Check aria-hidden className="text-accent-text" />}
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/dashboard">
+          <LayoutGrid />
+          All projects
+        </Link>
+      </MenuItem>
+    </Menu>
+  )
+}

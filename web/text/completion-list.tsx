@@ -1,0 +1,84 @@
+// The list of completions under the caret, in the browser's top layer, so that neither a dialog nor a scrolling area clips it.
+import { InputRange } from 'dom-input-range'
+import { useLayoutEffect, useRef } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import type { Suggestion } from './suggestions.ts'
+
+/** To the line of the caret, and to the edge of the window, in px. */
+const GAP = 4
+const EDGE = 8
+
+/** Props of {@link CompletionList}. */
+export type CompletionListProps = {
+  id: string
+  area: HTMLTextAreaElement
+  /** Where what is completed begins in the text. */
+  start: number
+  label: string
+  items: Suggestion[]
+  /** The option that Enter chooses; -1 for none. */
+  active: number
+  onChoose: (index: number) => void
+}
+
+export function CompletionList({ id, area, start, label, items, active, onChoose }: CompletionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items make another size
+  useLayoutEffect(() => {
+    list.current?.showPopover()
+    place(list.current, area, start)
+  }, [area, start, items])
+  return (
+    <>
+      <span aria-live="polite" className="sr-only">
+        {items.length === 1 ? '1 suggestion' : `${items.length} suggestions`}
+      </span>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        popover="manual"
+        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] min-w-48 overflow-hidden rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
+      >
+        {items.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text area hears the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus
+          <div
+            key={item.text}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // Keeps the focus in the text area.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(index)}
+            className={classNames(
+              'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 select-none hover:bg-hover pointer-coarse:min-h-11',
+              index === active && 'bg-hover',
+            )}
+          >
+            <span className="min-w-0 truncate">{item.label}</span>
+            <span className="ml-auto shrink-0 pl-2 text-sm text-ink-faint">{item.detail}</span>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Below the line of the caret, or above if there is more room. */
+function place(list: HTMLElement | null, area: HTMLTextAreaElement, start: number) {
+  if (!list) return
+  const range = new InputRange(area, start)
+  const caret = range.getBoundingClientRect()
+  // What measured it stands in the page beside the text area.
+  range.getStyleClone().disconnect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const { offsetWidth, offsetHeight } = list
+  const isAbove =
+    caret.bottom + GAP + offsetHeight > clientHeight - EDGE && caret.top > clientHeight - caret.bottom
+  Object.assign(list.style, {
+    top: `${isAbove ? Math.max(EDGE, caret.top - GAP - offsetHeight) : caret.bottom + GAP}px`,
+    left: `${Math.max(EDGE, Math.min(caret.left, clientWidth - EDGE - offsetWidth))}px`,
+  })
+}

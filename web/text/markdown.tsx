@@ -1,0 +1,27 @@
+// A description or a comment as it is read. What renders it is a chunk of its own; until it has come, the text stands there as
+// it was typed.
+import { memo } from 'react'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { RecordBoundary } from '../ui/record-boundary.tsx'
+import type { Task } from './tasks.ts'
+
+export const rendering = new OptionalChunk(() => import('./rendered-text.tsx'))
+
+/** Props of {@link Markdown}. */
+export type MarkdownProps = {
+  text: string
+  projectId: string
+  /** Ticks a box of a task list; without it the boxes are only shown. */
+  onTask?: (task: Task) => void
+}
+
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
+  const Rendered = useOptionalChunk(rendering)?.RenderedText
+  const plain = <div className="text">{props.text}</div>
+  if (!Rendered) return plain
+  return (
+    <RecordBoundary record={props.text} fallback={plain}>
+      <Rendered {...props} />
+    </RecordBoundary>
+  )
+})

@@ -1,0 +1,183 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { parse } from './parse.ts'
+import type { Known } from './references.ts'
+import { render, textOf } from './render.tsx'
+
+const APOLLO: Known = { projectKey: 'APO', isMember: (name) => ['ada', 'ada_l.', '_ken_'].includes(name) }
+
+function html(text: string, known = APOLLO): string {
+  const nodes = render(parse(text, known), {
+    origin: 'https://here.example',
+    mention: (name) => createElement('b', {}, name),
+    ticket: (number, key) => createElement('i', { id: String(number) }, key),
+    code: (content) => createElement('pre', {}, content),
+  })
+  return renderToStaticMarkup(createElement('p', {}, nodes)).slice(3, -4)
+}
+
+const linksIn = (text: string) => [...html(text).matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+
+test.each([
+  ['see https://example.org/a?b=c#d now', ['https://example.org/a?b=c#d']],
+  ['see https://example.org.', ['https://example.org']],
+  ['(see https://example.org/x)', ['https://example.org/x']],
+  ['https://en.wikipedia.org/wiki/Bug_(software), really', ['https://en.wikipedia.org/wiki/Bug_(software)']],
+  ['www.example.org/x and ada@example.org', ['http://www.example.org/x', 'mailto:ada@example.org']],
+  ['README.md, example.org, main.rs', []],
+  ['javascript:alert(1) data:text/html,x ftp://x.example file:///etc/passwd //x.example', []],
+  ['[a](javascript:alert(1)) [b](JaVaScript&colon;alert(1)) [c](vbscript:x) [d](data:text/html,x)', []],
+  ['[a](https:javascript:alert(1)) [b](https:\\\\evil.example)', []],
+  // A path of this server, since it was encoded.
+  ['[a](java&#x0A;script:alert(1))', ['java%0Ascript:alert(1)']],
+  ['[a](\u0001javascript:alert(1)) <javascript:alert(1)> [a]: javascript:alert(1)', []],
+  [
+    '[a](/project/1) [b](?tab=list) [c](mailto:ada@example.org)',
+    ['/project/1', '?tab=list', 'mailto:ada@example.org'],
+  ],
+  ['https://xn--80ak6aa92e.com', ['https://xn--80ak6aa92e.com']],
+])('the links in %j', (text, links) => {
+  expect(linksIn(text)).toEqual(links)
+})
+
+test('an address is shown as it was typed, and leads away without telling where from', () => {
+  expect(html('https://xn--80ak6aa92e.com')).toBe(
+    '<p><a href="https://xn--80ak6aa92e.com" target="_blank" rel="noopener noreferrer nofollow">https://xn--80ak6aa92e.com</a></p>',
+  )
+  expect(html('[here](https://here.example/dashboard)')).not.toContain('target')
+  expect(html('[there](//there.example)')).toContain('noopener noreferrer nofollow')
+})
+
+test('a picture of another server is a link; within a link it is its words', () => {
+  expect(html('![A *plan*](https://there.example/x.png)')).toBe(
+    '<p><a href="https://there.example/x.png" target="_blank" rel="noopener noreferrer nofollow" class="picture">A plan</a></p>',
+  )
+  expect(html('[![plan](x.png)](/y)')).toBe('<p><a href="/y">plan</a></p>')
+  expect(html('![x](data:image/png;base64,AAAA)')).not.toContain('<a')
+})
+
+test.each([
+  ['@ada, look', '<b>ada</b>, look'],
+  ['(@Ada)', '(<b>Ada</b>)'],
+  ['@ada.', '<b>ada</b>.'],
+  ['@ada_l. @ada_l', '<b>ada_l.</b> @ada_l'],
+  ['@_ken_ and *@ada*', '<b>_ken_</b> and <em><b>ada</b></em>'],
+  ['@nobody @adam x@ada /@ada @@ada', '@nobody @adam x@ada /@ada @@ada'],
+  ['`@ada` \\@ada', '<code>@ada</code> @ada'],
+])('mentions in %j', (text, expected) => {
+  expect(html(text)).toBe(`<p>${expected}</p>`)
+})
+
+test.each([
+  ['APO-12', '<i id="12">APO-12</i>'],
+  [
+    '(APO-1, APO-2) and **APO-3**.',
+    '(<i id="1">APO-1</i>, <i id="2">APO-2</i>) and <strong><i id="3">APO-3</i></strong>.',
+  ],
+  ['APO-12-fix fix/APO-12 XAPO-12 apo-12 APO-0 APO-1x APO-99999999999', undefined],
+  ['APO-2147483648', undefined],
+  ['`APO-12`', '<code>APO-12</code>'],
+  ['[APO-12](/x)', '<a href="/x">APO-12</a>'],
+])('ticket keys in %j', (text, expected = text) => {
+  expect(html(text)).toBe(`<p>${expected}</p>`)
+})
+
+test('no HTML, and what was plain text keeps its lines', () => {
+  expect(html('<b>x</b>\nsecond <!-- line -->')).toBe(
+    '<p>&lt;b&gt;x&lt;/b&gt;\nsecond &lt;!-- line --&gt;</p>',
+  )
+})
+
+test('nothing of what lies very deep is left out', () => {
+  const quoted = html(`${'> '.repeat(3_000)}the end`)
+  expect(quoted).toContain('the end')
+  expect(quoted.match(/<blockquote>/g)?.length).toBeLessThan(50)
+  const nested = html(`${'*a _b '.repeat(5_000)}${'_*'.repeat(5_000)}`)
+  expect(nested.replace(/<[^>]*>/g, '')).toContain('a b a b')
+  expect(Math.max(...depths(nested))).toBeLessThan(110)
+})
+
+function depths(markup: string): number[] {
+  let depth = 0
+  return [...markup.matchAll(/<(\/?)\w+[^>]*>/g)].map(([, closes]) => {
+    depth += closes ? -1 : 1
+    return depth
+  })
+}
+
+const HOSTILE = [
+  '[',
+  ']',
+  '*',
+  '_',
+  '~',
+  '`',
+  '!',
+  '<',
+  '>',
+  '@',
+  '&',
+  '\\',
+  '|',
+  '#',
+  '-',
+  '+ ',
+  '> ',
+  '- ',
+  '1. ',
+]
+  .concat([
+    'a_ ',
+    '*a _b ',
+    '**a *b ',
+    '[a](',
+    '![',
+    '[](',
+    '](',
+    '<a',
+    '[a]: b\n',
+    '[ ] ',
+    '- [ ] ',
+    '@ada ',
+    'APO-1',
+  ])
+  .concat([
+    'https://',
+    'http://a@',
+    'www.',
+    'a@b.',
+    'a@',
+    '`a``b',
+    '~a~~b',
+    '|a\n',
+    '| ',
+    '\n',
+    '\t',
+    '&#x41',
+    '<!--',
+  ])
+
+test.each(HOSTILE)('%j, fifty thousand characters of it: twice as many take about twice the work', (part) => {
+  const text = part.repeat(Math.ceil(50_000 / part.length))
+  const half = text.slice(0, text.length / 2)
+  const known: Known = { projectKey: 'APO', isMember: (name) => name === 'ada' }
+  parse(half, known)
+  const took = (of: string) => {
+    const runs = [0, 1, 2].map(() => {
+      const before = process.cpuUsage()
+      parse(of, known)
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1_000
+    })
+    return Math.min(...runs)
+  }
+  const [short, long] = [took(half), took(text)]
+  // Quadratic time would be four times; what takes a few milliseconds is noise.
+  expect(long).toBeLessThan(Math.max(short * 3.5, 40))
+})
+
+test('the words of a text', () => {
+  const inline = parse('a **b** [c](/d) `e`\nf', APOLLO).find(({ type }) => type === 'inline')
+  expect(textOf(inline?.children ?? null)).toBe('a b c e f')
+})

@@ -1,0 +1,184 @@
+// From the tokens of parse.ts to React elements: never HTML as text, so nothing that a person typed becomes markup.
+import type { Token } from 'markdown-it'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { isLinkable } from './addresses.ts'
+import { languageOf } from './parse.ts'
+import { type Task, taskOf } from './tasks.ts'
+
+/** What the rendering leaves to its caller. */
+export type Parts = {
+  /** Links and pictures of this server stay in the window. */
+  origin: string
+  mention: (username: string) => ReactNode
+  ticket: (number: number, key: string) => ReactNode
+  code: (content: string, language: string) => ReactNode
+  /** Without it boxes cannot be ticked. */
+  onTask?: (task: Task) => void
+}
+
+/** Emphasis within emphasis deeper than this is shown without: browsers lay out no tree of thousands of levels. */
+const MAX_DEPTH = 100
+
+/** A text stands below the headings of its ticket. */
+const HEADINGS: Record<string, string> = { h1: 'h4', h2: 'h5', h3: 'h6', h4: 'h6', h5: 'h6', h6: 'h6' }
+
+type Frame = { type: string | typeof Fragment; props: Record<string, unknown>; children: ReactNode[] }
+
+/** Builds a tree from tokens that open and close, without recursion into nesting. */
+class Builder {
+  private stack: Frame[] = [{ type: Fragment, props: {}, children: [] }]
+  private flattened = 0
+  /** No link stands within another. */
+  links = 0
+
+  private get top(): Frame {
+    return this.stack[this.stack.length - 1] as Frame
+  }
+
+  add(node: ReactNode) {
+    if (node !== '' && node !== null) this.top.children.push(node)
+  }
+
+  leaf(type: string | typeof Fragment, props: Record<string, unknown> = {}, ...children: ReactNode[]) {
+    this.add(createElement(type, { ...props, key: this.top.children.length }, ...children))
+  }
+
+  open(type: Frame['type'], props: Record<string, unknown>) {
+    if (this.stack.length >= MAX_DEPTH) this.flattened += 1
+    else this.stack.push({ type, props, children: [] })
+  }
+
+  close() {
+    if (this.flattened > 0) {
+      this.flattened -= 1
+      return
+    }
+    const { type, props, children } = this.stack.pop() as Frame
+    this.add(
+      createElement(type, { ...props, key: this.top.children.length }, children.length > 0 ? children : null),
+    )
+  }
+
+  end(): ReactNode {
+    while (this.stack.length > 1) this.close()
+    return this.top.children
+  }
+}
+
+/** The tokens as React elements. */
+export function render(tokens: readonly Token[], parts: Parts): ReactNode {
+  const builder = new Builder()
+  for (const token of tokens) {
+    if (token.type === 'inline') renderInline(builder, token, parts)
+    else if (token.type === 'fence' || token.type === 'code_block') code(builder, token, parts)
+    else if (token.hidden) {
+      // The paragraph of a tight list has no element of its own.
+    } else renderBlock(builder, token)
+  }
+  return builder.end()
+}
+
+function renderBlock(builder: Builder, token: Token) {
+  const { tag, nesting } = token
+  if (nesting === 0) return builder.leaf(tag)
+  const isTable = tag === 'table'
+  if (nesting < 0) {
+    builder.close()
+    if (isTable) builder.close()
+    return
+  }
+  // A wide table scrolls sideways, also by keys.
+  if (isTable)
+    builder.open('div', { className: 'scroll', role: 'region', 'aria-label': 'Table', tabIndex: 0 })
+  builder.open(HEADINGS[tag] ?? tag, blockProps(token))
+}
+
+function blockProps(token: Token): Record<string, unknown> {
+  if (token.type === 'ordered_list_open') {
+    const start = token.attrGet('start')
+    return start === null ? {} : { start: Number(start) }
+  }
+  if (token.type === 'list_item_open') return token.meta?.isTask ? { className: 'task' } : {}
+  const align = /text-align:(left|center|right)/.exec(attribute(token, 'style') ?? '')?.[1]
+  return align ? { align } : {}
+}
+
+function code(builder: Builder, token: Token, { code }: Parts) {
+  builder.leaf(Fragment, {}, code(token.content, languageOf(token)))
+}
+
+function renderInline(builder: Builder, token: Token, parts: Parts) {
+  const task = taskOf(token)
+  if (task) {
+    const { onTask } = parts
+    builder.leaf('input', {
+      type: 'checkbox',
+      checked: task.checked,
+      disabled: !onTask,
+      'aria-label': textOf(token.children).trim() || 'Task',
+      onChange: () => onTask?.({ ...task, checked: !task.checked }),
+    })
+  }
+  for (const child of token.children ?? []) renderChild(builder, child, parts)
+}
+
+function renderChild(builder: Builder, token: Token, parts: Parts) {
+  switch (token.type) {
+    case 'softbreak':
+      // Shown as a break by the style of the text: what was plain text keeps its lines.
+      return builder.add('\n')
+    case 'hardbreak':
+      return builder.leaf('br')
+    case 'code_inline':
+      return builder.leaf('code', {}, token.content)
+    case 'mention':
+      return builder.leaf(Fragment, {}, parts.mention(token.content))
+    case 'ticket':
+      return builder.leaf(Fragment, {}, parts.ticket(Number(token.meta?.number), token.content))
+    case 'image':
+      return picture(builder, token, parts)
+    case 'link_open':
+      builder.links += 1
+      return builder.open(...link(token, 'href', parts.origin))
+    case 'link_close':
+      builder.links -= 1
+      return builder.close()
+  }
+  if (token.nesting > 0) builder.open(token.tag, {})
+  else if (token.nesting < 0) builder.close()
+  else builder.add(token.content)
+}
+
+/** A link opens a tab of its own and tells the other side nothing, unless it leads to this server. */
+function link(token: Token, name: 'href' | 'src', origin: string): [Frame['type'], Record<string, unknown>] {
+  const href = attribute(token, name) ?? ''
+  const title = attribute(token, 'title')
+  // Parsing has refused such an address already; this is the place that must never let one through.
+  if (!isLinkable(href)) return [Fragment, {}]
+  const isOwn = URL.canParse(href, origin) && new URL(href, origin).origin === origin
+  const away = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+  return ['a', { href, ...(title !== undefined && { title }), ...(!isOwn && away) }]
+}
+
+/** A picture of another server would tell it who reads: it is shown as a link. Attachments will be pictures here. */
+function picture(builder: Builder, token: Token, { origin }: Parts) {
+  const words = textOf(token.children) || attribute(token, 'src')
+  if (builder.links > 0) return builder.add(words)
+  const [type, props] = link(token, 'src', origin)
+  builder.leaf(type, { ...props, ...(type === 'a' && { className: 'picture' }) }, words)
+}
+
+function attribute(token: Token, name: string): string | undefined {
+  return token.attrGet(name)?.toString()
+}
+
+/** The words of inline tokens. */
+export function textOf(tokens: readonly Token[] | null): string {
+  let text = ''
+  for (const token of tokens ?? []) {
+    if (token.type === 'image') text += textOf(token.children)
+    else if (token.type === 'mention') text += `@${token.content}`
+    else text += token.type.endsWith('break') ? ' ' : token.content
+  }
+  return text
+}

@@ -1,0 +1,80 @@
+// A rendered text within its project: who is mentioned, where ticket keys lead, what ticking a box does.
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import type { Member } from '../../domain/member.ts'
+import { asciiLowerCase } from '../../domain/text.ts'
+import { displayName, isNamed, type Profile } from '../../domain/user.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { CodeBlock } from './code-block.tsx'
+import type { MarkdownProps } from './markdown.tsx'
+import { parse } from './parse.ts'
+import { render } from './render.tsx'
+
+export function RenderedText(props: MarkdownProps) {
+  // Only a text with an @ needs to know the members.
+  return props.text.includes('@') ? <WithMentions {...props} /> : <WithMembers {...props} members={NOBODY} />
+}
+
+const NOBODY: Member[] = []
+
+function WithMentions(props: MarkdownProps) {
+  const query = useLiveQuery('listMembers', { params: { projectId: props.projectId } })
+  return <WithMembers {...props} members={query.data?.members ?? NOBODY} />
+}
+
+function WithMembers({ text, projectId, onTask, members }: MarkdownProps & { members: Member[] }) {
+  const { project, userId } = useProject(projectId)
+  const projectKey = project?.key
+  const tokens = useMemo(
+    () => parse(text, { projectKey, isMember: (name) => byUsername(members).has(name) }),
+    [text, projectKey, members],
+  )
+  const shown = useMemo(
+    () =>
+      render(tokens, {
+        origin: location.origin,
+        mention: (name) => <Mention name={name} members={members} userId={userId} />,
+        ticket: (number, key) => <TicketLink projectId={projectId} number={number} label={key} />,
+        code: (content, language) => <CodeBlock content={content} language={language} />,
+        onTask,
+      }),
+    [tokens, members, userId, projectId, onTask],
+  )
+  return <div className="text">{shown}</div>
+}
+
+const directories = new WeakMap<Member[], Map<string, Profile>>()
+
+/** The members by username, made once for all texts. */
+function byUsername(members: Member[]): Map<string, Profile> {
+  const known = directories.get(members)
+  if (known) return known
+  const people = members.map(({ profile }) => profile).filter(isNamed)
+  const made = new Map(people.map((person) => [person.username, person]))
+  directories.set(members, made)
+  return made
+}
+
+function Mention({ name, members, userId }: { name: string; members: Member[]; userId: string }): ReactNode {
+  const person = byUsername(members).get(asciiLowerCase(name))
+  return (
+    <span className="mention" title={displayName(person)} data-own={person?.id === userId || undefined}>
+      @{name}
+    </span>
+  )
+}
+
+function TicketLink({ projectId, number, label }: { projectId: string; number: number; label: string }) {
+  return (
+    <Link
+      to="/project/$projectId/ticket/$number"
+      params={{ projectId, number: String(number) }}
+      search={true}
+      preload={false}
+      resetScroll={false}
+    >
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+// The box in which people write Markdown. It is a plain text area from the first moment on; what helps to write it (toolbar,
+// lists, completion, preview) is a chunk of its own, which comes when somebody writes and touches no letter of it.
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Textarea } from '../ui/field.tsx'
+
+const writing = new OptionalChunk(() => import('./writer.tsx'))
+
+/** Props of {@link TextBox}. */
+export type TextBoxProps = {
+  value: string
+  onChange: (value: string) => void
+  projectId: string
+  /** While it is sent. */
+  readOnly: boolean
+  /** Without its toolbar until it has the focus. */
+  compact?: boolean
+  placeholder?: string
+  minHeight: string
+  maxHeight?: string
+  autoFocus?: boolean
+  rows?: number
+  areaRef?: Ref<HTMLTextAreaElement>
+}
+
+export function TextBox({
+  value,
+  onChange,
+  projectId,
+  readOnly,
+  compact = false,
+  minHeight,
+  maxHeight,
+  areaRef,
+  ...rest
+}: TextBoxProps) {
+  const [area, setArea] = useState<HTMLTextAreaElement | null>(null)
+  useImperativeHandle(areaRef, () => area as HTMLTextAreaElement, [area])
+  const [isWriting, setWriting] = useState(!compact)
+  const [isPreview, setPreview] = useState(false)
+  const Writer = useOptionalChunk(writing, isWriting)?.Writer
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Textarea
+        ref={setArea}
+        value={value}
+        readOnly={readOnly}
+        style={{ minHeight, maxHeight }}
+        onFocus={() => setWriting(true)}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(isPreview && 'hidden')}
+        {...rest}
+      />
+      {/* Above the text, behind it for Tab; as high as the toolbar, so that nothing moves when it comes. */}
+      {isWriting && (
+        <div className="order-first -mx-1 min-h-7 pointer-coarse:min-h-11">
+          {Writer && area && (
+            <Writer
+              area={area}
+              value={value}
+              projectId={projectId}
+              isPreview={isPreview}
+              onPreview={setPreview}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

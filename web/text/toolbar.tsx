@@ -1,0 +1,100 @@
+// The buttons over a text area. What each does to the text is @github/markdown-toolbar-element's, and so are the arrow keys.
+import '@github/markdown-toolbar-element'
+import {
+  AtSign,
+  Bold,
+  Code,
+  Eye,
+  Hash,
+  Heading,
+  Italic,
+  Link,
+  List,
+  ListChecks,
+  ListOrdered,
+  PencilLine,
+  Quote,
+  Strikethrough,
+} from 'lucide-react'
+import { createElement, type ReactNode, type RefObject, useEffect } from 'react'
+import { Button } from '../ui/button.tsx'
+
+const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+'
+
+/** What `data-md-button` says, in groups; the library knows each word. */
+const GROUPS: { does: string; label: string; icon: ReactNode; key?: string }[][] = [
+  [
+    { does: 'header-3', label: 'Heading', icon: <Heading /> },
+    { does: 'bold', label: 'Bold', icon: <Bold />, key: `${mod}B` },
+    { does: 'italic', label: 'Italic', icon: <Italic />, key: `${mod}I` },
+    { does: 'strikethrough', label: 'Strikethrough', icon: <Strikethrough /> },
+  ],
+  [
+    { does: 'quote', label: 'Quote', icon: <Quote /> },
+    { does: 'code', label: 'Code', icon: <Code /> },
+    { does: 'link', label: 'Insert link', icon: <Link />, key: `${mod}K` },
+  ],
+  [
+    { does: 'unordered-list', label: 'Bulleted list', icon: <List /> },
+    { does: 'ordered-list', label: 'Numbered list', icon: <ListOrdered /> },
+    { does: 'task-list', label: 'Task list', icon: <ListChecks /> },
+  ],
+  [
+    { does: 'mention', label: 'Mention a member', icon: <AtSign /> },
+    { does: 'ref', label: 'Refer to a ticket', icon: <Hash /> },
+  ],
+]
+
+/** Props of {@link Toolbar}. */
+export type ToolbarProps = {
+  ref: RefObject<HTMLDivElement | null>
+  areaId: string
+  isPreview: boolean
+  onPreview: (isPreview: boolean) => void
+}
+
+export function Toolbar({ ref, areaId, isPreview, onPreview }: ToolbarProps) {
+  // Preview is the way in by Tab, also while the other buttons are away; the library would have the bar itself focused.
+  useEffect(() => ref.current?.parentElement?.removeAttribute('tabindex'), [ref])
+  const buttons = (
+    <div ref={ref} className="flex items-center overflow-x-auto [scrollbar-width:none]">
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-pressed={isPreview}
+        icon={isPreview ? <PencilLine /> : <Eye />}
+        onClick={(event) => {
+          event.currentTarget.tabIndex = 0
+          onPreview(!isPreview)
+        }}
+        className="mr-1 aria-pressed:bg-hover"
+        data-md-button="preview"
+      >
+        Preview
+      </Button>
+      {!isPreview &&
+        GROUPS.map((group) => (
+          <div key={group[0]?.does} className="flex border-l border-line px-1">
+            {group.map(({ does, label, icon, key }) => (
+              <Button
+                key={does}
+                size="sm"
+                variant="icon"
+                tabIndex={-1}
+                aria-label={label}
+                title={key ? `${label} (${key})` : label}
+                data-md-button={does}
+              >
+                {icon}
+              </Button>
+            ))}
+          </div>
+        ))}
+    </div>
+  )
+  return createElement(
+    'markdown-toolbar',
+    { for: areaId, 'aria-label': 'Formatting', class: 'block' },
+    buttons,
+  )
+}

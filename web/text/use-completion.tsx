@@ -1,0 +1,125 @@
+// Completes what is typed after @ or # in a text area: finds what fits and takes the keys while its list is open. The text area
+// keeps the focus; the list is told by aria-activedescendant.
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useLiveQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { CompletionList } from './completion-list.tsx'
+import { replaceText } from './insert-text.ts'
+import { membersFor, type Sought, type Suggestion, soughtAt, ticketsFor } from './suggestions.ts'
+
+/** A search waits for the next letter this long. */
+const PAUSE_MS = 120
+
+/** Keys with which the caret leaves what is completed. */
+const LEAVES = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Tab'])
+
+type Found = { sought: Sought; items: Suggestion[] }
+
+export function useCompletion(
+  area: HTMLTextAreaElement,
+  projectId: string,
+): { takesKey: (event: KeyboardEvent) => boolean; list: ReactNode } {
+  const id = useId()
+  const { project } = useProject(projectId)
+  const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
+  const [sought, setSought] = useState<Sought>()
+  const [tickets, setTickets] = useState<Found>()
+  const [moved, setMoved] = useState<{ sought: Sought; active: number }>()
+  const projectKey = project?.key
+
+  useEffect(() => {
+    const onInput = (event: Event) => {
+      const { selectionStart: start, selectionEnd: end, value } = area
+      const isTyping = start === end && !(event as InputEvent).isComposing
+      setSought(isTyping ? soughtAt(value, end, projectKey) : undefined)
+    }
+    const close = () => setSought(undefined)
+    area.addEventListener('input', onInput)
+    area.addEventListener('blur', close)
+    area.addEventListener('pointerdown', close)
+    return () => {
+      area.removeEventListener('input', onInput)
+      area.removeEventListener('blur', close)
+      area.removeEventListener('pointerdown', close)
+    }
+  }, [area, projectKey])
+
+  useEffect(() => {
+    if (sought?.kind !== 'ticket' || !projectKey) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      ticketsFor(projectId, projectKey, sought.query, stop.signal)
+        .then((items) => !stop.signal.aborted && setTickets({ sought, items }))
+        // Without a connection there is nothing to choose from, and nothing is lost.
+        .catch(() => undefined)
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [sought, projectId, projectKey])
+
+  const items = itemsOf(sought)
+  const typed = sought && area.value.slice(sought.start, area.selectionEnd)
+  // Somebody who has typed it to its end wants a line break from Enter, not a choice.
+  const first = items.some(({ text }) => text === typed) ? -1 : 0
+  const active = moved && moved.sought === sought ? moved.active : first
+  const isOpen = items.length > 0
+
+  useEffect(() => {
+    if (!isOpen) return
+    area.setAttribute('aria-controls', id)
+    area.setAttribute('aria-autocomplete', 'list')
+    if (active >= 0) area.setAttribute('aria-activedescendant', `${id}-${active}`)
+    return () => {
+      for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant'])
+        area.removeAttribute(name)
+    }
+  }, [area, id, isOpen, active])
+
+  function itemsOf(what: Sought | undefined): Suggestion[] {
+    if (!what) return []
+    if (what.kind === 'member') return membersFor(members ?? [], what.query)
+    // While the next search runs, the last one stays, so that the list does not flicker.
+    return tickets && tickets.sought.start === what.start ? tickets.items : []
+  }
+
+  function choose(index: number) {
+    const item = items[index]
+    if (item && sought) replaceText(area, sought.start, area.selectionEnd, `${item.text} `)
+    setSought(undefined)
+  }
+
+  function move(step: number) {
+    const next = active < 0 && step < 0 ? items.length - 1 : (active + step + items.length) % items.length
+    if (sought) setMoved({ sought, active: next })
+  }
+
+  /** What the keys do that the list takes from the text area. */
+  const taken: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Escape: () => setSought(undefined),
+    ...(active >= 0 && { Enter: () => choose(active), Tab: () => choose(active) }),
+  }
+
+  function takesKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    if (!isOpen || ctrlKey || metaKey || altKey) return false
+    taken[key]?.()
+    if (LEAVES.has(key)) setSought(undefined)
+    return key in taken
+  }
+
+  const list = isOpen && sought && (
+    <CompletionList
+      id={id}
+      area={area}
+      start={sought.start}
+      label={sought.kind === 'member' ? 'Members' : 'Tickets'}
+      items={items}
+      active={active}
+      onChoose={choose}
+    />
+  )
+  return { takesKey, list }
+}

@@ -1,0 +1,82 @@
+// Ticking the boxes of a shown task list: each is an ordinary edit of the text it stands in, shown at once.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isRefusal, reasonOf } from '../data/form-errors.ts'
+import { toast } from '../ui/toast.tsx'
+import { lineAt, type Task, ticked } from './tasks.ts'
+
+/** A text and the version of the record it stands in. */
+export type Written = { text: string; version: number }
+
+const TOAST = { id: 'task' }
+/** How often somebody else's edit may come between. */
+const ATTEMPTS = 5
+
+/**
+ * @param latest the text as far as it is known here
+ * @param save edits the text
+ * @param current the text of a record that a refused edit came back with
+ * @returns the text to show, and what ticks a box in it
+ */
+export function useTicking<R>(
+  latest: Written,
+  save: (changed: Written) => Promise<unknown>,
+  current: (record: R) => Written,
+): { text: string; onTask: (task: Task) => void } {
+  const [shown, setShown] = useState<string>()
+  const state = useRef({
+    latest,
+    save,
+    current,
+    shown: undefined as string | undefined,
+    queue: Promise.resolve(),
+  })
+  useEffect(() => {
+    Object.assign(state.current, { latest, save, current })
+  })
+
+  const onTask = useCallback((task: Task) => {
+    const own = state.current
+    const seen = own.shown ?? own.latest.text
+    const original = lineAt(seen, task.line)
+    const next = ticked(seen, task, original)
+    if (next === undefined) return
+    const show = (text: string | undefined) => {
+      own.shown = text
+      setShown(text)
+    }
+    show(next)
+    const send = async () => {
+      await tickOf(own, task, original)
+      // The last one of those that wait shows again what is stored.
+      if (own.shown === next) show(undefined)
+    }
+    own.queue = own.queue.then(send)
+  }, [])
+  return { text: shown ?? latest.text, onTask }
+}
+
+/** Ticks the box in the newest text; if somebody else has edited it meanwhile, in theirs. */
+async function tickOf<R>(
+  own: { latest: Written; save: (changed: Written) => Promise<unknown>; current: (record: R) => Written },
+  task: Task,
+  original: string,
+) {
+  let base = own.latest
+  for (let attempt = 1; ; attempt += 1) {
+    const text = ticked(base.text, task, original)
+    if (text === undefined)
+      return void toast.error(
+        'Failed to tick this',
+        'Somebody else has changed the list. Please look again.',
+        TOAST,
+      )
+    if (text === base.text) return
+    try {
+      return void (await own.save({ text, version: base.version }))
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'edit_conflict' || attempt === ATTEMPTS)
+        return void toast.error('Failed to tick this', reasonOf(error), TOAST)
+      base = own.current(error.problem.current as R)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// What helps to write in a TextBox: toolbar, keys, lists that continue, links from pasted addresses, completion and preview.
+// It only ever changes the text through the browser's own editing, so that undo takes it back. Files that are pasted or dropped
+// will be heard here too, beside `subscribe`.
+import { subscribe } from '@github/paste-markdown'
+import { useEffect, useRef } from 'react'
+import { continueList } from './continue-list.ts'
+import { replaceText } from './insert-text.ts'
+import { Markdown } from './markdown.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useCompletion } from './use-completion.tsx'
+
+/** Props of {@link Writer}. */
+export type WriterProps = {
+  area: HTMLTextAreaElement
+  value: string
+  projectId: string
+  isPreview: boolean
+  onPreview: (isPreview: boolean) => void
+}
+
+/** Keys that press a button of the toolbar, with Ctrl or Cmd. */
+const KEYS: Record<string, string> = { b: 'bold', i: 'italic', k: 'link' }
+
+export function Writer({ area, value, projectId, isPreview, onPreview }: WriterProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const completion = useCompletion(area, projectId)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.isComposing || event.keyCode === 229) return
+    if (completion.takesKey(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+    const { selectionStart: start, selectionEnd: end } = area
+    if (event.key === 'Enter' && isPlain && start === end) {
+      const change = continueList(area.value, start)
+      if (!change) return
+      event.preventDefault()
+      replaceText(area, change.start, change.end, change.text)
+    }
+    const button = KEYS[event.key.toLowerCase()]
+    if (!button || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    bar.current?.querySelector<HTMLElement>(`[data-md-button="${button}"]`)?.click()
+  }
+
+  const latest = useRef(onKeyDown)
+  useEffect(() => {
+    latest.current = onKeyDown
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => latest.current(event)
+    area.addEventListener('keydown', listener)
+    const { unsubscribe } = subscribe(area)
+    return () => {
+      area.removeEventListener('keydown', listener)
+      unsubscribe()
+    }
+  }, [area])
+
+  function preview(next: boolean) {
+    onPreview(next)
+    if (!next) requestAnimationFrame(() => area.focus())
+  }
+
+  return (
+    <>
+      <Toolbar ref={bar} areaId={area.id} isPreview={isPreview} onPreview={preview} />
+      {isPreview && (
+        <section
+          aria-label="Preview"
+          className="mt-1 max-h-96 min-h-20 overflow-y-auto rounded-md border border-line bg-raised px-2.5 py-1.5"
+        >
+          {value.trim() ? (
+            <Markdown text={value} projectId={projectId} />
+          ) : (
+            <p className="text-ink-faint">Nothing to preview</p>
+          )}
+        </section>
+      )}
+      {completion.list}
+    </>
+  )
+}

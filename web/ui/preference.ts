@@ -1,0 +1,61 @@
+// A choice of this browser between a few looks: kept in localStorage, followed in every part of the page and in other tabs.
+import { useSyncExternalStore } from 'react'
+
+export type Preference<Choice extends string> = {
+  get: () => Choice
+  /** Where storage is blocked the choice holds until the page is left. */
+  set: (choice: Choice) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** @param choices the first is the default */
+export function createPreference<Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Preference<Choice> {
+  const key = `lacewing.${name}`
+  const listeners = new Set<() => void>()
+  let current: Choice | undefined
+
+  const known = (value: string | null) => choices.find((choice) => choice === value) ?? choices[0]
+  function read(): Choice {
+    try {
+      return known(localStorage.getItem(key))
+    } catch {
+      return choices[0]
+    }
+  }
+  function become(choice: Choice) {
+    current = choice
+    for (const listener of listeners) listener()
+  }
+  function followOtherTab(event: StorageEvent) {
+    if (event.key === key) become(known(event.newValue))
+  }
+  return {
+    get() {
+      current ??= read()
+      return current
+    },
+    set(choice) {
+      become(choice)
+      try {
+        localStorage.setItem(key, choice)
+      } catch {
+        // Blocked or full storage: nothing to keep the choice in.
+      }
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', followOtherTab)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) window.removeEventListener('storage', followOtherTab)
+      }
+    },
+  }
+}
+
+export function usePreference<Choice extends string>({ get, subscribe }: Preference<Choice>): Choice {
+  return useSyncExternalStore(subscribe, get)
+}
