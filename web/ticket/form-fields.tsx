@@ -20,7 +20,7 @@ import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { PRIORITY_CHOICES, STATUS_CHOICES, TYPE_CHOICES } from './choices.tsx'
-import { FIELDS } from './fields.tsx'
+import { FIELDS, FieldNote } from './fields.tsx'
 
 export type ControlProps<V> = {
   value: V
@@ -167,7 +167,10 @@ export function TicketFormField({
       required={required}
       quiet={quiet}
       error={errors[field]}
-      hint={(limit !== undefined && roomLeft(String(value ?? ''), limit)) || hint}
+      hint={
+        (limit !== undefined && roomLeft(String(value ?? ''), limit)) ||
+        hint || <FieldNote field={field} value={value} status={values.status} />
+      }
     >
       <Control value={value} onChange={(next) => onChange({ [field]: next })} {...around} />
     </Field>

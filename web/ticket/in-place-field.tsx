@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Ticket, TicketField, TicketValues } from '../../domain/ticket.ts'
 import { useWhoChanged } from '../history/use-who-changed.ts'
 import { Button } from '../ui/button.tsx'
-import { FIELDS, FieldNote, FieldValue } from './fields.tsx'
+import { FIELDS, FieldValue } from './fields.tsx'
 import { isTyped, TicketFormField } from './form-fields.tsx'
 import { useFieldSave } from './use-field-save.ts'
 
@@ -53,7 +53,6 @@ export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ti
         projectId={ticket.project_id}
         ticket={ticket}
       />
-      <FieldNote field={field} value={value} status={ticket.status} />
       {save.theirs && <Theirs field={field} ticket={ticket} value={save.theirs.value} />}
       {(save.error || save.theirs) && (
         <div className="flex flex-wrap gap-1.5">

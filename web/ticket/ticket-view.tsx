@@ -15,7 +15,7 @@ import type { TicketEditing } from './use-ticket-edit.ts'
 /** Where the parts stand beside each other: reading and editing share the places, so that nothing moves between them. */
 const TEXTS = 'flex min-w-0 flex-col gap-4 md:col-start-1 md:row-start-1'
 const FACTS =
-  'min-w-0 md:sticky md:top-5 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(min(44rem,100dvh-4rem)-9rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
+  'min-w-0 md:sticky md:-top-1 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(min(44rem,100dvh-4rem)-9rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
 const COMMENTS = 'flex min-w-0 flex-col md:col-start-1 md:row-start-2'
 
 export function TicketView({

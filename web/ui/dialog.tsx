@@ -113,7 +113,11 @@ export function DialogHeader({
 }: DialogHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-2 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
-      {eyebrow && <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1">{eyebrow}</div>}
+      {eyebrow && (
+        <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1 pointer-coarse:min-h-11">
+          {eyebrow}
+        </div>
+      )}
       <div className={eyebrow ? 'order-1 w-full pr-1' : 'min-w-0 flex-1 py-1'}>
         <Radix.Title
           className={titleField ? 'sr-only' : 'text-lg font-semibold text-ink text-left wrap-anywhere'}

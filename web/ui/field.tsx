@@ -9,7 +9,7 @@ const FieldContext = createContext<Wiring | null>(null)
 /** Props of {@link Field}. */
 export type FieldProps = {
   label: string
-  /** Permanent help below the control. */
+  /** Permanent help below the control; it takes no room as long as it renders nothing. */
   hint?: ReactNode
   /** Why the value was refused; announced when it appears. */
   error?: ReactNode
@@ -63,7 +63,7 @@ export function Field({
           </p>
         )}
         {hint && (
-          <p id={`${id}-hint`} className="text-sm text-ink-faint">
+          <p id={`${id}-hint`} className="text-sm text-ink-faint empty:hidden">
             {hint}
           </p>
         )}
