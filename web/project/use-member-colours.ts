@@ -5,7 +5,8 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { distinctColours } from '../ui/avatar.tsx'
 
 /** Of malformed records too. */
-const compare = (one: unknown, other: unknown) => String(one).localeCompare(String(other))
+const compare = (one: unknown, other: unknown) =>
+  typeof one === 'string' && typeof other === 'string' ? one.localeCompare(other) : 0
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
@@ -15,7 +16,7 @@ export function useMemberColours(projectId: string): ReadonlyMap<string, number>
     if (!members) return NONE
     // Newcomers come last, so that they change nobody's colour.
     const inOrder = members
-      .filter(({ profile }) => isNamed(profile))
+      .filter(({ profile, user_id }) => isNamed(profile) && typeof user_id === 'string')
       .toSorted(
         (one, other) => compare(one.joined_at, other.joined_at) || compare(one.user_id, other.user_id),
       )

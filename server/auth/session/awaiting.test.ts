@@ -68,9 +68,9 @@ describe('/auth/v1', async () => {
 const scene: Scene = {
   ...everyId(crypto.randomUUID()),
   ...{ owner: person, dev: person, guest: person },
-  otherLabelId: '',
   number: 1,
   editSeq: 1,
+  otherLabelId: crypto.randomUUID(),
   invitationId: crypto.randomUUID(),
   secret: 'x'.repeat(43),
   deleted: {},
