@@ -22,6 +22,14 @@ export function ticketUrl(projectId: string, number: number): string {
   return `${location.origin}/project/${projectId}/ticket/${number}`
 }
 
+/** The ticket that an absolute URL of this server leads to. */
+export function ticketAt(url: string): { projectId: string; number: string } | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { origin, pathname, hash } = new URL(url)
+  const [, projectId, number] = /^\/project\/([\da-f-]{36})\/ticket\/([1-9]\d{0,9})\/?$/.exec(pathname) ?? []
+  return origin === location.origin && hash === '' && projectId && number ? { projectId, number } : undefined
+}
+
 /** On a link to /auth: opens the Sign Up tab. The page takes it out of the address. */
 export const SIGN_UP_HASH = '#sign-up'
 

@@ -40,7 +40,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
   }
 
   return (
-    <section aria-labelledby="ticket-comments" className="flex flex-col">
+    <section aria-labelledby="ticket-comments" className="flex grow flex-col">
       <div className="mb-3 flex items-center justify-between gap-2">
         <h3 id="ticket-comments" className="text-sm font-semibold text-ink-soft tabular-nums">
           Comments ({ticket.comment_count.toLocaleString('en')})
@@ -78,7 +78,8 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       ) : (
         (ticket.comment_count > 0 || showsHistory) && <Loading />
       )}
-      <div ref={end} />
+      {/* Keeps the box at the bottom of the dialog, however many comments there are yet. */}
+      <div ref={end} className="mt-auto" />
       {may('comment.create') && (
         <CommentBox projectId={ticket.project_id} ticketId={ticket.id} draft={draft} onAdded={show} />
       )}

@@ -38,11 +38,11 @@ export function useFocusOnError(form: RefObject<HTMLElement | null>, errors: Fie
 
 /**
  * The errors of a form: `refuse` shows them and focuses the first invalid field; each disappears when its field
- * changes. `formRef` belongs on the form.
+ * changes. `formRef` belongs on the form, or on what holds all of its fields.
  */
-export function useFormErrors(values: Record<string, unknown>) {
+export function useFormErrors<Form extends HTMLElement = HTMLFormElement>(values: Record<string, unknown>) {
   const [refused, setRefused] = useState<{ values: Record<string, unknown>; errors: FieldErrors }>()
-  const formRef = useRef<HTMLFormElement>(null)
+  const formRef = useRef<Form>(null)
   useEffect(() => {
     if (refused) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refused])

@@ -22,6 +22,7 @@ import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { rendering } from '../text/markdown.tsx'
 import { Board } from '../ticket/board.tsx'
+import { useTicketLinks } from '../ticket/ticket-links.ts'
 import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { useShortcut } from '../ui/shortcut.ts'
@@ -92,6 +93,7 @@ export function ProjectPage({ project }: { project: Project }) {
     if (tab !== 'list') choose('list')
   }
   useShortcut('/', search)
+  useTicketLinks(projectId)
   const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
     const timer = setTimeout(

@@ -16,8 +16,11 @@ export function useOpenTicket(projectId: string) {
   }, [number, historyIndex])
 
   const close = useCallback(() => {
-    // Go back if the page is the previous entry, so that closing and going back leave the same history.
-    if (pageIndex.current === router.history.location.state.__TSR_index - 1) return router.history.back()
+    // Go back to the page, past the tickets that links opened on top of each other, so that closing and going back leave
+    // the same history.
+    const entries =
+      router.history.location.state.__TSR_index - (pageIndex.current ?? Number.POSITIVE_INFINITY)
+    if (entries > 0) return router.history.go(-entries)
     void router.navigate({
       to: '/project/$projectId',
       params: { projectId },

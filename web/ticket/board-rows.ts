@@ -131,6 +131,12 @@ export function indexOfRow(rows: BoardRows, key: string): number {
   return -1
 }
 
+/** The tickets of a column from top to bottom. */
+export function ticketsOf(rows: BoardRows): TicketSummary[] {
+  const all = Array.from({ length: rows.length }, (_, index) => rows.at(index))
+  return all.flatMap((row) => (row && !row.isSlot ? [row.ticket] : []))
+}
+
 /** The ticket ids of a column from top to bottom, slots included, except one. */
 export function ticketIds(rows: BoardRows, except: string): string[] {
   const ids: string[] = []

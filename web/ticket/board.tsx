@@ -8,7 +8,7 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from '@hello-pangea/dnd'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -18,11 +18,12 @@ import { createPreference, usePreference } from '../ui/preference.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
 import { type Place, placeAt } from './board-drops.ts'
-import { NO_ROWS, ticketIds } from './board-rows.ts'
+import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
 import { createColumnStops } from './column-stops.ts'
 import { ColumnSwitcher } from './column-switcher.tsx'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
+import { usePublishShown } from './shown-tickets.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { useBoard } from './use-board.ts'
 import { useDrawnBoard } from './use-drawn-board.ts'
@@ -59,7 +60,17 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
 
   const counts = project?.counts ?? EMPTY
   const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
-  const { columns } = drawn
+  const { columns, rows } = drawn
+  usePublishShown(
+    useMemo(
+      () =>
+        STATUSES.map(({ value }) => {
+          const { exists, load } = columns[value].state.next
+          return { tickets: () => ticketsOf(rows[value]), load: exists ? load : undefined }
+        }),
+      [columns, rows],
+    ),
+  )
   const key = project?.key ?? ''
   const isEmpty = project !== undefined && STATUSES.every(({ value }) => counts[value] === 0)
   const canDrag = may('ticket.update')

@@ -1,31 +1,46 @@
 // The ticket dialog, opened by ticket number: its states and its header.
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { TICKET_TEXTS, ticketKey } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
 import { FIELDS } from './fields.tsx'
-import { TicketEdit } from './ticket-edit.tsx'
+import { Arrival, NeighbourButtons } from './neighbours.tsx'
+import { TicketEditButtons, TitleField } from './ticket-edit.tsx'
 import { TicketGone, type Unsent } from './ticket-gone.tsx'
-import { TicketView } from './ticket-view.tsx'
+import { TicketLoading, TicketView } from './ticket-view.tsx'
+import { type Neighbours, useNeighbourKeys, useNeighbours } from './use-neighbours.ts'
 import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
 
 type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
 
-export function TicketDialog(props: TicketDialogProps) {
-  // A different ticket gets a fresh dialog, with no state left from the previous one.
-  return <OpenTicket key={`${props.projectId}/${props.number}`} {...props} />
+export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) {
+  const neighbours = useNeighbours(projectId, number)
+  return (
+    <DialogFrame open onOpenChange={(open) => !open && onClose()} size="lg">
+      <OpenTicket
+        // A different ticket gets a fresh content, with no state left from the previous one.
+        key={`${projectId}/${number}`}
+        {...{ projectId, number, onClose, neighbours }}
+      />
+    </DialogFrame>
+  )
 }
 
-function OpenTicket({ projectId, number, onClose }: TicketDialogProps) {
+const OpenTicket = memo(function OpenTicket({
+  projectId,
+  number,
+  onClose,
+  neighbours,
+}: TicketDialogProps & { neighbours: Neighbours }) {
   const { project, may, userId } = useProject(projectId)
   const isNumber = Number.isSafeInteger(number) && number > 0
   const query = useLiveQuery('getTicketByNumber', {
@@ -38,6 +53,7 @@ function OpenTicket({ projectId, number, onClose }: TicketDialogProps) {
   const edit = useTicketEdit(`${userId}.edit.${place}`, ticket, () => void query.refetch())
   const commentDraft = useDraft(`${userId}.comment.${place}`, '')
   const editButton = useFocusAfterEdit(edit.isOpen)
+  useNeighbourKeys(neighbours, !edit.isOpen)
 
   const isGone = !isNumber || query.error?.code === 'not_found'
   const mayEdit = may('ticket.update')
@@ -56,7 +72,6 @@ function OpenTicket({ projectId, number, onClose }: TicketDialogProps) {
           onClose={onClose}
         />
       )
-    if (ticket && edit.isOpen) return <TicketEdit edit={edit} />
     if (ticket)
       return (
         <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-4" />}>
@@ -72,49 +87,61 @@ function OpenTicket({ projectId, number, onClose }: TicketDialogProps) {
           retrying={query.isFetching}
         />
       )
-    return <Loading />
+    return <TicketLoading />
   }
 
   const isShown = ticket !== undefined && !isGone
+  const isLoading = ticket === undefined && !isGone && !query.error
+  const form = isShown && edit.isOpen ? edit.form : null
+  const key = project ? ticketKey(project.key, number) : `#${number}`
+  const titleField = form ? (
+    <TitleField edit={edit} form={form} />
+  ) : (
+    isLoading && <Skeleton className="my-1 h-5 w-3/5" />
+  )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="lg"
-      title={isShown ? ticket.title : <span className="sr-only">Ticket {number}</span>}
-      eyebrow={
-        <>
-          <span className="font-mono text-sm text-ink-faint">
-            {project ? ticketKey(project.key, number) : `#${number}`}
-          </span>
-          {isShown && <CopyLink projectId={projectId} number={number} />}
-        </>
-      }
-      actions={
-        isShown &&
-        !edit.isOpen && (
+    <div ref={edit.formRef} className="contents">
+      <DialogHeader
+        title={isShown ? ticket.title : <span className="sr-only">Ticket {number}</span>}
+        titleField={titleField}
+        eyebrow={
           <>
-            {project && may('ticket.delete', ticket.reporter_id === userId) && (
-              <DeleteTicket
-                ticket={ticket}
-                projectKey={project.key}
-                mayRestore={may('ticket.restore')}
-                onDeleted={onClose}
-              />
-            )}
-            {mayEdit && (
-              <Button ref={editButton} icon={<Pencil />} onClick={edit.open}>
-                Edit
-              </Button>
+            <span className="font-mono text-sm text-ink-faint">{key}</span>
+            {isShown && (
+              <span className="contents max-sm:hidden">
+                <CopyLink projectId={projectId} number={number} />
+              </span>
             )}
           </>
-        )
-      }
-    >
+        }
+        actions={
+          form ? (
+            <TicketEditButtons edit={edit} />
+          ) : (
+            <>
+              {neighbours.isOnTrail && <NeighbourButtons {...neighbours} />}
+              {isShown && project && may('ticket.delete', ticket.reporter_id === userId) && (
+                <DeleteTicket
+                  ticket={ticket}
+                  projectKey={project.key}
+                  mayRestore={may('ticket.restore')}
+                  onDeleted={onClose}
+                />
+              )}
+              {isShown && mayEdit && (
+                <Button ref={editButton} icon={<Pencil />} onClick={edit.open}>
+                  <span className="max-sm:sr-only">Edit</span>
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {isShown && <Arrival came={neighbours.came} words={`${key}, ${ticket.title}`} />}
       {content()}
-    </Dialog>
+    </div>
   )
-}
+})
 
 /** Returns the focus to the Edit button after an edit. */
 function useFocusAfterEdit(isOpen: boolean) {
@@ -132,20 +159,4 @@ function unsentOf(edit: TicketEditing, comment: string): Unsent[] {
     ...TICKET_TEXTS.map((field) => ({ label: FIELDS[field].label, text: edit.unsent?.[field] ?? '' })),
     { label: 'Comment', text: comment },
   ].filter(({ text }) => text.trim() !== '')
-}
-
-function Loading() {
-  return (
-    <DialogBody className="flex flex-col gap-4">
-      <p role="status" className="sr-only">
-        Loading ticket
-      </p>
-      <Skeleton className="h-6 w-3/5" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-11/12" />
-      <Skeleton className="h-4 w-4/5" />
-      <Skeleton className="mt-6 h-4 w-32" />
-      <Skeleton className="h-20 w-full" />
-    </DialogBody>
-  )
 }

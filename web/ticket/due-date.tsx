@@ -34,18 +34,23 @@ function useDue(date: string, status: Status): { today: string; due: Due | null 
 /** The date in full, and how near it is. */
 export function DueDate({ value, status }: { value: string | null; status: Status }) {
   if (value === null) return <span className="text-ink-faint">None</span>
-  return <Shown date={value} status={status} />
-}
-
-function Shown({ date, status }: { date: string; status: Status }) {
-  const { due } = useDue(date, status)
-  const words = due && wordsOf(due)
   return (
     <span className="flex flex-col">
-      <time dateTime={date}>{long.format(new Date(date))}</time>
-      {words && <span className={classNames('text-sm font-medium', COLORS[due.state])}>{words}</span>}
+      <time dateTime={value}>{long.format(new Date(value))}</time>
+      <Words date={value} status={status} />
     </span>
   )
+}
+
+/** Only how near it is, beside the field that edits the date. */
+export function DueNote({ value, status }: { value: string | null; status: Status }) {
+  return value !== null && <Words date={value} status={status} />
+}
+
+function Words({ date, status }: { date: string; status: Status }) {
+  const { due } = useDue(date, status)
+  const words = due && wordsOf(due)
+  return words && <span className={classNames('text-sm font-medium', COLORS[due.state])}>{words}</span>
 }
 
 /** The date in short, for cards and rows. */

@@ -14,7 +14,7 @@ import type { Profile } from '../../domain/user.ts'
 import { LabelMarks, TicketLabels } from '../label/ticket-labels.tsx'
 import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
-import { DueDate, DueMark } from './due-date.tsx'
+import { DueDate, DueMark, DueNote } from './due-date.tsx'
 import { EstimateMark } from './estimate.tsx'
 
 type ShownProps<V> = { value: V; people: Profile[]; status: Status }
@@ -22,6 +22,8 @@ type ShownProps<V> = { value: V; people: Profile[]; status: Status }
 type ShownField<V> = {
   label: string
   Shown: ComponentType<ShownProps<V>>
+  /** What is said below the field that edits it, about its value. */
+  Note?: ComponentType<{ value: V; status: Status }>
   /** How it stands in the line of marks on cards and list rows, where it is set. */
   Mark?: ComponentType<{ value: NonNullable<V>; status: Status }>
   /** The width of its column among the badges of the list; null where the row shows it in its own way, or not. */
@@ -64,7 +66,14 @@ export const FIELDS: { [F in TicketField]: ShownField<TicketValues[F]> } = {
     listColumn: null,
     isOnCard: false,
   },
-  due_date: { label: 'Due date', Shown: DueDate, Mark: DueMark, listColumn: null, isOnCard: false },
+  due_date: {
+    label: 'Due date',
+    Shown: DueDate,
+    Note: DueNote,
+    Mark: DueMark,
+    listColumn: null,
+    isOnCard: false,
+  },
   estimate: {
     label: 'Estimate',
     Shown: ({ value }) => value ?? <span className="text-ink-faint">None</span>,
@@ -105,6 +114,12 @@ const isSet = (value: unknown): value is NonNullable<unknown> =>
 
 /** Whether any of a ticket's marks is set. */
 export const hasMarks = (ticket: TicketSummary) => MARK_FIELDS.some((field) => isSet(ticket[field]))
+
+/** What is said about a field's value below the control that edits it. */
+export function FieldNote({ field, value, status }: { field: TicketField; value: unknown; status: Status }) {
+  const { Note } = FIELDS[field] as ShownField<unknown>
+  return Note && <Note value={value} status={status} />
+}
 
 /** A field among the marks of a ticket; nothing where it is not set. */
 export function FieldMark({ field, ticket }: { field: (typeof MARK_FIELDS)[number]; ticket: TicketSummary }) {

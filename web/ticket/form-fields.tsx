@@ -39,6 +39,8 @@ type FormField<V> = {
   /** Characters that a text may have. */
   limit?: number
   required?: true
+  /** Its value comes about by typing: in the side panel it is saved on leaving the field, not at each key. */
+  isTyped?: true
   Control: ComponentType<ControlProps<V>>
 }
 
@@ -100,6 +102,7 @@ const FORM_FIELDS: FormFields = {
   },
   due_date: {
     empty: null,
+    isTyped: true,
     Control: ({ value, onChange, disabled }) => (
       <Input
         type="date"
@@ -116,10 +119,12 @@ const FORM_FIELDS: FormFields = {
   },
   estimate: {
     empty: null,
+    isTyped: true,
     Control: ({ value, onChange, disabled }) => (
       <Input
         type="number"
         inputMode="numeric"
+        placeholder="None"
         min={0}
         max={MAX_ESTIMATE}
         value={value ?? ''}
@@ -134,6 +139,9 @@ export const EMPTY_TICKET = Object.fromEntries(
   TICKET_FIELDS.map((field) => [field, FORM_FIELDS[field].empty]),
 ) as TicketValues
 
+/** Whether a field is typed rather than chosen. */
+export const isTyped = (field: TicketField): boolean => FORM_FIELDS[field].isTyped === true
+
 /** A field of a form, with its label, what is wrong with it, and how much room is left. */
 export function TicketFormField({
   field,
@@ -141,6 +149,7 @@ export function TicketFormField({
   onChange,
   errors,
   hint,
+  quiet,
   ...around
 }: {
   field: TicketField
@@ -148,6 +157,7 @@ export function TicketFormField({
   onChange: (changed: Partial<TicketValues>) => void
   errors: FieldErrors
   hint?: string
+  quiet?: boolean
 } & Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
   const { required, limit, Control } = FORM_FIELDS[field] as FormField<TicketValues[TicketField]>
   const value: TicketValues[TicketField] = values[field]
@@ -155,6 +165,7 @@ export function TicketFormField({
     <Field
       label={FIELDS[field].label}
       required={required}
+      quiet={quiet}
       error={errors[field]}
       hint={(limit !== undefined && roomLeft(String(value ?? ''), limit)) || hint}
     >

@@ -1,7 +1,7 @@
 // The visible part of the ticket list, virtualised: only rows near the viewport are mounted, and the next window is
 // fetched before the end is reached.
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TicketFilter, TicketSummary } from '../../domain/ticket.ts'
 import { useNextWindow } from '../data/use-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,6 +9,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { ListRow } from './list-row.tsx'
+import { usePublishShown } from './shown-tickets.ts'
 
 /** Row height with its border: one line from the large width up, else estimated; mounted rows are measured. */
 const ROW_HEIGHT = 37
@@ -64,6 +65,12 @@ export function ListWindow({
   const hasMore = nextFilter !== null
   const next = useNextWindow('listTickets', { params: { projectId }, input: nextFilter ?? {} })
   const { loadNext, loading, error } = next
+  usePublishShown(
+    useMemo(
+      () => [{ tickets: () => tickets, load: hasMore && !loading ? () => void loadNext() : undefined }],
+      [tickets, hasMore, loading, loadNext],
+    ),
+  )
   const isNear = hasMore && !isStale && !error && last >= tickets.length - AHEAD
   // Depends on tickets.length: if a window added no row below, the next one must still be fetched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

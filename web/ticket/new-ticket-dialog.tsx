@@ -1,4 +1,4 @@
-// The dialog that creates a ticket. Input is kept as a draft until the ticket exists or the draft is discarded.
+// The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
 import { pick } from '../../domain/fields.ts'
 import { CreateTicket, TICKET_FIELDS, type TicketValues } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
@@ -31,7 +31,12 @@ export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDial
       description="Create a new ticket to track bugs, features, or tasks."
       focusFirstField
     >
-      <NewTicket projectId={projectId} create={create} onClose={() => onOpenChange(false)} />
+      <NewTicket
+        projectId={projectId}
+        create={create}
+        onClose={() => onOpenChange(false)}
+        onReopen={() => onOpenChange(true)}
+      />
     </Dialog>
   )
 }
@@ -43,10 +48,12 @@ function NewTicket({
   projectId,
   create: { run, pending },
   onClose,
+  onReopen,
 }: {
   projectId: string
   create: ReturnType<typeof useCommand<'createTicket'>>
   onClose: () => void
+  onReopen: () => void
 }) {
   const { user } = useSession()
   const draft = useDraft<Partial<TicketValues>>(`${user?.id}.new-ticket.${projectId}`, EMPTY_TICKET)
@@ -76,6 +83,19 @@ function NewTicket({
     onClose()
   }
 
+  /** Discards the draft, which Escape and a click outside keep; a toast offers undo for a while. */
+  function cancel() {
+    const dropped = draft.drafted ? draft.value : undefined
+    draft.discard()
+    onClose()
+    if (!dropped) return
+    const undo = () => {
+      draft.set(dropped)
+      onReopen()
+    }
+    toast.plain('Your new ticket was discarded', { ...TOAST, action: { label: 'Undo', onClick: undo } })
+  }
+
   return (
     <NewTicketForm
       formRef={formRef}
@@ -90,7 +110,7 @@ function NewTicket({
       }}
       pending={pending}
       onSubmit={() => void submit()}
-      onCancel={onClose}
+      onCancel={cancel}
     />
   )
 }

@@ -2,6 +2,7 @@
 
 import type { Ticket } from '../../domain/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { useWhoChanged } from '../history/use-who-changed.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import type { FieldConflict } from './edit-draft.ts'
 import { FIELDS, FieldValue } from './fields.tsx'
@@ -19,10 +20,12 @@ export function TicketConflicts({
   const people = members.data?.members.map(({ profile }) => profile) ?? []
   if (ticket.assignee) people.push(ticket.assignee)
   const shown = { people, status: ticket.status }
+  const who = useWhoChanged(ticket, conflicts.length > 0)
   return conflicts.map((conflict) => (
     <Conflict
       key={conflict.field}
       label={FIELDS[conflict.field].label}
+      who={who(conflict.field)}
       theirs={<FieldValue field={conflict.field} value={conflict.theirs} {...shown} />}
       mine={<FieldValue field={conflict.field} value={conflict.mine} {...shown} />}
       side={conflict.side}

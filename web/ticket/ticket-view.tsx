@@ -1,13 +1,22 @@
-// The ticket dialog in view mode: description, comments, and the attributes next to them.
+// The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
 import { PencilLine } from 'lucide-react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Description } from './description.tsx'
+import { FACT_FIELDS } from './fields.tsx'
+import { TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.tsx'
 import { TicketSidePanel } from './ticket-side-panel.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
+
+/** Where the parts stand beside each other: reading and editing share the places, so that nothing moves between them. */
+const TEXTS = 'flex min-w-0 flex-col gap-4 md:col-start-1 md:row-start-1'
+const FACTS =
+  'min-w-0 md:sticky md:top-5 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(min(44rem,100dvh-4rem)-9rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
+const COMMENTS = 'flex min-w-0 flex-col md:col-start-1 md:row-start-2'
 
 export function TicketView({
   ticket,
@@ -20,26 +29,71 @@ export function TicketView({
   mayEdit: boolean
   commentDraft: ReturnType<typeof useDraft<string>>
 }) {
+  const form = edit.isOpen ? edit.form : null
   return (
     // Keeps scroll targets clear of the sticky comment box.
     <DialogBody className="scroll-pb-24">
-      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem] md:gap-8">
-        <aside aria-label="Details" className="md:order-1">
-          <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
-        </aside>
-        <div className="flex min-w-0 flex-col gap-6">
-          {edit.unsent && mayEdit && <Unsaved edit={edit} />}
-          <section aria-labelledby="ticket-description">
-            <h3 id="ticket-description" className="mb-1.5 text-sm font-semibold text-ink-soft">
-              Description
-            </h3>
-            {ticket.description ? (
-              <Description ticket={ticket} mayEdit={mayEdit} />
-            ) : (
-              <p className="text-ink-faint">No description provided</p>
-            )}
-          </section>
+      <div className="grid min-h-full grid-rows-[auto_auto_1fr] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_13rem] md:grid-rows-[auto_1fr]">
+        {form ? (
+          <TicketEditForm edit={edit} form={form}>
+            <div className={TEXTS}>
+              <TicketEditTexts edit={edit} form={form} />
+            </div>
+            <aside aria-label="Details" className={FACTS}>
+              <TicketSidePanel
+                ticket={ticket}
+                mayEdit
+                control={(field) => <TicketEditField key={field} field={field} edit={edit} form={form} />}
+              />
+            </aside>
+          </TicketEditForm>
+        ) : (
+          <>
+            <div className={TEXTS}>
+              {edit.unsent && mayEdit && <Unsaved edit={edit} />}
+              <section aria-labelledby="ticket-description">
+                <h3 id="ticket-description" className="mb-1.5 text-sm font-semibold text-ink-soft">
+                  Description
+                </h3>
+                {ticket.description ? (
+                  <Description ticket={ticket} mayEdit={mayEdit} />
+                ) : (
+                  <p className="text-ink-faint">No description provided</p>
+                )}
+              </section>
+            </div>
+            <aside aria-label="Details" className={FACTS}>
+              <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
+            </aside>
+          </>
+        )}
+        <div className={COMMENTS}>
           <Comments ticket={ticket} draft={commentDraft} />
+        </div>
+      </div>
+    </DialogBody>
+  )
+}
+
+/** The dialog's body before the ticket is there. */
+export function TicketLoading() {
+  return (
+    <DialogBody>
+      <p role="status" className="sr-only">
+        Loading ticket
+      </p>
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_13rem]">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="mt-6 h-4 w-32" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+        <div className="flex flex-col gap-5">
+          {FACT_FIELDS.map((field) => (
+            <Skeleton key={field} className="h-8 w-4/5" />
+          ))}
         </div>
       </div>
     </DialogBody>

@@ -37,7 +37,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
   const latest = refusedBy && ticket && refusedBy.version > ticket.version ? refusedBy : ticket
   const draft = stored.value ?? begun ?? (latest ? beginEdit(latest) : null)
   const form = latest && draft ? formOf(draft, latest, keep) : null
-  const { formRef, errors, refuse, clear } = useFormErrors(form?.values ?? {})
+  const { formRef, errors, refuse, clear } = useFormErrors<HTMLDivElement>(form?.values ?? {})
 
   function keep(next: EditDraft) {
     setBegun({ ...next, mine: {}, chosen: {} })
@@ -122,4 +122,5 @@ function formOf(draft: EditDraft, latest: Ticket, keep: (next: EditDraft) => voi
   }
 }
 
+export type EditForm = ReturnType<typeof formOf>
 export type TicketEditing = ReturnType<typeof useTicketEdit>

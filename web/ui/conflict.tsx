@@ -9,6 +9,7 @@ type Side = 'mine' | 'theirs'
 /** The choice between two values of a field; the caller keeps the answer. */
 export function Conflict({
   label,
+  who = 'Somebody else',
   theirs,
   mine,
   side,
@@ -16,6 +17,8 @@ export function Conflict({
 }: {
   /** The field's name. */
   label: string
+  /** Whose value the other one is, as the subject of a sentence; default "Somebody else". */
+  who?: string
   theirs: ReactNode
   mine: ReactNode
   side: Side | null
@@ -40,7 +43,7 @@ export function Conflict({
         <GitMerge size={16} aria-hidden className="mt-0.5 shrink-0" />
         {side
           ? `${label}: ${side === 'mine' ? 'your value' : 'their value'} will be saved.`
-          : `Somebody else changed ${label} while you were editing. Choose which to keep.`}
+          : `${who} changed ${label} while you were editing. Choose which to keep.`}
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Value

@@ -7,13 +7,13 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' }
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:h-[calc(100dvh-4rem)] sm:max-w-4xl' }
 
-/** Props of {@link Dialog}. */
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+/** Props of {@link DialogHeader}. */
+export type DialogHeaderProps = {
   title: ReactNode
+  /** Stands in place of the title, which still names the dialog: a field that edits it. */
+  titleField?: ReactNode
   /** Above the title, in a row with the actions, so that the title has the full width: a key, its buttons. */
   eyebrow?: ReactNode
   /** Announced on opening; shown below the title. */
@@ -22,33 +22,57 @@ export type DialogProps = {
   hideDescription?: boolean
   /** Stands at the right of the title, e.g. an Edit button. */
   actions?: ReactNode
+}
+
+/** Props of {@link DialogFrame}. */
+export type DialogFrameProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Whether its header has a description. */
+  isDescribed?: boolean
   /** Called on Escape, a click outside and the close button; `false` keeps the dialog open. */
   onCloseRequest?: () => boolean | Promise<boolean>
   /** On opening, focuses the first text field instead of the dialog. For forms. */
   focusFirstField?: boolean
   /** Where the focus goes after closing, if the element that had it on opening is gone. */
   returnFocus?: () => HTMLElement | null
-  /** sm 448 px, md 576 px (default), lg 896 px. */
+  /** sm 448 px, md 576 px (default), lg 896 px and as high as it may be, so that it stays as it is while its content changes. */
   size?: keyof typeof widths
-  /** A DialogForm, or a DialogBody with perhaps a DialogFooter. */
   children: ReactNode
 }
 
+/** Props of {@link Dialog}; its children are a DialogForm, or a DialogBody with perhaps a DialogFooter. */
+export type DialogProps = Omit<DialogHeaderProps, 'titleField'> & Omit<DialogFrameProps, 'isDescribed'>
+
 /** A modal dialog. It traps the focus and restores it on closing. */
 export function Dialog({
-  open,
-  onOpenChange,
   title,
   eyebrow,
   description,
-  hideDescription = false,
+  hideDescription,
   actions,
+  children,
+  ...frame
+}: DialogProps) {
+  return (
+    <DialogFrame isDescribed={Boolean(description)} {...frame}>
+      <DialogHeader {...{ title, eyebrow, description, hideDescription, actions }} />
+      {children}
+    </DialogFrame>
+  )
+}
+
+/** A dialog without its header, for content that brings a {@link DialogHeader} of its own and may be replaced as a whole. */
+export function DialogFrame({
+  open,
+  onOpenChange,
+  isDescribed = false,
   onCloseRequest,
   focusFirstField = false,
   returnFocus,
   size = 'md',
   children,
-}: DialogProps) {
+}: DialogFrameProps) {
   const giveBackFocus = useReturnFocus(open, returnFocus)
   const change = async (next: boolean) => {
     if (!next && onCloseRequest && !(await onCloseRequest())) return
@@ -59,7 +83,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[oklch(0.15_0.01_195/0.45)]" />
         <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(isDescribed ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirstField ? firstField : itself}
           onCloseAutoFocus={giveBackFocus}
           onInteractOutside={keepOpenForToasts}
@@ -71,29 +95,45 @@ export function Dialog({
             widths[size],
           )}
         >
-          <header className="flex flex-wrap items-start gap-2 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
-            {eyebrow && <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1">{eyebrow}</div>}
-            <div className={eyebrow ? 'order-1 w-full pr-1' : 'min-w-0 flex-1 py-1'}>
-              <Radix.Title className="text-lg font-semibold text-ink text-left wrap-anywhere">
-                {title}
-              </Radix.Title>
-              {description && (
-                <Radix.Description className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-ink-faint'}>
-                  {description}
-                </Radix.Description>
-              )}
-            </div>
-            {actions}
-            <Radix.Close asChild>
-              <Button variant="icon" aria-label="Close">
-                <X />
-              </Button>
-            </Radix.Close>
-          </header>
           {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** The head of a dialog: its title, what stands beside it, and the button that closes it. */
+export function DialogHeader({
+  title,
+  titleField,
+  eyebrow,
+  description,
+  hideDescription = false,
+  actions,
+}: DialogHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-start gap-2 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
+      {eyebrow && <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1">{eyebrow}</div>}
+      <div className={eyebrow ? 'order-1 w-full pr-1' : 'min-w-0 flex-1 py-1'}>
+        <Radix.Title
+          className={titleField ? 'sr-only' : 'text-lg font-semibold text-ink text-left wrap-anywhere'}
+        >
+          {title}
+        </Radix.Title>
+        {titleField}
+        {description && (
+          <Radix.Description className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm text-ink-faint'}>
+            {description}
+          </Radix.Description>
+        )}
+      </div>
+      {actions}
+      <Radix.Close asChild>
+        <Button variant="icon" aria-label="Close">
+          <X />
+        </Button>
+      </Radix.Close>
+    </header>
   )
 }
 

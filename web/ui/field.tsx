@@ -2,7 +2,7 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-type Wiring = { id: string; describedBy?: string; invalid: boolean; required: boolean }
+type Wiring = { id: string; describedBy?: string; invalid: boolean; required: boolean; quiet: boolean }
 
 const FieldContext = createContext<Wiring | null>(null)
 
@@ -15,6 +15,11 @@ export type FieldProps = {
   error?: ReactNode
   /** Adds ` *` to the label and `aria-required`. The browser's own validation stays off: messages are the caller's. */
   required?: boolean
+  /**
+   * Looks like text that is read, until it is pointed at or has the focus. For what a choice saves at once: a closed select
+   * box ignores letters, which might have been meant for the page.
+   */
+  quiet?: boolean
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean
   /** The control's id, if something else needs it. Set it here, not on the control. */
@@ -30,6 +35,7 @@ export function Field({
   hint,
   error,
   required = false,
+  quiet = false,
   hideLabel,
   id: givenId,
   className,
@@ -39,12 +45,14 @@ export function Field({
   const id = givenId ?? own
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
-    <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>
+    <FieldContext value={{ id, describedBy, invalid: Boolean(error), required, quiet }}>
       <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
         <label
           id={labelId(id)}
           htmlFor={id}
-          className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}
+          className={
+            hideLabel ? 'sr-only' : quiet ? 'text-sm text-ink-faint' : 'text-sm font-medium text-ink'
+          }
         >
           {required ? `${label} *` : label}
         </label>
@@ -75,6 +83,7 @@ export function useFieldControl(): {
   'aria-describedby'?: string
   'aria-invalid'?: true
   'aria-required'?: true
+  'data-quiet'?: true
 } {
   const field = use(FieldContext)
   if (!field) return {}
@@ -83,6 +92,7 @@ export function useFieldControl(): {
     'aria-describedby': field.describedBy,
     'aria-invalid': field.invalid || undefined,
     'aria-required': field.required || undefined,
+    'data-quiet': field.quiet || undefined,
   }
 }
 
@@ -90,6 +100,7 @@ export function useFieldControl(): {
 export const controlStyle =
   'w-full min-w-0 rounded-md border border-control bg-surface px-2.5 text-base text-ink transition-colors ' +
   'hover:border-ink-faint focus-visible:outline-offset-0 aria-invalid:border-danger-text ' +
+  'data-quiet:not-focus:not-hover:not-aria-invalid:border-transparent data-quiet:not-focus:not-hover:not-aria-invalid:bg-transparent ' +
   'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-soft ' +
   'pointer-coarse:text-lg'
 

@@ -38,6 +38,7 @@ export function Select<Value extends string>({
   const [typing] = useState(() => new TypeAhead())
   const id = useId()
   const listId = `${id}-list`
+  const control = useFieldControl()
   const chosen = options.find((option) => option.value === value)
 
   /** Opens on pointer-down with a mouse, and with touch once it is clear that the finger does not scroll. */
@@ -51,7 +52,7 @@ export function Select<Value extends string>({
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-    if (typing.takes(key, event.timeStamp)) {
+    if (!control['data-quiet'] && typing.takes(key, event.timeStamp)) {
       // Keeps the page's own shortcuts from firing, such as the one for a new ticket.
       event.preventDefault()
       const from = options.findIndex((option) => option.value === value)
@@ -78,7 +79,7 @@ export function Select<Value extends string>({
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        {...useFieldControl()}
+        {...control}
         aria-label={label}
         disabled={disabled}
         onPointerDown={onPointerDown}

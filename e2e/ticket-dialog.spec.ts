@@ -1,0 +1,264 @@
+// The ticket dialog as a place to work: fields edited in place, nothing that jumps, the way to the next ticket.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Person, test } from './world.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const details = (page: Page) => dialog(page).getByRole('complementary', { name: 'Details' })
+const field = (page: Page, name: string) => details(page).getByRole('combobox', { name })
+const edit = (page: Page) => dialog(page).getByRole('button', { name: 'Edit', exact: true })
+
+async function choose(page: Page, name: string, option: string) {
+  await field(page, name).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function two(person: (name: string) => Promise<Person>) {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  const ticket = await olga.ticket(projectId, { title: 'Crash on start', description: 'It stops' })
+  for (const { page } of [olga, dev]) {
+    await page.goto(`/project/${projectId}/ticket/1`)
+    await expect(edit(page)).toBeVisible()
+  }
+  return { olga, dev, projectId, ticket }
+}
+
+/** Where the frame of the dialog stands, which opening, reading and editing leave alone. */
+async function boxes(page: Page) {
+  const box = (locator: Locator) => locator.boundingBox()
+  const heading = dialog(page).getByText('Description', { exact: true }).first()
+  return {
+    dialog: await box(dialog(page)),
+    description: (await box(heading))?.y,
+    details: (await box(details(page)))?.y,
+    status: await box(field(page, 'Status')),
+    comments: await box(dialog(page).getByPlaceholder('Add a comment...')),
+  }
+}
+
+test('every field of the side panel is edited where it stands, and the other person sees it', async ({
+  person,
+}) => {
+  const { olga, dev, ticket } = await two(person)
+  const { page } = olga
+  await choose(page, 'Status', 'In Progress')
+  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expect(field(dev.page, 'Status')).toHaveText('In Progress')
+  await choose(page, 'Priority', 'Critical')
+  await choose(page, 'Type', 'Bug')
+  await field(page, 'Assignee').click()
+  await page.getByRole('option', { name: 'Dev Patel' }).click()
+  await expect(field(dev.page, 'Assignee')).toHaveText(/Dev Patel/)
+  await expect(field(dev.page, 'Priority')).toHaveText('Critical')
+  await expect(field(dev.page, 'Type')).toHaveText('Bug')
+
+  // What is typed is saved on leaving the field, and by Enter.
+  await details(page).getByLabel('Estimate').fill('')
+  await details(page).getByLabel('Estimate').pressSequentially('13')
+  await details(page).getByLabel('Estimate').press('Tab')
+  await expect(details(dev.page).getByLabel('Estimate')).toHaveValue('13')
+  await details(page).getByLabel('Estimate').press('ControlOrMeta+a')
+  await details(page).getByLabel('Estimate').pressSequentially('8')
+  await details(page).getByLabel('Estimate').press('Enter')
+  await expect(details(dev.page).getByLabel('Estimate')).toHaveValue('8')
+  await details(page).getByLabel('Due date').fill('2031-02-03')
+  await expect(details(dev.page).getByLabel('Due date')).toHaveValue('2031-02-03')
+  expect((await olga.call('getTicket', { ticketId: ticket.id })).ticket).toMatchObject({
+    status: 'in_progress',
+    priority: 'critical',
+    type: 'bug',
+    assignee_id: dev.user_id,
+    estimate: 8,
+    due_date: '2031-02-03',
+  })
+})
+
+test('what could not be saved stays chosen, with the reason, and is tried again', async ({ person }) => {
+  const { olga, dev, ticket } = await two(person)
+  const { page } = olga
+  await page.route(`**/api/tickets/${ticket.id}`, (route) => route.abort())
+  await choose(page, 'Priority', 'High')
+  await expect(details(page).getByText('No connection to the server')).toBeVisible()
+  await expect(field(page, 'Priority')).toHaveText('High')
+  await page.unrouteAll()
+  await details(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(field(dev.page, 'Priority')).toHaveText('High')
+  await expect(details(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+  await details(page).getByLabel('Estimate').fill('1000')
+  await details(page).getByLabel('Estimate').press('Enter')
+  await expect(details(page).getByText('Takes 0 to 999')).toBeVisible()
+  await expect(details(page).getByLabel('Estimate')).toHaveValue('1000')
+  await details(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(details(page).getByLabel('Estimate')).toHaveValue('')
+})
+
+test('a choice never overwrites unseen what somebody else chose, and names them', async ({ person }) => {
+  const { olga, dev, ticket } = await two(person)
+  const { page } = olga
+  // Cut off from live changes.
+  await page.route('**/api/stream', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Offline').first()).toBeAttached()
+  await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, priority: 'critical' })
+  await choose(page, 'Priority', 'Low')
+  await expect(details(page).getByText('Dev Patel changed priority meanwhile, to:')).toBeVisible()
+  await expect(details(page).getByText('Critical')).toBeVisible()
+  await expect(field(page, 'Priority')).toHaveText('Low')
+  expect((await olga.call('getTicket', { ticketId: ticket.id })).ticket.priority).toBe('critical')
+  await details(page).getByRole('button', { name: 'Save mine' }).click()
+  await expect(field(dev.page, 'Priority')).toHaveText('Low')
+})
+
+test('nothing moves as a ticket opens, is read and is edited; comments stay in sight', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  const ticket = await olga.ticket(projectId, { title: 'Crash on start', description: 'It stops' })
+  await olga.call('createComment', { ticketId: ticket.id }, { content: 'Seen it, too' })
+  await page.goto(`/project/${projectId}`)
+  await page.evaluate(() => {
+    const shifts: unknown[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value)
+    }).observe({ type: 'layout-shift' })
+  })
+  const comment = dialog(page).getByText('Seen it, too')
+  await page.getByRole('link', { name: /Crash on start/ }).click()
+  await expect(comment).toBeVisible()
+  const before = await boxes(page)
+
+  await edit(page).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Title *' })).toBeFocused()
+  await expect(comment).toBeVisible()
+  expect(await boxes(page)).toEqual(before)
+  await dialog(page).getByRole('textbox', { name: 'Description' }).fill('It stops at once')
+  await dialog(page).getByRole('textbox', { name: 'Description' }).press('Control+Enter')
+  await expect(edit(page)).toBeFocused()
+  await expect(dialog(page).getByText('It stops at once')).toBeVisible()
+  expect(await boxes(page)).toEqual(before)
+  // Those right after a press or key do not count as unexpected, but here they do.
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.filter((value) => value > 0.05)).toEqual([])
+})
+
+test('the side panel stays in view beside a long text', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  const description = Array.from({ length: 120 }, (_, line) => `Line ${line}`).join('\n')
+  await olga.ticket(projectId, { title: 'A long story', description })
+  await page.goto(`/project/${projectId}/ticket/1`)
+  const before = await field(page, 'Status').boundingBox()
+  await dialog(page).getByPlaceholder('Add a comment...').scrollIntoViewIfNeeded()
+  await dialog(page).getByText('Line 119').scrollIntoViewIfNeeded()
+  await expect(dialog(page).getByText('Line 0', { exact: false }).first()).toBeAttached()
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, 600)
+  expect((await field(page, 'Status').boundingBox())?.y).toBe(before?.y)
+})
+
+test('a link to a ticket of this server opens it within the page, and closing leads back', async ({
+  person,
+  server,
+}) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  const other = await olga.project('Gemini')
+  await olga.ticket(projectId, { title: 'The cause' })
+  await olga.ticket(other, { title: 'In another project' })
+  const links = `${server.url}/project/${projectId}/ticket/1 and ${server.url}/project/${other}/ticket/1`
+  await olga.ticket(projectId, { title: 'The effect', description: `See ${links}` })
+  await page.goto(`/project/${projectId}?tab=list&type=task`)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
+  await page.getByRole('link', { name: /The effect/ }).click()
+  await dialog(page).getByRole('link').first().click()
+  await expect(page.getByRole('dialog', { name: 'The cause' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'The effect' })).toBeVisible()
+  await dialog(page).getByRole('link').first().click()
+  await expect(page.getByRole('dialog', { name: 'The cause' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\?tab=list&type=task$/)
+
+  await page.getByRole('link', { name: /The effect/ }).click()
+  await dialog(page).getByRole('link').nth(1).click()
+  await expect(page.getByRole('dialog', { name: 'In another project' })).toBeVisible()
+  await expect(page).toHaveURL(`/project/${other}/ticket/1`)
+  expect(await isSamePage()).toBe(true)
+})
+
+test('next and previous go through the filtered list, also past what leaves the filter', async ({
+  person,
+}) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    await olga.ticket(projectId, { title, type: title === 'Two' ? 'bug' : 'task' })
+  await page.goto(`/project/${projectId}?tab=list&type=task`)
+  await page.getByRole('link', { name: /Four/ }).click()
+  const shows = (name: string) => expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
+  const next = dialog(page).getByRole('button', { name: 'Next ticket' })
+  const previous = dialog(page).getByRole('button', { name: 'Previous ticket' })
+  await shows('Four')
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('j')
+  await shows('Three')
+  await choose(page, 'Type', 'Bug')
+  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  // The focus is on the closed box, which leaves letters to the page.
+  await page.keyboard.press('j')
+  await shows('One')
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('k')
+  await shows('Three')
+  await dialog(page).getByPlaceholder('Add a comment...').pressSequentially('jk')
+  await shows('Three')
+  await expect(dialog(page).getByPlaceholder('Add a comment...')).toHaveValue('jk')
+  await previous.focus()
+  await page.keyboard.press('Enter')
+  await shows('Four')
+  await expect(previous).toBeFocused()
+  // However many were looked at, going back leaves the dialog.
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\?tab=list&type=task$/)
+})
+
+test('on the board, next goes down the column and on to the next one', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  await olga.ticket(projectId, { title: 'Below' })
+  await olga.ticket(projectId, { title: 'Above' })
+  const begun = await olga.ticket(projectId, { title: 'Begun' })
+  await olga.call('moveTicket', { ticketId: begun.id }, { status: 'in_progress' })
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('link', { name: /Above/ }).click()
+  for (const title of ['Above', 'Below', 'Begun']) {
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('j')
+  }
+})
+
+test('a date tells its time on focus', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const { page } = olga
+  const projectId = await olga.project()
+  await olga.ticket(projectId, { title: 'Crash on start' })
+  await page.goto(`/project/${projectId}/ticket/1`)
+  const created = details(page).locator('time')
+  await details(page).getByLabel('Estimate').focus()
+  await page.keyboard.press('Tab')
+  await expect(created).toBeFocused()
+  const shown = await created.evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(shown).toMatch(/\d:\d\d/)
+})

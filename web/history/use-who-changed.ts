@@ -1,0 +1,41 @@
+// Who changed a field of a ticket last, in words for a sentence about a conflict.
+import { useQuery } from '@tanstack/react-query'
+import type { HistoryEntry } from '../../domain/history.ts'
+import type { Ticket, TicketField } from '../../domain/ticket.ts'
+import { displayName } from '../../domain/user.ts'
+import { call } from '../data/call.ts'
+import { useSession } from '../data/session.ts'
+
+const WINDOW = 100
+
+/**
+ * @param enabled false as long as nobody asks
+ * @returns the subject of a sentence: a name, "You" for another window of one's own, "Somebody else" until it is known
+ */
+export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: TicketField) => string {
+  const { user } = useSession()
+  const { data: entries } = useQuery({
+    queryKey: ['plain', 'whoChanged', ticket.id, ticket.version],
+    enabled,
+    queryFn: ({ signal }) => allChanges(ticket.id, signal),
+    // While a newer change is looked up.
+    placeholderData: (before) => before,
+  })
+  return (field) => {
+    const last = entries?.findLast(({ changes }) => changes.some((change) => change.field === field))
+    if (!last?.actor) return 'Somebody else'
+    return last.actor.id === user?.id ? 'You' : displayName(last.actor)
+  }
+}
+
+/** Oldest first. */
+async function allChanges(ticketId: string, signal: AbortSignal): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = []
+  for (let after: number | null | undefined; after !== null; ) {
+    const input = { after, limit: WINDOW }
+    const page = await call('listHistory', { params: { ticketId }, input }, { signal })
+    entries.push(...page.entries)
+    after = page.next
+  }
+  return entries
+}

@@ -1,0 +1,27 @@
+// Links to tickets of this server, wherever they stand in a text, open the dialog within the page.
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ticketAt } from '../paths.ts'
+
+export function useTicketLinks(projectId: string) {
+  const router = useRouter()
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      if (event.defaultPrevented || event.button !== 0 || !isPlain) return
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      const ticket = link && !link.download ? ticketAt(link.href) : undefined
+      if (!ticket) return
+      event.preventDefault()
+      void router.navigate({
+        to: '/project/$projectId/ticket/$number',
+        params: ticket,
+        // The page beneath stays as it is, unless it is another project's.
+        ...(ticket.projectId === projectId && { search: true }),
+        resetScroll: false,
+      })
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [router, projectId])
+}

@@ -1,0 +1,12 @@
+// Which key presses are shortcuts of the page: plain ones that type no text and serve no open list, menu or drag.
+
+const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+const BUSY = '[role="alertdialog"], [role="menu"], [role="listbox"], [data-held]'
+
+/** Whether the event is this key as a shortcut; for listeners at the window. */
+export function isShortcut(event: KeyboardEvent, key: string): boolean {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing)
+  if (event.key !== key || !isPlain || event.defaultPrevented) return false
+  if (event.target instanceof Element && event.target.closest(TYPING)) return false
+  return document.querySelector(BUSY) === null
+}
