@@ -49,12 +49,12 @@ test('what a tab or a dialog needs is fetched when it is pointed at', async ({ p
   const { page } = ada
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'Engine overheats' })
-  // The board asks for the members itself, for the colours of their avatars.
-  const members = page.waitForResponse(`**/${projectId}/members`)
   await page.goto(`/project/${projectId}`)
   await expect(page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
-  await members
+
+  const members = page.waitForResponse(`**/${projectId}/members`)
   await page.getByRole('button', { name: 'New Ticket' }).hover()
+  await members
   const tickets = page.waitForResponse(`**/${projectId}/tickets`)
   await page.getByRole('tab', { name: 'Ticket List' }).hover()
   await tickets

@@ -100,3 +100,23 @@ test('a drag held at the edge stops at the next column, and goes on when held th
   await expect(card(page, 'Done', 'Ticket 12')).toBeVisible()
   await expectCount(page, 'Done', 1)
 })
+
+test('a sideways swipe neither pans the board nor goes back in the history', async ({ person }) => {
+  const grace = await person('Grace Hopper', PHONE)
+  const { page } = grace
+  await openBoard(grace, 3)
+  // Touch pans only where every element from the card up allows it; a trackpad goes back where a scroller passes it on.
+  const rules = await card(page, 'To Do', 'Ticket 1').evaluate((link) => {
+    const chain: CSSStyleDeclaration[] = []
+    for (let element: Element | null = link; element; element = element.parentElement)
+      chain.push(getComputedStyle(element))
+    return {
+      pansSideways: chain.every(({ touchAction }) => /auto|pan-x|manipulation/.test(touchAction)),
+      passedOn: chain
+        .filter(({ overflowX, overflowY }) => /auto|scroll/.test(overflowX + overflowY))
+        .some(({ overscrollBehaviorX }) => overscrollBehaviorX === 'auto'),
+      root: chain.at(-1)?.overscrollBehaviorX,
+    }
+  })
+  expect(rules).toEqual({ pansSideways: false, passedOn: false, root: 'none' })
+})

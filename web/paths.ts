@@ -13,6 +13,8 @@ export type ProjectSearch = {
   /** A user id, or `me`. */
   reporter?: string
   q?: string
+  /** A field that the list is sorted by, after `-` if reversed. */
+  sort?: string
 }
 
 /** A ticket's absolute URL, for sharing. */

@@ -108,6 +108,7 @@ const project = createRoute({
     assignee: text(search.assignee),
     reporter: text(search.reporter),
     q: text(search.q),
+    sort: text(search.sort),
   }),
   component: Project,
 })

@@ -1,7 +1,6 @@
 // Loads a project, keeps it live, and shows why if it cannot be shown or goes away.
 import { useEffect, useState } from 'react'
 import { useGone, useLiveProject } from '../data/live.ts'
-import { prefetch } from '../data/use-query.ts'
 import { prefetchBoard } from '../ticket/prefetch-board.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -20,10 +19,7 @@ export function OpenProject({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (query.isSuccess) setWasOpen(true)
   }, [query.isSuccess])
-  useEffect(() => {
-    prefetchBoard(projectId)
-    prefetch('listMembers', { projectId })
-  }, [projectId])
+  useEffect(() => prefetchBoard(projectId), [projectId])
 
   const failure = failureOf(query.error, Boolean(project), wasOpen ? gone : undefined)
   const loadError = failure === 'load_failed' ? query.error : null

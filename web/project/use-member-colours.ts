@@ -1,5 +1,6 @@
-// The colours of a project's members, so that no two of them look alike.
-import { useMemo } from 'react'
+// The colours of a project's members, so that no two of them look alike. The members are fetched once somebody is shown, so a
+// board's first card does not wait for them.
+import { useCallback, useMemo, useState } from 'react'
 import { avatarLetter, isNamed } from '../../domain/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { distinctColours } from '../ui/avatar.tsx'
@@ -10,9 +11,12 @@ const compare = (one: unknown, other: unknown) =>
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-export function useMemberColours(projectId: string): ReadonlyMap<string, number> {
-  const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
-  return useMemo(() => {
+/** @returns the value of `AvatarColours` */
+export function useMemberColours(projectId: string) {
+  const [isWanted, setWanted] = useState(false)
+  const want = useCallback(() => setWanted(true), [])
+  const members = useLiveQuery('listMembers', { params: { projectId }, enabled: isWanted }).data?.members
+  const colours = useMemo(() => {
     if (!members) return NONE
     // Newcomers come last, so that they change nobody's colour.
     const inOrder = members
@@ -24,4 +28,5 @@ export function useMemberColours(projectId: string): ReadonlyMap<string, number>
       inOrder.map(({ user_id, profile }) => ({ seed: user_id, letter: avatarLetter(profile) })),
     )
   }, [members])
+  return useMemo(() => ({ colours, want }), [colours, want])
 }

@@ -1,16 +1,19 @@
-// The 'Filters & Search' card above the ticket list.
+// The 'Filters & Search' card above the ticket list; on phones a search line and a row of chips.
 import { FilterX } from 'lucide-react'
-import { type RefObject, useCallback } from 'react'
+import { type ReactNode, type RefObject, useCallback } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { PRIORITY_CHOICES, STATUS_CHOICES, TYPE_CHOICES } from './choices.tsx'
 import { ME, type useListFilter } from './list-filter.ts'
 import { usePeopleChoices } from './people-choices.tsx'
 import { SearchField } from './search-field.tsx'
 
+/** Filters are chips in one line, so that the first tickets are on the screen. */
+const PHONE = '(width < 40rem)'
 const ALL = { value: 'all', label: 'All' } as const
 
 export function ListFilters({
@@ -22,6 +25,7 @@ export function ListFilters({
   list: ReturnType<typeof useListFilter>
   searchRef: RefObject<HTMLInputElement | null>
 }) {
+  const isNarrow = useMedia(PHONE)
   const isNarrowed = q !== '' || Object.keys(filter).length > 0
   const clearAll = () => {
     clear()
@@ -30,49 +34,71 @@ export function ListFilters({
   }
   const search = useCallback((text: string) => change({ q: text || undefined }), [change])
   const people = usePeopleChoices(projectId, userId, filter)
-  return (
-    <Card
-      title="Filters & Search"
-      actions={
-        <Button variant="ghost" size="sm" icon={<FilterX />} disabled={!isNarrowed} onClick={clearAll}>
-          Clear Filters
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <SearchField value={q} clears={clears} onSearch={search} inputRef={searchRef} />
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-          <Filter
-            label="Status"
-            value={filter.status}
-            choices={STATUS_CHOICES}
-            onChange={(status) => change({ status })}
-          />
-          <Filter
-            label="Priority"
-            value={filter.priority}
-            choices={PRIORITY_CHOICES}
-            onChange={(priority) => change({ priority })}
-          />
-          <Filter
-            label="Type"
-            value={filter.type}
-            choices={TYPE_CHOICES}
-            onChange={(type) => change({ type })}
-          />
-          <Filter
-            label="Assignee"
-            value={filter.assignee === userId ? ME : filter.assignee}
-            choices={people.assignees}
-            onChange={(assignee) => change({ assignee })}
-          />
-          <Filter
-            label="Reporter"
-            value={filter.reporter === userId ? ME : filter.reporter}
-            choices={people.reporters}
-            onChange={(reporter) => change({ reporter })}
-          />
+  const fields: ReactNode = (
+    <>
+      <Filter
+        label="Status"
+        isChip={isNarrow}
+        value={filter.status}
+        choices={STATUS_CHOICES}
+        onChange={(status) => change({ status })}
+      />
+      <Filter
+        label="Priority"
+        isChip={isNarrow}
+        value={filter.priority}
+        choices={PRIORITY_CHOICES}
+        onChange={(priority) => change({ priority })}
+      />
+      <Filter
+        label="Type"
+        isChip={isNarrow}
+        value={filter.type}
+        choices={TYPE_CHOICES}
+        onChange={(type) => change({ type })}
+      />
+      <Filter
+        label="Assignee"
+        isChip={isNarrow}
+        value={filter.assignee === userId ? ME : filter.assignee}
+        choices={people.assignees}
+        onChange={(assignee) => change({ assignee })}
+      />
+      <Filter
+        label="Reporter"
+        isChip={isNarrow}
+        value={filter.reporter === userId ? ME : filter.reporter}
+        choices={people.reporters}
+        onChange={(reporter) => change({ reporter })}
+      />
+    </>
+  )
+  const searchField = (
+    <SearchField value={q} clears={clears} onSearch={search} inputRef={searchRef} hideLabel={isNarrow} />
+  )
+  const clearButton = (
+    <Button variant="ghost" size="sm" icon={<FilterX />} disabled={!isNarrowed} onClick={clearAll}>
+      Clear Filters
+    </Button>
+  )
+  if (isNarrow)
+    return (
+      <section aria-labelledby="list-filters" className="flex min-w-0 flex-col gap-2">
+        <h2 id="list-filters" className="sr-only">
+          Filters & Search
+        </h2>
+        {searchField}
+        <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+          {fields}
+          {clearButton}
         </div>
+      </section>
+    )
+  return (
+    <Card title="Filters & Search" actions={clearButton}>
+      <div className="flex flex-col gap-3">
+        {searchField}
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">{fields}</div>
       </div>
     </Card>
   )
@@ -80,22 +106,27 @@ export function ListFilters({
 
 function Filter<V extends string>({
   label,
+  isChip,
   value,
   choices,
   onChange,
 }: {
   label: string
+  /** Its label stands in the box, which is as wide as its words. */
+  isChip: boolean
   value: V | undefined
   choices: SelectOption<V>[]
   onChange: (value: V | undefined) => void
 }) {
-  const options: SelectOption<V | 'all'>[] = [ALL, ...choices]
+  const all = isChip ? { value: 'all' as const, label: `${label}: All` } : ALL
+  const options: SelectOption<V | 'all'>[] = [all, ...choices]
   return (
-    <Field label={label}>
+    <Field label={label} hideLabel={isChip} className={isChip ? 'shrink-0' : undefined}>
       <Select
         value={value ?? 'all'}
         onValueChange={(next) => onChange(next === 'all' ? undefined : next)}
         options={options}
+        className={isChip ? (value ? 'border-accent bg-accent-soft' : 'border-line-strong') : undefined}
       />
     </Field>
   )

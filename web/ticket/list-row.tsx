@@ -1,7 +1,7 @@
 // One ticket in the list; the whole row is a link.
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { wordsOf } from '../../domain/ticket-search.ts'
 import type { Profile } from '../../domain/user.ts'
@@ -9,14 +9,11 @@ import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
 import { TypeIcon } from './badges.tsx'
-import { FIELDS, FieldValue, LIST_FIELDS } from './fields.tsx'
+import { FieldValue, LIST_FIELDS } from './fields.tsx'
 import { Highlight, Mark, splitMatches } from './highlight.tsx'
+import { LIST_COLUMNS } from './list-head.tsx'
 import { TicketMarks } from './ticket-marks.tsx'
 
-/** The badges, the number of comments, the assignee. */
-const COLUMNS = {
-  '--columns': [...LIST_FIELDS.map((field) => FIELDS[field].listColumn), '2.5rem', '10rem'].join(' '),
-} as CSSProperties
 const NOBODY: Profile[] = []
 const NOTHING: string[] = []
 
@@ -41,14 +38,14 @@ export const ListRow = memo(function ListRow({
   return (
     <article
       onPointerDown={fetchAhead}
-      className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:flex-row lg:items-start"
+      className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:h-9 lg:flex-row lg:items-center lg:py-0"
     >
       <div className="flex min-w-0 flex-1 items-start gap-2.5">
         <span className="flex h-5 items-center">
           <TypeIcon type={ticket.type} />
         </span>
-        <div className="min-w-0 flex-1">
-          <h3 className="font-medium text-wrap wrap-anywhere">
+        <div className="min-w-0 flex-1 lg:flex lg:items-center lg:gap-3">
+          <h3 className="font-medium text-wrap wrap-anywhere lg:max-w-[80%] lg:shrink-0 lg:truncate">
             <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
               {isSoughtKey ? <Mark>{ticketKey(projectKey, number)}</Mark> : ticketKey(projectKey, number)}
             </span>
@@ -63,19 +60,21 @@ export const ListRow = memo(function ListRow({
             </Link>
           </h3>
           {excerpt && (
-            <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere">
+            <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere lg:mt-0 lg:line-clamp-1 lg:min-w-0 lg:text-sm lg:text-ink-faint">
               <Highlight text={excerpt} patterns={patterns} />
             </p>
           )}
           <TicketMarks ticket={ticket} />
           {!isSoughtKey && isFurtherDown(ticket, search) && (
-            <p className="mt-0.5 text-sm text-ink-faint">The match is further down in the description.</p>
+            <p className="mt-0.5 text-sm text-ink-faint lg:mt-0 lg:shrink-0">
+              The match is further down in the description.
+            </p>
           )}
         </div>
       </div>
       <div
         className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 lg:grid lg:shrink-0 lg:grid-cols-(--columns) lg:pl-0"
-        style={COLUMNS}
+        style={LIST_COLUMNS}
       >
         {LIST_FIELDS.map((field) => (
           <span key={field} className="flex">

@@ -7,11 +7,14 @@ import { useNextWindow } from '../data/use-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { ListRow } from './list-row.tsx'
 import { usePublishShown } from './shown-tickets.ts'
 
-/** Estimated row height; mounted rows are measured. */
-const ROW_HEIGHT = 85
+/** Row height with its border: one line from the large width up, else estimated; mounted rows are measured. */
+const ROW_HEIGHT = 37
+const TALL_ROW_HEIGHT = 120
+const TALL = '(width < 64rem)'
 /** How many rows before the end the next window is fetched. */
 const AHEAD = 15
 
@@ -46,11 +49,12 @@ export function ListWindow({
     return () => observer.disconnect()
   }, [])
 
+  const isTall = useMedia(TALL)
   // Stable while the tickets are the same: a new function makes the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => tickets[index]?.id ?? index, [tickets])
   const virtualizer = useWindowVirtualizer({
     count: tickets.length,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => (isTall ? TALL_ROW_HEIGHT : ROW_HEIGHT),
     getItemKey,
     overscan: 8,
     scrollMargin: top,

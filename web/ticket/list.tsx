@@ -10,8 +10,12 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useListFilter } from './list-filter.ts'
 import { ListFilters } from './list-filters.tsx'
+import { ListHead } from './list-head.tsx'
+import type { Sort, SortField } from './list-sort.ts'
 import { ListWindow } from './list-window.tsx'
 import { type FoundTickets, useFoundTickets } from './use-found-tickets.ts'
+import { useListSort } from './use-list-sort.ts'
+import { useSortedTickets } from './use-sorted-tickets.ts'
 
 export function TicketList({
   projectId,
@@ -26,6 +30,8 @@ export function TicketList({
   const list = useListFilter(useProject(projectId).userId)
   // The filter controls update at once, the results follow.
   const filter = useDeferredValue(list.filter)
+  const { sort: chosenSort, press } = useListSort()
+  const sort = useDeferredValue(chosenSort)
   const searchRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!wantsSearch) return
@@ -41,28 +47,43 @@ export function TicketList({
   return (
     <div className="flex flex-col gap-3">
       <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
-      <Results key={projectId} projectId={projectId} filter={filter} onClear={clear} />
+      <Results
+        key={projectId}
+        projectId={projectId}
+        filter={filter}
+        sort={sort}
+        onSort={press}
+        onClear={clear}
+      />
     </div>
   )
 }
 
-type Shown = { found: FoundTickets; filter: TicketFilter }
+type Shown = { found: FoundTickets; filter: TicketFilter; sort: Sort | undefined }
 
 const Results = memo(function Results({
   projectId,
   filter,
+  sort: chosenSort,
+  onSort,
   onClear,
 }: {
   projectId: string
   filter: TicketFilter
+  sort: Sort | undefined
+  onSort: (field: SortField) => void
   onClear: () => void
 }) {
   const { project, may } = useProject(projectId)
-  const query = useFoundTickets(projectId, project?.key, filter)
+  // A search has an order of its own: the best matches first.
+  const sort = filter.search === undefined ? chosenSort : undefined
+  const inOrder = useFoundTickets(projectId, project?.key, filter)
+  const sorted = useSortedTickets(projectId, filter, sort)
+  const query = sort ? sorted : inOrder
   // Keep showing the previous filter's tickets until the new ones arrive.
   const [shown, setShown] = useState<Shown>()
   const { found } = query
-  if (found && shown?.found !== found) setShown({ found, filter })
+  if (found && shown?.found !== found) setShown({ found, filter, sort })
 
   if (query.error)
     return (
@@ -91,9 +112,10 @@ const Results = memo(function Results({
       <p role="status" className="px-1 text-sm text-ink-faint tabular-nums">
         {numberOf(shown, project.counts)}
       </p>
+      <ListHead sort={sort} onSort={filter.search === undefined ? onSort : undefined} />
       <ListWindow
         // Remount for a new filter: fresh measurements and scroll position.
-        key={JSON.stringify(shown.filter)}
+        key={JSON.stringify([shown.filter, shown.sort])}
         projectId={projectId}
         projectKey={project.key}
         search={shown.filter.search}

@@ -13,6 +13,7 @@ export function SearchField({
   clears,
   onSearch,
   inputRef,
+  hideLabel = false,
 }: {
   /** The search in the URL. */
   value: string
@@ -20,6 +21,7 @@ export function SearchField({
   clears: number
   onSearch: (text: string) => void
   inputRef: Ref<HTMLInputElement>
+  hideLabel?: boolean
 }) {
   const [text, setText] = useState(value)
   const [isAhead, setAhead] = useState(false)
@@ -38,7 +40,7 @@ export function SearchField({
   }, [isAhead, text, onSearch])
 
   return (
-    <Field label="Search" className="flex-1">
+    <Field label="Search" hideLabel={hideLabel} className="flex-1">
       <span className="relative block">
         <Search
           size={16}

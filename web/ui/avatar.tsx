@@ -1,5 +1,5 @@
 // A round initial in a colour of its own. Which letter and which name is the caller's.
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { classNames } from './class-names.ts'
 
 const grounds = [
@@ -22,8 +22,11 @@ const grounds = [
 /** How many of them a seed chooses from by itself. */
 const OWN = 8
 
-/** People shown together: the colours of those whose own colour would be somebody else's too, by seed. */
-export const AvatarColours = createContext<ReadonlyMap<string, number>>(new Map())
+/** The colours of people who are shown together, by seed, and how an avatar asks for them. */
+export const AvatarColours = createContext<{ colours: ReadonlyMap<string, number>; want: () => void }>({
+  colours: new Map(),
+  want() {},
+})
 
 const sizes = { sm: 'size-5 text-[0.625rem]', md: 'size-6 text-xs', lg: 'size-8 text-base' }
 
@@ -39,12 +42,25 @@ export type AvatarProps = {
   size?: keyof typeof sizes
   /** Shows the name at once on hover, and while the link around it has the focus; default: a tooltip. */
   showsName?: boolean
+  /** Shown where nobody else is, so it does not ask for the others' colours. */
+  isAlone?: boolean
   className?: string
 }
 
 /** An avatar with a letter. */
-export function Avatar({ letter, label, seed, size = 'md', showsName = false, className }: AvatarProps) {
-  const colours = useContext(AvatarColours)
+export function Avatar({
+  letter,
+  label,
+  seed,
+  size = 'md',
+  showsName = false,
+  isAlone = false,
+  className,
+}: AvatarProps) {
+  const { colours, want } = useContext(AvatarColours)
+  useEffect(() => {
+    if (seed && !isAlone) want()
+  }, [seed, isAlone, want])
   return (
     <span
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}

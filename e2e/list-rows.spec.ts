@@ -1,0 +1,81 @@
+// How the list looks and is ordered: rows of one line, heads that sort, and on phones chips above the first ticket.
+import { expect, type Page } from '@playwright/test'
+import { test } from './world.ts'
+
+const rows = (page: Page) => page.getByRole('article')
+
+test('a row of the list is 36 px high, with the description beside the title', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await grace.project('Apollo')
+  const long = 'Words that go on and on. '.repeat(8)
+  await grace.ticket(projectId, { title: long, description: long, assignee_id: grace.user_id })
+  await grace.ticket(projectId, { title: 'Short', description: 'And clear.' })
+  await page.goto(`/project/${projectId}?tab=list`)
+  for (const row of await page.getByRole('article').all()) {
+    await expect(row).toBeVisible()
+    expect((await row.boundingBox())?.height).toBe(36)
+  }
+  await expect(page.getByRole('article').first()).toContainText('And clear.')
+})
+
+test('the list is sorted by its heads, window after window, and the order stands in the address', async ({
+  person,
+}) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await grace.project('Apollo')
+  for (const [title, priority] of [
+    ['One', 'low'],
+    ['Two', 'critical'],
+    ['Three', 'medium'],
+    ['Four', 'critical'],
+  ] as const)
+    await grace.ticket(projectId, { title, priority })
+  await page.goto(`/project/${projectId}?tab=list`)
+  await expect(rows(page)).toContainText(['Four', 'Three', 'Two', 'One'])
+  const head = page.getByRole('button', { name: 'Sort by Priority' })
+  await head.click()
+  await expect(rows(page)).toContainText(['Four', 'Two', 'Three', 'One'])
+  expect(page.url()).toContain('sort=priority')
+  await head.click()
+  await expect(rows(page)).toContainText(['One', 'Three', 'Four', 'Two'])
+  await page.reload()
+  await expect(rows(page)).toContainText(['One', 'Three', 'Four', 'Two'])
+  // Live: what changes moves to its place.
+  const { tickets } = await grace.call('listTickets', { projectId }, {})
+  const two = tickets.find(({ title }) => title === 'Two')
+  if (!two) throw new Error('not listed')
+  await grace.call('updateTicket', { ticketId: two.id }, { version: two.version, priority: 'low' })
+  await expect(rows(page)).toContainText(['Two', 'One', 'Three', 'Four'])
+  // A search has its own order, the best matches first.
+  await page.getByPlaceholder('Search tickets...').fill('o')
+  await expect(rows(page)).toContainText(['Four', 'Two', 'One'])
+  await expect(head).toHaveCount(0)
+  await page.getByPlaceholder('Search tickets...').fill('')
+  await head.click()
+  await expect(rows(page)).toContainText(['Four', 'Three', 'Two', 'One'])
+  expect(page.url()).not.toContain('sort=')
+})
+
+test('on a phone the filters are chips, and the first tickets are on the screen', async ({ person }) => {
+  const grace = await person('Grace Hopper', {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 375, height: 667 },
+  })
+  const { page } = grace
+  const projectId = await grace.project('Apollo')
+  for (const title of ['One', 'Two'])
+    await grace.ticket(projectId, { title, priority: title === 'One' ? 'high' : 'low' })
+  await page.goto(`/project/${projectId}?tab=list`)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(1)).toBeInViewport({ ratio: 1 })
+  expect((await rows(page).first().boundingBox())?.y).toBeLessThan(290)
+  await page.getByRole('combobox', { name: 'Priority' }).tap()
+  await page.getByRole('option', { name: 'High' }).tap()
+  await expect(rows(page)).toContainText(['One'])
+  await page.getByRole('button', { name: 'Clear Filters' }).tap()
+  await expect(rows(page)).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+})
