@@ -182,7 +182,7 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     await expect(page.getByText('Live', { exact: true })).toBeAttached()
     await dev.ticket(projectId, { title: '<b onload=alert(1)>Just now</b>' })
     await expect(column(page, 'To Do').getByText('<b onload=alert(1)>Just now</b>')).toBeVisible()
-    await expectReadThrough(page, '[aria-labelledby="column-todo"] > div')
+    await expectReadThrough(page, '[data-rfd-droppable-id="todo"]')
   })
   await test.step('list and search', async () => {
     await page.goto(`/project/${projectId}?tab=list`)

@@ -62,7 +62,8 @@ test('a click, then a title, offline: the form is there, and alone when the netw
   })
   const isAhead = page.waitForResponse(/\/assets\/new-ticket-dialog-[^/]*\.js$/)
   await openBoard(grace)
-  await (await isAhead).finished()
+  // Imported once more, it resolves when the chunks that it needs have arrived, too.
+  await page.evaluate((url) => import(url).then(() => true), (await isAhead).url())
   await page.context().setOffline(true)
   await card(page, 'To Do', 'Already here').click()
   await expect(page.getByText('No connection to the server')).toBeVisible()

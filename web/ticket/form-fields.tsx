@@ -76,7 +76,7 @@ const FORM_FIELDS: FormFields = {
     limit: LIMITS.ticket_description,
     Control: ({ value, onChange, disabled, projectId, ticket }) => (
       <TextBox
-        minHeight={ticket ? '13rem' : '7.5rem'}
+        minHeight={ticket ? '10.5rem' : '7.5rem'}
         value={value ?? ''}
         projectId={projectId}
         readOnly={disabled}
