@@ -251,14 +251,14 @@ test('an older release that can read the backup replaces a newer release’s dat
   await client.query(`insert into kysely_migration values ('9999_future', '2030')`)
   await client.query(`create type mood as enum ('good'); create function say() returns int return 1`)
   await client.query(
-    `create table label (id int generated always as identity, feels mood, profile uuid references profile)`,
+    `create table future (id int generated always as identity, feels mood, profile uuid references profile)`,
   )
-  await client.query(`create view labels as select * from label`)
+  await client.query(`create view futures as select * from future`)
   await restore({ file, url: newer.url, dataDir: folder, replace: true, now, logger })
   const { rows } = await client.query(`select name from kysely_migration order by name desc limit 1`)
   expect(rows[0]?.name).not.toBe('9999_future')
   const left = await client.query(
-    `select to_regclass('label') as one, to_regclass('labels') as two, to_regtype('mood') as three`,
+    `select to_regclass('future') as one, to_regclass('futures') as two, to_regtype('mood') as three`,
   )
   expect(left.rows).toEqual([{ one: null, two: null, three: null }])
   await client.end()

@@ -74,7 +74,7 @@ test('this release has its fixture', async () => {
 })
 
 /** The migrations of a future release. */
-async function nextRelease(text = 'alter table ticket add column estimate integer'): Promise<string> {
+async function nextRelease(text = 'alter table ticket add column future integer'): Promise<string> {
   const folder = join(dataDir, 'migrations')
   await cp(shipped, folder, { recursive: true })
   await writeFile(join(folder, '9999_future.sql'), text)
