@@ -42,7 +42,8 @@ async function expectEach(page: Page, scroller: Locator | undefined, wanted: str
     const texts = await page.evaluate(async (element) => {
       const found: string[] = []
       const place = element as HTMLElement
-      for (let top = 0; top <= place.scrollHeight; top += place.clientHeight * 0.9) {
+      // Without a height it is a placeholder, perhaps replaced meanwhile: the next read finds the cards.
+      for (let top = 0; top <= place.scrollHeight; top += place.clientHeight * 0.9 || Infinity) {
         place.scrollTop = top
         await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
         found.push(...(place.textContent?.match(/Good \d+\.|cannot be shown/g) ?? []))
