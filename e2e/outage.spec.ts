@@ -61,7 +61,9 @@ test('the database away: pages that are opened meanwhile say so and come back by
   const bringBack = await takeDatabaseAway(server.dataDir)
   try {
     await Promise.all([ada.page.goto('/dashboard'), second.goto(`/project/${projectId}`)])
-    const words = ada.page.getByRole('main').getByText('The server cannot reach its database. Please try again in a moment.')
+    const words = ada.page
+      .getByRole('main')
+      .getByText('The server cannot reach its database. Please try again in a moment.')
     await expect(words).toBeVisible()
     await expect(second.getByRole('heading', { name: 'Failed to load project' })).toBeVisible()
     await expect(ada.page.getByRole('button', { name: 'Retry' })).toBeEnabled()

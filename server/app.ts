@@ -36,7 +36,7 @@ type AppOptions = {
   /** Overrides for tests: the deadline of a request in milliseconds. */
   deadline?: number
   /** Refuses a change if there is too little disk space. */
-  requireRoom?: () => Promise<void>
+  requireDiskSpace?: () => Promise<void>
   /** Overridden by tests, for example with a cache that stores nothing. */
   answerCache?: AnswerCache
 }

@@ -59,7 +59,7 @@ async function start(withDemo: boolean) {
   }
   const disk = watchDiskSpace(config, logger, hurry)
   const clockWatch = watchClock(clock, logger, hurry)
-  const app = createApp(deps, { requireRoom: disk.requireRoom })
+  const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace })
   const close = closing(await listen(app.fetch, config.host, config.port))
   const jobs = await startJobs({ ...deps, url })
 

@@ -37,7 +37,7 @@ export async function appended(
   { project_id, ...change }: Change & By,
   answering?: Answering,
 ): Promise<Appended> {
-  const [one] = await written(tx, [project_id], change, answering)
+  const [one] = await appendToLogs(tx, [project_id], change, answering)
   if (!one) throw new Error(`no project ${project_id} to append to`)
   return one
 }
@@ -45,7 +45,7 @@ export async function appended(
 /** Appends one change to several projects in a single statement. The caller has locked the projects in order. */
 export async function appendToEach(tx: Tx, projectIds: string[], change: NewEvent & By): Promise<Event[]> {
   if (projectIds.length === 0) return []
-  return (await written(tx, projectIds, change)).map(({ event }) => event)
+  return (await appendToLogs(tx, projectIds, change)).map(({ event }) => event)
 }
 
 type Row = Omit<Appended, 'event' | 'before_bytes'> & {
@@ -54,7 +54,7 @@ type Row = Omit<Appended, 'event' | 'before_bytes'> & {
   counts: ProjectCounts
 }
 
-async function written(tx: Tx, projectIds: string[], change: NewEvent & By, answering?: Answering) {
+async function appendToLogs(tx: Tx, projectIds: string[], change: NewEvent & By, answering?: Answering) {
   const { actor_id, at, payload, before, delta = {} } = change
   const { type, ...rest } = payload
   const told = toldOf(before)

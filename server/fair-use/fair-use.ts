@@ -104,7 +104,7 @@ export function createFairUse(
       if (retry_after > 0) throw writeQuotaExceeded(writtenPerHour, retry_after)
     },
     /** Counts the bytes that a change has written. */
-    written(who: Principal, bytes: number): void {
+    chargeWrittenBytes(who: Principal, bytes: number): void {
       writtenBytes.charge(ownerOf(who), bytes)
     },
     lookup,

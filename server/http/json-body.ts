@@ -15,9 +15,9 @@ const SMALL = 64 * 1_024
 /** Most answers are sent once: the default level takes half as long again and saves another fifteenth. */
 const options = { level: 3 }
 
-export type Written = { json: string | Buffer; gzip?: Buffer | Promise<Buffer> }
+export type JsonBody = { json: string | Buffer; gzip?: Buffer | Promise<Buffer> }
 
-export async function send(c: Context<Env>, answer: Written): Promise<Response> {
+export async function sendJson(c: Context<Env>, answer: JsonBody): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'Accept-Encoding' }
   if (answer.json.length < THRESHOLD || !takesGzip(c.req.header('accept-encoding')))
     return new Response(answer.json as BodyInit, { headers })

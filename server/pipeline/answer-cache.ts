@@ -2,12 +2,12 @@
 // change in the project moves that on. The query that checks the session and the membership of each request reads it, so
 // nobody is let in by what is cached, and nothing has to be invalidated, whichever process made the change.
 import type { OperationName } from '../../domain/api.ts'
-import type { Written } from '../http/json-body.ts'
+import type { JsonBody } from '../http/json-body.ts'
 import { ANSWER_CACHE_BYTES } from '../limits.ts'
 import type { SharedAnswer } from './context.ts'
 
 type Asked = { name: OperationName; rowId: string | null; input: Record<string, unknown> }
-type Entry = Written & { seq: number; bytes: number }
+type Entry = JsonBody & { seq: number; bytes: number }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
@@ -41,7 +41,7 @@ export function createAnswerCache(room = ANSWER_CACHE_BYTES) {
       { name, rowId, input }: Asked,
       seq: number,
       make: () => Promise<SharedAnswer<unknown>>,
-    ): Promise<Written> {
+    ): Promise<JsonBody> {
       const key = JSON.stringify([name, rowId, input])
       const cached = entries.get(key)
       if (cached?.seq === seq) {

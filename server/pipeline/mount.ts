@@ -13,7 +13,7 @@ import type { Tx } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
-import { send, type Written } from '../http/json-body.ts'
+import { type JsonBody, sendJson } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { tellLater } from '../jobs/enqueue.ts'
 import { type Lookup, load } from './access.ts'
@@ -30,16 +30,16 @@ function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
   return typeof rule === 'string' ? input[rule] !== undefined : rule
 }
 
-type Own = {
-  /** Refuses a change that there is no room for. */
-  requireRoom?: () => Promise<void>
+type MountOptions = {
+  /** Refuses a change while the disk is nearly full. */
+  requireDiskSpace?: () => Promise<void>
   answerCache?: AnswerCache
 }
 
 export function contractRoutes(
   deps: Deps,
   fairUse: FairUse,
-  { requireRoom, answerCache = createAnswerCache() }: Own = {},
+  { requireDiskSpace, answerCache = createAnswerCache() }: MountOptions = {},
 ) {
   const routes = new Hono<Env>()
   for (const name of Object.keys(api) as OperationName[]) {
@@ -53,7 +53,7 @@ export function contractRoutes(
         const input = parseInput(api[name].input, sent) as Record<string, unknown>
         if (kind === 'command') {
           await countChange(fairUse, who, method)
-          await requireRoom?.()
+          await requireDiskSpace?.()
         }
         const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
@@ -63,7 +63,7 @@ export function contractRoutes(
         const { event, before_bytes } = await runCommand(call, proven).catch((error: unknown) => {
           // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
-            fairUse.written(who, bytesOf(JSON.stringify(input)))
+            fairUse.chargeWrittenBytes(who, bytesOf(JSON.stringify(input)))
           throw error
         })
         // It is done: what becomes of the count changes nothing about the answer.
@@ -71,10 +71,10 @@ export function contractRoutes(
           deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
         )
         const json = JSON.stringify(event)
-        fairUse.written(who, bytesOf(json) + before_bytes)
+        fairUse.chargeWrittenBytes(who, bytesOf(json) + before_bytes)
         return { json }
       })
-      return send(c, answer)
+      return sendJson(c, answer)
     })
   }
   return routes
@@ -107,7 +107,7 @@ type Call = {
   key: string | undefined
 }
 
-async function runQuery(call: Call, cache: AnswerCache): Promise<Written> {
+async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
   const { name, input } = call
   const context = await authorized(readAccess(call), call, null)
   if (api[name].shared) {

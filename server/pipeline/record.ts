@@ -6,7 +6,7 @@ import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
 import { enqueueErase } from '../jobs/enqueue.ts'
-import { requireTextRoom } from '../project/room.ts'
+import { requireTextQuota } from '../project/text-quota.ts'
 import type { Change, ContextOf } from './context.ts'
 import { LostGround } from './gate.ts'
 
@@ -31,7 +31,7 @@ export async function recordChanges(
     )
     before_bytes += kept.before_bytes
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
-    requireTextRoom(context, event, { held: text_bytes, limit: config.projectBytes })
+    requireTextQuota(context, event, { held: text_bytes, limit: config.projectBytes })
     await auditChange(tx, context, event)
     // A comment cannot be restored: its text is erased from the log, too.
     if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)

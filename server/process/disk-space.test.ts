@@ -29,10 +29,10 @@ testUnless(
     })
     const config = { dataDir: folder, databaseUrl: undefined }
     const disk = watchDiskSpace(config, logger, () => isBack(undefined))
-    await disk.requireRoom()
+    await disk.requireDiskSpace()
     const file = join(folder, 'what fills it')
     writeFileSync(file, Buffer.alloc(20 * 1024 ** 2))
-    await expect.poll(() => disk.requireRoom().catch((error) => error.code)).toBe('disk_full')
+    await expect.poll(() => disk.requireDiskSpace().catch((error) => error.code)).toBe('disk_full')
     expect(lines[0]).toContain('nothing is saved any more until there is room')
     // An external database's disk is not this one.
     const other = watchDiskSpace(
@@ -40,10 +40,10 @@ testUnless(
       logger,
       () => undefined,
     )
-    await other.requireRoom()
+    await other.requireDiskSpace()
     rmSync(file)
     await back
-    await disk.requireRoom()
+    await disk.requireDiskSpace()
     disk.stop()
     other.stop()
   },
@@ -63,7 +63,7 @@ test('a missing folder is not logged with an external database, and logged once 
   const elsewhere = told('postgres://elsewhere/x')
   for (let second = 0; second < 5; second += 1) {
     vi.advanceTimersByTime(1_000)
-    await own.disk.requireRoom().catch(() => undefined)
+    await own.disk.requireDiskSpace().catch(() => undefined)
   }
   own.disk.stop()
   elsewhere.disk.stop()

@@ -13,7 +13,7 @@ const MIB = 1024 ** 2
 
 export type DiskSpace = {
   /** Refuses a change while there is no space for it. */
-  requireRoom(): Promise<void>
+  requireDiskSpace(): Promise<void>
   stop(): void
 }
 
@@ -70,7 +70,7 @@ export function watchDiskSpace(
     }, unknown)
   }, DISK_RESERVE.lookMs).unref()
   return {
-    async requireRoom() {
+    async requireDiskSpace() {
       if (databaseUrl !== undefined) return
       const { bytes } = await look()
       if (isFull(bytes)) throw new Refusal('disk_full', { retry_after: 10 })

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx'
 import { lineAt, type Task, ticked } from './tasks.ts'
 
 /** A text and the version of the record it stands in. */
-export type Written = { text: string; version: number }
+export type TickableText = { text: string; version: number }
 
 const TOAST = { id: 'task' }
 /** How often somebody else's edit may come between. */
@@ -18,9 +18,9 @@ const ATTEMPTS = 5
  * @returns the text to show, and what ticks a box in it
  */
 export function useTicking<R>(
-  latest: Written,
-  save: (changed: Written) => Promise<unknown>,
-  current: (record: R) => Written,
+  latest: TickableText,
+  save: (changed: TickableText) => Promise<unknown>,
+  current: (record: R) => TickableText,
 ): { text: string; onTask: (task: Task) => void } {
   const [shown, setShown] = useState<string>()
   const state = useRef({
@@ -57,7 +57,11 @@ export function useTicking<R>(
 
 /** Ticks the box in the newest text; if somebody else has edited it meanwhile, in theirs. */
 async function tickOf<R>(
-  own: { latest: Written; save: (changed: Written) => Promise<unknown>; current: (record: R) => Written },
+  own: {
+    latest: TickableText
+    save: (changed: TickableText) => Promise<unknown>
+    current: (record: R) => TickableText
+  },
   task: Task,
   original: string,
 ) {

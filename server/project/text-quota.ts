@@ -12,7 +12,7 @@ import type { CommentContext, ContextOf, TicketContext } from '../pipeline/conte
  * Refuses a change that adds text to a project over its quota. Changes that add no text, or shorten it, are accepted.
  * @param held bytes of text including the change
  */
-export function requireTextRoom(
+export function requireTextQuota(
   context: ContextOf<Scope>,
   event: Event,
   { held, limit }: { held: number; limit: number },
