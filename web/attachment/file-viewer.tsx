@@ -32,6 +32,10 @@ export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | n
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
           className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-canvas text-ink outline-none"
         >
           <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">

@@ -12,12 +12,14 @@ export function UploadRow({ upload: { id, name, size, sent, failure } }: { uploa
         <p className="truncate text-sm">{name}</p>
         {failure === undefined ? (
           <div className="flex items-center gap-2">
-            <progress
+            <div
+              role="progressbar"
               aria-label={`Uploading ${name}`}
-              max={100}
-              value={percent}
-              className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full accent-accent"
-            />
+              aria-valuenow={percent}
+              className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-press"
+            >
+              <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+            </div>
             <span className="text-xs text-ink-faint tabular-nums">
               {percent}% of {sizeInWords(size)}
             </span>
