@@ -2,6 +2,8 @@
 // Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
 import type { Api, CommandName, InputOf, OperationName, OutputOf, SharedName } from '../../domain/api.ts'
 import type { Scope } from '../../domain/operation.ts'
+import * as attachmentCommands from '../attachment/commands.ts'
+import * as attachmentQueries from '../attachment/queries.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
@@ -64,6 +66,10 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...commentCommands,
   ...labelQueries,
   ...labelCommands,
+  listAttachments: attachmentQueries.listAttachments,
+  renameAttachment: attachmentCommands.renameAttachment,
+  deleteAttachment: attachmentCommands.deleteAttachment,
+  restoreAttachment: attachmentCommands.restoreAttachment,
   ...historyQueries,
   ...historyTexts,
   ...auditQueries,

@@ -16,6 +16,7 @@ const SENT = sentColumns(
     field_versions: true,
     last_ticket_number: true,
     text_bytes: true,
+    file_bytes: true,
   },
 )
 /** All that is sent as it is stored: the end of an offer counts only while there is one. */

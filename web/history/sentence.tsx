@@ -60,10 +60,33 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'comment.created': ({ ticket }) => <>commented on {ticket}</>,
   'comment.changed': ({ ticket }) => <>edited a comment on {ticket}</>,
   'comment.deleted': ({ ticket }) => <>deleted a comment on {ticket}</>,
+  'attachment.created': ({ entry, ticket }) => (
+    <>
+      added {fileOf(entry)}
+      {ticket && <> to {ticket}</>}
+    </>
+  ),
+  'attachment.changed': ({ entry, ticket }) => (
+    <>
+      renamed {fileOf(entry)}
+      {ticket && <> on {ticket}</>}
+    </>
+  ),
+  'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
   'label.created': () => 'made a label',
   'label.changed': () => 'changed a label',
   'label.deleted': () => 'removed a label',
   'text.removed': () => 'took an earlier text out of the history',
+}
+
+/** By its name of today; a file that was removed has left none. */
+function fileOf({ attachment }: HistoryEntry): ReactNode {
+  if (!attachment?.name) return 'a file'
+  return (
+    <>
+      the file <q className="wrap-anywhere">{attachment.name}</q>
+    </>
+  )
 }
 
 function TicketChanges({ entry, people, ticket }: SentenceProps) {
