@@ -21,6 +21,7 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
   getProject: [{}],
   listMembers: [{}],
   listLabels: [{}],
+  listTemplates: [{}],
   listAttachments: [{}],
   listTickets: [
     {},
