@@ -1,5 +1,5 @@
 // The project's part of the top bar: back button, name and description with the project switcher, search, and New Ticket.
-import { ArrowLeft, Plus, Search } from 'lucide-react'
+import { ArrowLeft, ListFilter, Plus, Search } from 'lucide-react'
 import type { Project } from '../../domain/project.ts'
 import { Button } from '../ui/button.tsx'
 import { ProjectSwitcherButton } from './project-switcher-button.tsx'
@@ -35,11 +35,16 @@ export function ProjectTitle({ project, onBack }: { project: Project; onBack: ()
 
 export function ProjectActions({
   onSearch,
+  onFilter,
+  isFiltering,
   onNewTicket,
   onNewTicketLikely,
 }: {
   /** Undefined where the search is on the page already. */
   onSearch?: () => void
+  /** Shows the filters, or hides them; undefined where the page has its own. */
+  onFilter?: () => void
+  isFiltering: boolean
   /** Undefined if the user may not create tickets. */
   onNewTicket?: () => void
   /** Called when the pointer or focus reaches the button. */
@@ -47,6 +52,18 @@ export function ProjectActions({
 }) {
   return (
     <>
+      {onFilter && (
+        <Button
+          icon={<ListFilter />}
+          title="Filter the board"
+          aria-label="Filter"
+          aria-expanded={isFiltering}
+          className="text-ink-faint"
+          onClick={onFilter}
+        >
+          <span className="max-lg:hidden">Filter</span>
+        </Button>
+      )}
       {onSearch && (
         <Button
           icon={<Search />}

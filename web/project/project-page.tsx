@@ -21,12 +21,12 @@ import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { rendering } from '../text/markdown.tsx'
-import { Board } from '../ticket/board.tsx'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
 import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
 import { useShortcut } from '../ui/shortcut.ts'
 import { Tabs } from '../ui/tabs.tsx'
+import { BoardPanel } from './board-panel.tsx'
 import { ProjectFrame } from './project-frame.tsx'
 import { ProjectActions, ProjectTitle } from './project-header.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
@@ -86,6 +86,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   useShortcut('c', onNewTicket)
   const [wantsSearch, setWantsSearch] = useState(false)
+  const [isFiltering, setFiltering] = useState(false)
   const onSearchFocused = useCallback(() => setWantsSearch(false), [])
   function search() {
     keepKeys()
@@ -128,6 +129,8 @@ export function ProjectPage({ project }: { project: Project }) {
               actions={
                 <ProjectActions
                   onSearch={tab === 'list' ? undefined : search}
+                  onFilter={tab === 'board' ? () => setFiltering((now) => !now) : undefined}
+                  isFiltering={isFiltering}
                   onNewTicket={onNewTicket}
                   onNewTicketLikely={() => warmNewTicket(projectId)}
                 />
@@ -149,7 +152,7 @@ export function ProjectPage({ project }: { project: Project }) {
                       <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
                     </Suspense>
                   )}
-                  <BoardPanel projectId={projectId} onNewTicket={onNewTicket} />
+                  <BoardPanel projectId={projectId} isFiltering={isFiltering} onNewTicket={onNewTicket} />
                 </>
               ),
             },
@@ -225,20 +228,6 @@ type SearchFocus = { wantsSearch: boolean; onSearchFocused: () => void }
 const FirstStepsRoom = () => <div className="mb-4 h-31 pointer-coarse:h-37 sm:h-23 sm:pointer-coarse:h-25" />
 
 // Memoised, because the panels read their own data.
-
-/** From the medium width up the board fills the screen and its columns scroll, so it has no height of its own. */
-const BoardPanel = memo(function BoardPanel({
-  projectId,
-  onNewTicket,
-}: PanelProps & { onNewTicket?: () => void }) {
-  return (
-    <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
-      <div className="flex flex-col md:absolute md:inset-0">
-        <Board projectId={projectId} onNewTicket={onNewTicket} />
-      </div>
-    </div>
-  )
-})
 
 const ListPanel = memo(function ListPanel(props: PanelProps & SearchFocus) {
   return (

@@ -12,7 +12,8 @@ import type { ColumnProps } from './column-props.ts'
 import { ColumnTickets } from './column-tickets.tsx'
 
 export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
-  const { status, label, tone, count, rows, state, projectKey, onDrop, onFold, isFolded } = column
+  const { status, label, tone, count, isCountPartial, rows, state, projectKey, onDrop, onFold, isFolded } =
+    column
   const headingId = `column-${status}`
   return (
     <section
@@ -41,7 +42,8 @@ export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
           <ToneDot tone={tone} />
           {label}
           <Badge tone={tone} className={isFolded ? 'md:h-auto md:w-5 md:px-0 md:py-1.5' : undefined}>
-            {count.toLocaleString('en')} <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+            {count.toLocaleString('en')}
+            {isCountPartial && '+'} <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
           </Badge>
         </h2>
         {onFold && (

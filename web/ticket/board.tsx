@@ -9,7 +9,13 @@ import {
   useTouchSensor,
 } from '@hello-pangea/dnd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import {
+  STATUSES,
+  type Status,
+  type TicketFilter,
+  type TicketSummary,
+  ticketKey,
+} from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { classNames } from '../ui/class-names.ts'
 import { density } from '../ui/density.ts'
@@ -36,16 +42,24 @@ const doneColumn = createPreference('done', ['open', 'folded'])
 const foldDone = () => doneColumn.set(doneColumn.get() === 'open' ? 'folded' : 'open')
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
+const NONE_MATCH = 'No tickets match.'
 const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
   todo: { text: 'Nothing to do.', hint: 'New tickets start here.' },
   in_progress: { text: 'Nothing in progress.', hint: 'Drag a ticket here when you start on it.' },
   done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
 }
 
-/** @param onNewTicket undefined if the user may not create tickets */
-export function Board({ projectId, onNewTicket }: { projectId: string; onNewTicket?: () => void }) {
+type Props = {
+  projectId: string
+  /** What the board is narrowed to; a change of it takes a new key. */
+  filter: TicketFilter
+  /** Undefined if the user may not create tickets. */
+  onNewTicket?: () => void
+}
+
+export function Board({ projectId, filter, onNewTicket }: Props) {
   const { project, may } = useProject(projectId)
-  const board = useBoard(projectId)
+  const board = useBoard(projectId, filter)
   const { drops, send, land, arrange, forget } = useTicketMoves(projectId)
   const [draggedHeight, setDraggedHeight] = useState<number>()
   const [focusId, setFocusId] = useState<string>()
@@ -58,7 +72,12 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
   useTouchThrough()
   useNoOverscroll()
 
-  const counts = project?.counts ?? EMPTY
+  const projectCounts = project?.counts ?? EMPTY
+  const isFiltered = Object.keys(filter).length > 0
+  const counts = useMemo(
+    () => (isFiltered ? { ...projectCounts, ...countsFound(board) } : projectCounts),
+    [isFiltered, board, projectCounts],
+  )
   const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
   const { columns, rows } = drawn
   usePublishShown(
@@ -72,8 +91,10 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
     ),
   )
   const key = project?.key ?? ''
-  const isEmpty = project !== undefined && STATUSES.every(({ value }) => counts[value] === 0)
+  const isEmpty = project !== undefined && STATUSES.every(({ value }) => projectCounts[value] === 0)
   const canDrag = may('ticket.update')
+  /** Whether a column has more matches than are loaded. */
+  const isPartial = (status: Status) => isFiltered && columns[status].state.next.exists
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
     const row = drawn.rows[source.droppableId as Status].at(source.index)
@@ -161,7 +182,7 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
           />
         </div>
       )}
-      {isStacked && <ColumnSwitcher counts={drawn.counts} />}
+      {isStacked && <ColumnSwitcher counts={drawn.counts} isPartial={isPartial} />}
       <div
         data-density={chosenDensity}
         className={classNames(
@@ -176,6 +197,7 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
             label={label}
             tone={color}
             count={drawn.counts[value]}
+            isCountPartial={isPartial(value)}
             rows={value === 'done' && isDoneFolded ? NO_ROWS : drawn.rows[value]}
             onFold={value === 'done' ? foldDone : undefined}
             isFolded={value === 'done' && isDoneFolded}
@@ -189,14 +211,20 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
             // Wait until the ticket is in its new column.
             focusId={drawn.isCurrent ? focusId : undefined}
             onFocusTaken={onFocusTaken}
-            emptyText={EMPTY_TEXTS[value].text}
-            emptyHint={canDrag ? EMPTY_TEXTS[value].hint : undefined}
+            emptyText={isFiltered ? NONE_MATCH : EMPTY_TEXTS[value].text}
+            emptyHint={canDrag && !isFiltered ? EMPTY_TEXTS[value].hint : undefined}
             onCreateFirst={value === 'todo' && isEmpty ? onNewTicket : undefined}
           />
         ))}
       </div>
     </DragDropContext>
   )
+}
+
+/** How many matches are loaded, exact once all are. */
+function countsFound(board: ReturnType<typeof useBoard>): Record<Status, number> {
+  const { todo, in_progress, done } = board
+  return { todo: todo.tickets.length, in_progress: in_progress.tickets.length, done: done.tickets.length }
 }
 
 function heightOf(draggableId: string): number {

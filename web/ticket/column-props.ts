@@ -9,6 +9,8 @@ export type ColumnProps = {
   label: string
   tone: Tone
   count: number
+  /** There are more than `count`. */
+  isCountPartial: boolean
   rows: BoardRows
   state: ColumnState
   /** Folds the column to a strip, or opens it; undefined if it cannot be folded. */

@@ -5,7 +5,13 @@ import { STATUSES, type Status } from '../../domain/ticket.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 
-export function ColumnSwitcher({ counts }: { counts: Record<Status, number> }) {
+export function ColumnSwitcher({
+  counts,
+  isPartial,
+}: {
+  counts: Record<Status, number>
+  isPartial: (status: Status) => boolean
+}) {
   const current = useCurrentColumn()
   return (
     <nav
@@ -27,7 +33,10 @@ export function ColumnSwitcher({ counts }: { counts: Record<Status, number> }) {
         >
           <ToneDot tone={color} />
           {label}
-          <span className="text-xs text-ink-faint tabular-nums">{counts[value].toLocaleString('en')}</span>
+          <span className="text-xs text-ink-faint tabular-nums">
+            {counts[value].toLocaleString('en')}
+            {isPartial(value) && '+'}
+          </span>
         </button>
       ))}
     </nav>

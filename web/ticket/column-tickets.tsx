@@ -98,7 +98,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
                 start={item.start}
                 height={item.size}
                 isInPlace={isSlotOpen}
-                total={count}
+                total={column.isCountPartial ? -1 : count}
                 measure={virtualizer.measureElement}
                 takesFocus={row.key === focusId}
                 onFocusTaken={column.onFocusTaken}

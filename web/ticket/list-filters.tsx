@@ -1,8 +1,9 @@
-// The 'Filters & Search' card above the ticket list; on phones a search line and a row of chips.
+// The 'Filters & Search' card above the ticket list; on phones, and above the board, a search line and a row of chips.
 import { FilterX } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
@@ -20,13 +21,18 @@ export function ListFilters({
   projectId,
   list: { filter, userId, q, change, clear, clears },
   searchRef,
+  isBoard = false,
 }: {
   projectId: string
   list: ReturnType<typeof useListFilter>
   searchRef: RefObject<HTMLInputElement | null>
+  /** Its columns are the statuses. */
+  isBoard?: boolean
 }) {
-  const isNarrow = useMedia(PHONE)
-  const isNarrowed = q !== '' || Object.keys(filter).length > 0
+  const isPhone = useMedia(PHONE)
+  const isNarrow = isPhone || isBoard
+  const { status: _, ...others } = filter
+  const isNarrowed = q !== '' || Object.keys(isBoard ? others : filter).length > 0
   const clearAll = () => {
     clear()
     // The button is out of use now, and would keep the focus from everything else.
@@ -36,13 +42,15 @@ export function ListFilters({
   const people = usePeopleChoices(projectId, userId, filter)
   const fields: ReactNode = (
     <>
-      <Filter
-        label="Status"
-        isChip={isNarrow}
-        value={filter.status}
-        choices={STATUS_CHOICES}
-        onChange={(status) => change({ status })}
-      />
+      {!isBoard && (
+        <Filter
+          label="Status"
+          isChip={isNarrow}
+          value={filter.status}
+          choices={STATUS_CHOICES}
+          onChange={(status) => change({ status })}
+        />
+      )}
       <Filter
         label="Priority"
         isChip={isNarrow}
@@ -83,12 +91,15 @@ export function ListFilters({
   )
   if (isNarrow)
     return (
-      <section aria-labelledby="list-filters" className="flex min-w-0 flex-col gap-2">
+      <section
+        aria-labelledby="list-filters"
+        className={classNames('flex min-w-0 flex-col gap-2', isBoard && 'sm:flex-row sm:items-center')}
+      >
         <h2 id="list-filters" className="sr-only">
           Filters & Search
         </h2>
         {searchField}
-        <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+        <div className="relative flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
           {fields}
           {clearButton}
         </div>

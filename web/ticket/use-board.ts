@@ -1,6 +1,6 @@
 // The three columns of a board as loaded: live, newest first, in windows.
 import { useEffect, useMemo } from 'react'
-import type { Status, TicketSummary } from '../../domain/ticket.ts'
+import type { Status, TicketFilter, TicketSummary } from '../../domain/ticket.ts'
 import type { CallError } from '../data/call.ts'
 import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { toast } from '../ui/toast.tsx'
@@ -19,8 +19,8 @@ export type Column = { tickets: TicketSummary[]; state: ColumnState }
 
 const NO_TICKETS: TicketSummary[] = []
 
-function useColumn(projectId: string, status: Status): Column {
-  const args = { params: { projectId }, input: { status } }
+function useColumn(projectId: string, filter: TicketFilter, status: Status): Column {
+  const args = { params: { projectId }, input: { ...filter, status } }
   const query = useLiveQuery('listTickets', args)
   const { loadNext: load, loading: isLoadingNext, error } = useNextWindow('listTickets', args)
   const { refetch } = query
@@ -35,10 +35,10 @@ function useColumn(projectId: string, status: Status): Column {
   return useMemo(() => ({ tickets, state }), [tickets, state])
 }
 
-export function useBoard(projectId: string): Record<Status, Column> {
-  const todo = useColumn(projectId, 'todo')
-  const in_progress = useColumn(projectId, 'in_progress')
-  const done = useColumn(projectId, 'done')
+export function useBoard(projectId: string, filter: TicketFilter): Record<Status, Column> {
+  const todo = useColumn(projectId, filter, 'todo')
+  const in_progress = useColumn(projectId, filter, 'in_progress')
+  const done = useColumn(projectId, filter, 'done')
   const failure = todo.state.failure ?? in_progress.state.failure ?? done.state.failure
   useEffect(() => {
     if (!failure) return

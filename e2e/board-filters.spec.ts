@@ -1,0 +1,44 @@
+// Filters on the board: counts, the address, others' changes, a drag, and one press that clears them.
+import { expect, type Page } from '@playwright/test'
+import { card, column, dragByMouse, expectCount } from './drag.ts'
+import { test } from './world.ts'
+
+async function choose(page: Page, filter: string, option: string) {
+  await page.getByRole('combobox', { name: filter }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('the board shows what matches, live, and is dragged while filtered', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  await olga.ticket(projectId, { title: 'Mine', type: 'bug', assignee_id: olga.user_id })
+  await olga.ticket(projectId, { title: 'Theirs', type: 'bug', assignee_id: dev.user_id })
+  const { id } = await olga.ticket(projectId, { title: 'Nobody’s', type: 'task' })
+  await page.goto(`/project/${projectId}`)
+  await expectCount(page, 'To Do', 3)
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByPlaceholder('Search tickets...')).toBeFocused()
+  await choose(page, 'Assignee', 'Me')
+  await expectCount(page, 'To Do', 1)
+  await expect(card(page, 'To Do', 'Mine')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('assignee')).toBe('me')
+
+  // Somebody else's change brings a ticket in.
+  await dev.call('updateTicket', { ticketId: id }, { version: 1, assignee_id: olga.user_id })
+  await expectCount(page, 'To Do', 2)
+
+  await dragByMouse(page, card(page, 'To Do', 'Mine'), 'Done')
+  await expectCount(page, 'Done', 1)
+  await expectCount(page, 'To Do', 1)
+
+  await page.reload()
+  await expectCount(page, 'Done', 1)
+  await choose(page, 'Type', 'Feature')
+  await expect(column(page, 'Done')).toContainText('No tickets match.')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expectCount(page, 'To Do', 2)
+  expect(new URL(page.url()).search).toBe('')
+})

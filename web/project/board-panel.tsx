@@ -1,0 +1,48 @@
+// The Kanban Board tab: the board under the filter in the address, and its filters once somebody asks for them.
+import { lazy, memo, Suspense, useState } from 'react'
+import type { TicketFilter } from '../../domain/ticket.ts'
+import { hasLooseForm, numberSought } from '../../domain/ticket-search.ts'
+import { loadChunk } from '../data/load-chunk.ts'
+import { Board } from '../ticket/board.tsx'
+import { useListFilter } from '../ticket/list-filter.ts'
+import { useProject } from './use-project.ts'
+
+const BoardFilters = lazy(async () => ({
+  default: (await loadChunk(() => import('../ticket/board-filters.tsx'))).BoardFilters,
+}))
+
+type Props = { projectId: string; isFiltering: boolean; onNewTicket?: () => void }
+
+/** From the medium width up the board fills the screen and its columns scroll, so it has no height of its own. */
+export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onNewTicket }: Props) {
+  const { project, userId } = useProject(projectId)
+  const { filter: chosen } = useListFilter(userId)
+  const filter = boardFilter(chosen, project?.key ?? '')
+  const key = JSON.stringify(filter)
+  // What the address says on arrival is no press.
+  const [wasFiltering] = useState(isFiltering)
+  return (
+    <>
+      {(isFiltering || key !== '{}') && (
+        <div className="mb-3 min-h-8 max-md:mb-6">
+          <Suspense>
+            <BoardFilters projectId={projectId} userId={userId} takesFocus={isFiltering && !wasFiltering} />
+          </Suspense>
+        </div>
+      )}
+      <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
+        <div className="flex flex-col md:absolute md:inset-0">
+          <Board key={key} projectId={projectId} filter={filter} onNewTicket={onNewTicket} />
+        </div>
+      </div>
+    </>
+  )
+})
+
+/** The address's filter as one window for each column: its columns are the statuses, and a search is a key or words. */
+function boardFilter({ status: _, search, ...others }: TicketFilter, projectKey: string): TicketFilter {
+  if (search === undefined) return others
+  const number = projectKey ? numberSought(search, projectKey) : undefined
+  if (number !== undefined) return { ...others, number }
+  return hasLooseForm(search) ? { ...others, words: search } : { ...others, search }
+}
