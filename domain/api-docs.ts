@@ -1,4 +1,5 @@
 // The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
+import { columnDocs } from './api-docs/column.ts'
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
 import { historyDocs } from './api-docs/history.ts'
@@ -17,6 +18,7 @@ export const apiDocs: ApiDocs = {
   ...invitationDocs,
   ...ticketDocs,
   ...commentDocs,
+  ...columnDocs,
   ...labelDocs,
   ...historyDocs,
 }
@@ -37,6 +39,7 @@ export const API_CHAPTERS = [
   },
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
+  { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
   { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },
 ]

@@ -2,6 +2,8 @@
 // follow from it. The description of each call is in api-docs.ts.
 import * as z from 'zod'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
+import { Column } from './column.ts'
+import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
 import { commentApi } from './comment-api.ts'
 import { historyApi } from './history-api.ts'
@@ -80,7 +82,7 @@ export const api = {
     '/api/projects/:projectId',
     'project',
     'project.read',
-    z.object({ seq, project: Project, role: Role }),
+    z.object({ seq, project: Project, role: Role, columns: z.array(Column) }),
   ),
   updateProject: command(
     'PATCH',
@@ -215,6 +217,7 @@ export const api = {
     { withDeleted: true },
   ),
 
+  ...columnApi,
   ...labelApi,
 
   ...commentApi,

@@ -6,6 +6,7 @@ import type { Scope } from '../../domain/operation.ts'
 import type { Standing } from '../../domain/policy.ts'
 import type { Project, ProjectCounts } from '../../domain/project.ts'
 import type { Profile } from '../../domain/user.ts'
+import type { ColumnRow } from '../column/columns.ts'
 import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { JsonText } from '../db/json.ts'
@@ -70,6 +71,8 @@ export type TicketContext = ProjectContext & {
 
 export type LabelContext = ProjectContext & { label: LabelRow }
 
+export type ColumnContext = ProjectContext & { column: ColumnRow }
+
 export type CommentContext = ProjectContext & {
   comment: CommentRow
   ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>
@@ -83,6 +86,7 @@ export type ContextOf<S extends Scope> = {
   ticket: TicketContext
   comment: CommentContext
   label: LabelContext
+  column: ColumnContext
 }[S]
 
 // Answers to shared calls (`shared` in the contract) are cached and sent to everybody who may read the row. So their handlers

@@ -3,6 +3,7 @@
 import type { Api, CommandName, InputOf, OperationName, OutputOf, SharedName } from '../../domain/api.ts'
 import type { Scope } from '../../domain/operation.ts'
 import * as auditQueries from '../audit/queries.ts'
+import * as columnCommands from '../column/commands.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
 import * as historyQueries from '../history/queries.ts'
@@ -62,6 +63,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...ticketCommands,
   ...commentQueries,
   ...commentCommands,
+  ...columnCommands,
   ...labelQueries,
   ...labelCommands,
   ...historyQueries,

@@ -56,6 +56,11 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'ticket.deleted':
     case 'ticket.restored':
     case 'comment.deleted':
+    case 'column.created':
+    case 'column.changed':
+    case 'column.ordered':
+    case 'column.emptied':
+    case 'column.deleted':
     case 'label.created':
     case 'label.changed':
     case 'label.deleted':
