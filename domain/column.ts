@@ -1,6 +1,5 @@
 // Columns of a board: each belongs to a status, at least one to each, and a ticket's status follows from its column.
 import * as z from 'zod'
-import { LabelColor } from './label.ts'
 import type { ProjectCounts } from './project.ts'
 import { LIMITS, nameText } from './text.ts'
 import { ColumnKey, STATUSES, Status } from './ticket.ts'
@@ -8,12 +7,15 @@ import { ColumnKey, STATUSES, Status } from './ticket.ts'
 export const COLUMNS_PER_PROJECT = 20
 export const MAX_WORK_LIMIT = 9_999
 
+export const ColumnColor = z.enum(['gray', 'blue', 'green', 'yellow', 'orange', 'red'])
+export type ColumnColor = z.infer<typeof ColumnColor>
+
 export const Column = z.object({
   id: z.uuid(),
   key: ColumnKey.describe('What tickets, filters and counts name it by'),
   status: Status,
   name: z.string(),
-  color: LabelColor,
+  color: ColumnColor,
   work_limit: z.int().nullable().describe('More tickets than this are marked; they are never refused'),
   moving_to: ColumnKey.nullable().describe('Being removed: the column that its tickets are moved to'),
   version: z.int(),
@@ -34,13 +36,13 @@ const WorkLimit = z
 export const CreateColumn = z.strictObject({
   name: Name,
   status: Status,
-  color: LabelColor,
+  color: ColumnColor,
   work_limit: WorkLimit.nullable().default(null),
 })
 export const UpdateColumn = z.strictObject({
   version: z.int().describe('The version the edit started from'),
   name: Name.optional(),
-  color: LabelColor.optional(),
+  color: ColumnColor.optional(),
   work_limit: WorkLimit.nullable().optional(),
 })
 export const OrderColumns = z.strictObject({

@@ -14,7 +14,7 @@ export const columnDocs = {
       'others of its status, which never changes. `getProject` answers the columns.',
     example: {
       params: inProject,
-      input: { name: 'In Review', status: 'in_progress', color: 'violet', work_limit: 4 },
+      input: { name: 'In Review', status: 'in_progress', color: 'orange', work_limit: 4 },
       output: event({ type: 'column.created', columns, column_id: review.id }),
     },
   },

@@ -116,7 +116,7 @@ export const label: Label = {
 export const otherLabel: Label = { ...label, id: id(61), name: 'simulator', color: 'teal', description: null }
 
 export const review: Column = {
-  ...{ id: id(70), key: '1', status: 'in_progress', name: 'In Review', color: 'violet' },
+  ...{ id: id(70), key: '1', status: 'in_progress', name: 'In Review', color: 'orange' },
   ...{ work_limit: 4, moving_to: null, version: 1 },
 }
 export const columns: Column[] = FIRST_COLUMNS.map((column, index) => ({

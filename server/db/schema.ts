@@ -1,5 +1,6 @@
 // The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnColor } from '../../domain/column.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
@@ -214,7 +215,7 @@ export type Schema = {
     slot: number
     name: string
     name_key: string
-    color: LabelColor
+    color: ColumnColor
     position: number
     work_limit: ColumnType<number | null, number | null | undefined, number | null>
     version: Generated<number>

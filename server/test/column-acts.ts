@@ -13,7 +13,7 @@ export const COLUMN_ACTS: { [N in CommandName & keyof typeof columnApi]: Act<N> 
     answers: '401 403 404 403 403 200 200 404 401 401 403',
     by: 'owner',
     input: (_, { pick: n, say }) => ({
-      ...{ name: say(`Testing ${n}`), color: 'teal', work_limit: 3 },
+      ...{ name: say(`Testing ${n}`), color: 'yellow', work_limit: 3 },
       status: (['in_progress', 'done', 'todo'] as const)[n % 3] ?? 'todo',
     }),
     event: 'column.created',
@@ -28,7 +28,7 @@ export const COLUMN_ACTS: { [N in CommandName & keyof typeof columnApi]: Act<N> 
     answers: '401 403 404 403 403 200 200 404 401 401 403',
     by: 'owner',
     input: (_, { pick: n, say, version }) => ({
-      ...{ version, name: say(`Checking ${n}`), color: 'pink', work_limit: 2 },
+      ...{ version, name: say(`Checking ${n}`), color: 'red', work_limit: 2 },
     }),
     event: 'column.changed',
   },

@@ -181,7 +181,7 @@ export async function createWorld({
   }
 
   async function column(who: TestPerson, projectId: string, name: string, status: Status = 'in_progress') {
-    const made = await event(who, 'createColumn', { projectId }, { name, status, color: 'violet' })
+    const made = await event(who, 'createColumn', { projectId }, { name, status, color: 'orange' })
     const column = made.type === 'column.created' && made.columns.find(({ id }) => id === made.column_id)
     if (!column) throw new Error('no column was created')
     return column
