@@ -73,6 +73,11 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
     </>
   ),
   'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
+  'column.created': () => 'added a column',
+  'column.changed': () => 'changed a column',
+  'column.ordered': () => 'ordered the columns',
+  'column.emptied': () => 'moved tickets out of a column that is being removed',
+  'column.deleted': () => 'removed a column',
   'label.created': () => 'made a label',
   'label.changed': () => 'changed a label',
   'label.deleted': () => 'removed a label',
