@@ -56,9 +56,16 @@ export const FIRST_COLUMNS: Column[] = STATUSES.map(({ value, label, color }) =>
   ...{ work_limit: null, moving_to: null, version: 1 },
 }))
 
-/** Whether the columns are those that every project begins with, so that each status is one column. */
+/** Whether the columns are those that every project begins with, as they are called there. */
 export function areFirstColumns(columns: readonly Column[]): boolean {
-  return columns.length === STATUSES.length && columns.every(({ key, status }) => key === status)
+  return (
+    columns.length === FIRST_COLUMNS.length &&
+    FIRST_COLUMNS.every((first) =>
+      columns.some(
+        ({ key, name, color }) => key === first.key && name === first.name && color === first.color,
+      ),
+    )
+  )
 }
 
 /** The number of tickets in a column, from the project's exact counts. */

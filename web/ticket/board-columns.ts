@@ -46,7 +46,9 @@ export function widthsOf(
   const total = rem.reduce((sum, one) => sum + one + WIDTH.gap, WIDTH.edge - WIDTH.gap)
   const least = isWide ? `${WIDTH.open}rem` : '0'
   const template = columns.map(({ key }) => (isFolded(key) ? `${WIDTH.folded}rem` : `minmax(${least}, 1fr)`))
-  return { total: `${total}rem`, style: { '--columns': template.join(' ') } as CSSProperties }
+  // Three in their first order have theirs by class.
+  const isOwn = isWide || columns.at(-1)?.key !== 'done'
+  return { total: `${total}rem`, isOwn, style: { '--columns': template.join(' ') } as CSSProperties }
 }
 
 const EMPTY_TEXTS: Record<ColumnKey, { text: string; hint: string }> = {
@@ -87,4 +89,15 @@ function scrollSideways({ target, deltaX, deltaY, shiftKey, ctrlKey }: WheelEven
   const list = target.closest('[data-rfd-droppable-id]')
   if (list && list.scrollHeight > list.clientHeight) return
   window.scrollBy({ left: deltaY })
+}
+
+/** Of the column beside, in px: the drag library moves by keys to a column only if some of it can be seen. */
+const GLIMPSE = 60
+
+/** Scrolls a wide page until a column can be seen, and a little of those beside it. */
+export function showAround(key: ColumnKey) {
+  const box = document.querySelector(`[data-board-column="${key}"]`)?.getBoundingClientRect()
+  if (!box) return
+  const left = Math.min(0, box.left - GLIMPSE)
+  window.scrollBy({ left: left || Math.max(0, box.right + GLIMPSE - innerWidth), behavior: 'instant' })
 }

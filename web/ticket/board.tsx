@@ -18,7 +18,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { createPreference, usePreference } from '../ui/preference.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
-import { countsOf, emptyTextsOf, titlesOf, useWidePage, widthsOf } from './board-columns.ts'
+import { countsOf, emptyTextsOf, showAround, titlesOf, useWidePage, widthsOf } from './board-columns.ts'
 import { type Place, placeAt } from './board-drops.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
@@ -65,10 +65,11 @@ function BoardOf({ projectId, columns, onNewTicket }: Props & { columns: Column[
   const projectCounts = project?.counts ?? EMPTY
   const counts = useMemo(() => countsOf(columns, projectCounts), [columns, projectCounts])
   const titles = titlesOf(columns, counts)
+  /** As of the lift: the drop is sent before the card has arrived. */
+  const lifted = useRef(titles)
   const isFolded = (key: ColumnKey) => key === 'done' && isDoneFolded
   const isWide = !isStacked && columns.length > 3
   const widths = widthsOf(columns, isFolded, isWide)
-  const hasOwnWidths = isWide || columns.at(-1)?.key !== 'done'
   useWidePage(isWide ? widths.total : undefined)
   const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
   const { rows } = drawn
@@ -106,7 +107,7 @@ function BoardOf({ projectId, columns, onNewTicket }: Props & { columns: Column[
     const { source, destination, reason, mode } = result
     const held = ticketOf(result)
     const isCancelled = reason === 'CANCEL'
-    announce(droppedWords(nameOf(result), { from: source, to: destination, isCancelled }, titles))
+    announce(droppedWords(nameOf(result), { from: source, to: destination, isCancelled }, lifted.current))
     setDraggedHeight(undefined)
     unwatch.current?.()
     if (!held || !destination) return forget(result.draggableId)
@@ -160,10 +161,14 @@ function BoardOf({ projectId, columns, onNewTicket }: Props & { columns: Column[
         if (isStacked) unwatch.current = stops.watch()
         setFocusId(undefined)
       }}
-      onDragStart={(start, { announce }) => announce(liftedWords(nameOf(start), start.source, titles))}
-      onDragUpdate={(update, { announce }) =>
+      onDragStart={(start, { announce }) => {
+        lifted.current = titles
+        announce(liftedWords(nameOf(start), start.source, titles))
+      }}
+      onDragUpdate={(update, { announce }) => {
+        if (update.mode === 'SNAP' && isWide && update.destination) showAround(update.destination.droppableId)
         announce(movedWords(nameOf(update), update.source, update.destination, titles))
-      }
+      }}
       onDragEnd={onDragEnd}
     >
       {states.some(({ failure }) => failure) && (
@@ -182,11 +187,11 @@ function BoardOf({ projectId, columns, onNewTicket }: Props & { columns: Column[
       <div
         data-board
         data-density={chosenDensity}
-        style={hasOwnWidths ? widths.style : undefined}
+        style={widths.isOwn ? widths.style : undefined}
         className={classNames(
           'grid min-h-0 flex-1 content-start gap-4 overscroll-x-none md:grid-rows-[minmax(0,1fr)]',
           isWide ? 'touch-manipulation' : 'touch-pan-y touch-pinch-zoom',
-          hasOwnWidths
+          widths.isOwn
             ? 'md:grid-cols-(--columns)'
             : isDoneFolded
               ? 'md:grid-cols-[1fr_1fr_3.25rem]'
