@@ -17,7 +17,7 @@ let world: World
 let team: SampleTeam | null
 beforeAll(async () => {
   world = await createWorld()
-  team = await fillWithSampleTeam(world.deps)
+  team = await fillWithSampleTeam({ ...world.deps, url: world.url })
 })
 afterAll(() => world.close())
 
@@ -151,7 +151,7 @@ test('the events alone lead to the tickets as they stand', async () => {
 
 test('a database that holds anything is left as it is', async () => {
   const before = await rows('select count(*) as events, max(at) as newest from event')
-  expect(await fillWithSampleTeam(world.deps)).toBeNull()
+  expect(await fillWithSampleTeam({ ...world.deps, url: world.url })).toBeNull()
   expect(await rows('select count(*) as events, max(at) as newest from event')).toEqual(before)
   expect(sampleTeamLines(null, '')).toHaveLength(1)
 
@@ -176,7 +176,7 @@ test('a database that holds anything is left as it is', async () => {
       browser_hash: null,
     })
     .execute()
-  expect(await fillWithSampleTeam({ ...world.deps, db: other.db })).toBeNull()
+  expect(await fillWithSampleTeam({ ...world.deps, url: other.url })).toBeNull()
   expect(await other.db.selectFrom('profile').select('id').execute()).toEqual([])
   await other.drop()
 })
