@@ -1,4 +1,5 @@
 // The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
+import { attachmentDocs } from './api-docs/attachment.ts'
 import { columnDocs } from './api-docs/column.ts'
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
@@ -18,6 +19,7 @@ export const apiDocs: ApiDocs = {
   ...invitationDocs,
   ...ticketDocs,
   ...commentDocs,
+  ...attachmentDocs,
   ...columnDocs,
   ...labelDocs,
   ...historyDocs,
@@ -39,6 +41,7 @@ export const API_CHAPTERS = [
   },
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
+  { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },
   { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
   { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },

@@ -1,6 +1,7 @@
 // The contract: one table of every call. Handlers, the typed client, the OpenAPI document and the authorization matrix
 // follow from it. The description of each call is in api-docs.ts.
 import * as z from 'zod'
+import { attachmentApi } from './attachment-api.ts'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { Column } from './column.ts'
 import { columnApi } from './column-api.ts'
@@ -221,6 +222,7 @@ export const api = {
   ...labelApi,
 
   ...commentApi,
+  ...attachmentApi,
   ...historyApi,
 } as const
 

@@ -1,6 +1,7 @@
 // Applies an event to what a page shows: one pure function per kind of response, used for the stream and for responses to
 // one's own commands alike. Idempotent; an older event never overwrites a newer row.
 import type { OutputOf, QueryName } from './api.ts'
+import { applyToAttachments } from './attachment-apply.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column-apply.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
@@ -33,6 +34,7 @@ export type LiveQuery =
   | 'getTicketByNumber'
   | 'listComments'
   | 'listLabels'
+  | 'listAttachments'
 
 /**
  * The response after the event.
@@ -124,6 +126,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   },
 
   listLabels: applyToLabels,
+  listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
   getTicket: onOneTicket,
   getTicketByNumber: onOneTicket,
 

@@ -1,6 +1,7 @@
 // Events: one for every change, numbered without gaps within its project. The log, the stream and the response to a command
 // share this shape; apply.ts defines the effect of each on what a page shows.
 import * as z from 'zod'
+import { Attachment } from './attachment.ts'
 import { Column } from './column.ts'
 import { Comment } from './comment.ts'
 import { Label } from './label.ts'
@@ -69,6 +70,17 @@ const payloads = [
     type: z.literal('label.deleted'),
     label_id: z.uuid().describe('No ticket has this label from here on'),
     into: z.uuid().nullable().describe('The label that each of its tickets has instead'),
+  }),
+  z.object({
+    type: z.literal('attachment.created').describe('A file was added, or restored'),
+    attachment: Attachment,
+  }),
+  z.object({ type: z.literal('attachment.changed'), attachment: Attachment }),
+  z.object({
+    type: z.literal('attachment.deleted'),
+    attachment_id: z.uuid(),
+    ticket_id: z.uuid(),
+    version: z.int(),
   }),
   z.object({ type: z.literal('column.created'), columns, column_id: z.uuid() }),
   z.object({ type: z.literal('column.changed'), columns, column_id: z.uuid() }),

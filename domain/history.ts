@@ -25,6 +25,9 @@ export const HistoryEntry = z.object({
     .object({ id: z.uuid(), number: z.int(), title: z.string().nullable().describe('null if it is deleted') })
     .nullable(),
   comment_id: z.uuid().nullable(),
+  attachment: z
+    .object({ id: z.uuid(), name: z.string().nullable().describe('null if it was removed') })
+    .nullable(),
   person: Profile.nullable().describe('The member that the change is about'),
   changes: z.array(HistoryChange),
 })

@@ -16,6 +16,7 @@ export const LIMITS = {
   column_name: 40,
   label_name: 40,
   label_description: 200,
+  attachment_name: 200,
   search: 200,
   passkey_name: 120,
 } as const

@@ -8,12 +8,13 @@ test('the logo stands still from page to page, and the board begins near the top
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Past the first steps' })
   const logo = page.getByRole('banner').getByRole('link', { name: 'Lacewing' })
   await page.goto('/dashboard')
   const place = await logo.boundingBox()
   expect(place).not.toBeNull()
   await page.getByRole('button', { name: 'Open Project' }).click()
-  await expectCount(page, 'To Do', 0)
+  await expectCount(page, 'To Do', 1)
   expect(await logo.boundingBox()).toEqual(place)
   expect((await column(page, 'To Do').boundingBox())?.y).toBeLessThanOrEqual(106)
   for (const path of [`/project/${projectId}?tab=list`, `/project/${projectId}?tab=settings`, '/profile']) {
@@ -22,6 +23,34 @@ test('the logo stands still from page to page, and the board begins near the top
     expect(await logo.boundingBox(), path).toEqual(place)
   }
 })
+
+for (const [device, options] of Object.entries({
+  'a desktop': { viewport: { width: 1280, height: 800 } },
+  'a phone': { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } },
+}))
+  test(`the first steps of an empty project have their room before they are loaded, on ${device}`, async ({
+    person,
+  }) => {
+    const ada = await person('Ada Lovelace', options)
+    const { page } = ada
+    const projectId = await ada.project('Apollo')
+    let load = () => {}
+    const asked = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route('**/first-steps-*.js', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(`/project/${projectId}`)
+    await expectCount(page, 'To Do', 0)
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps).toHaveCount(0)
+    const before = await column(page, 'To Do').boundingBox()
+    load()
+    await expect(steps).toBeVisible()
+    expect((await column(page, 'To Do').boundingBox())?.y).toBe(before?.y)
+  })
 
 test('the switcher goes from project to project', async ({ person }) => {
   const ada = await person('Ada Lovelace')

@@ -18,6 +18,7 @@ import { type Env, identify } from './http/request.ts'
 import { requestHeaders, securityHeaders } from './http/response-headers.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
+import { storageRoutes } from './storage/routes.ts'
 
 export type App = {
   fetch(request: Request, connection: object): Promise<Response>
@@ -66,6 +67,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       return c.json({ status: 'ready' })
     })
     .route('/', contractRoutes(deps, fairUse, options))
+    .route('/storage/v1', storageRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     // The contract's routes, above, compress by themselves: http/json-body.ts.
     .use(compress())
     .route('/', docsRoutes())
@@ -92,6 +94,10 @@ export function processName(): string {
   return randomUUID()
 }
 
+/** A file's name is a text of people, which logs never hold. */
+const pathForLog = (path: string) =>
+  path.startsWith('/storage/v1/object/') ? path.replace(/[^/]*$/, '…') : path
+
 function logged({ logger }: Deps) {
   return async (c: import('hono').Context<Env>, next: () => Promise<void>) => {
     const began = performance.now()
@@ -100,7 +106,7 @@ function logged({ logger }: Deps) {
     const line = {
       request_id: c.get('requestId'),
       method: c.req.method,
-      path: c.req.path,
+      path: pathForLog(c.req.path),
       status: c.res.status,
       took,
     }

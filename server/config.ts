@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asciiLowerCase } from '../domain/text.ts'
-import { PROJECT_TEXT_BYTES, RATES } from './limits.ts'
+import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
 import { StartError } from './process/start-error.ts'
 
 export class ConfigError extends StartError {
@@ -97,6 +97,14 @@ const settings = {
     takes: 'how many MiB of text one project may hold, from 1 to 1000000',
     shape: MEBIBYTES,
   },
+  FILE_MIB: {
+    takes: 'how many MiB one file on a ticket may have, from 1 to 1000000',
+    shape: MEBIBYTES,
+  },
+  PROJECT_FILE_MIB: {
+    takes: 'how many MiB the files of one project may take, from 1 to 1000000',
+    shape: MEBIBYTES,
+  },
   SIGN_UP: {
     takes: 'open or closed',
     shape: z.enum(['open', 'closed']),
@@ -167,6 +175,10 @@ export type Config = {
   writtenBytesPerHour: number
   /** Bytes of text that one project may hold. */
   projectBytes: number
+  /** Bytes that one file may have. */
+  fileBytes: number
+  /** Bytes that the files of one project may take. */
+  projectFileBytes: number
   /** Whether people can create their own accounts. */
   signUp: 'open' | 'closed'
   /** Lower case. Empty: addresses of every domain may have an account. */
@@ -240,6 +252,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
     writtenBytesPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.writtenBytes.points,
     projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
+    fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,
+    projectFileBytes: read(env, 'PROJECT_FILE_MIB') ?? PROJECT_FILE_BYTES,
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     oidc: readOidc(env),

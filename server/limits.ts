@@ -95,6 +95,18 @@ export const NONCE_TRIES = 5
 /** Bytes of titles, descriptions and comments in one project, deleted ones included until they are gone. */
 export const PROJECT_TEXT_BYTES = 1024 * MIB
 
+/** One file, and all files of a project. How many a ticket takes is in domain/attachment.ts. */
+export const FILE_BYTES = 50 * MIB
+export const PROJECT_FILE_BYTES = 5 * 1024 * MIB
+/** For so long a removed file can be restored, and an unused one stays on disk. */
+export const FILE_RESTORE_SECONDS = DAY
+/** Uploads of one person at once, and milliseconds without a byte after which one is given up. */
+export const UPLOADS = { atOnce: 6, stalledMs: 30_000 } as const
+/** A signed link to a file works no longer than this. */
+export const FILE_LINK_SECONDS = HOUR
+/** Objects that one call of /storage/v1 lists, signs or removes. */
+export const OBJECTS_AT_ONCE = 1_000
+
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
@@ -175,9 +187,12 @@ export const COMMENTS_PER_TICKET = 10_000
 /** Room on the disk of the embedded database that changes leave free for it, and how often that is looked at. */
 export const DISK_RESERVE = { bytes: 48 * 1024 * 1024, lookMs: 1_000 } as const
 
-/** Milliseconds a client may take to send the head of a request, and all of it; how often that is looked at. */
+/**
+ * Milliseconds a client may take to send the head of a request, and all of it; how often that is looked at. Only an upload
+ * may take that long: any other request is answered within seconds (http/deadline.ts), and its connection closed.
+ */
 export const SLOW_CLIENTS = {
   headersTimeout: 20_000,
-  requestTimeout: 60_000,
+  requestTimeout: 900_000,
   connectionsCheckingInterval: 5_000,
 } as const

@@ -1,4 +1,5 @@
 // The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
+import type { Attachment } from '../attachment.ts'
 import { type Column, FIRST_COLUMNS } from '../column.ts'
 import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
@@ -102,6 +103,20 @@ export const comment: Comment = {
   content: 'The watchdog is not reset. Fix is on its way.',
   created_at: at,
   edited_at: null,
+  version: 1,
+}
+
+export const attachment: Attachment = {
+  id: id(70),
+  project_id,
+  ticket_id: ticket.id,
+  name: 'display.png',
+  size: 48_213,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  mime: 'image/png',
+  uploader_id: ada.id,
+  uploader: ada,
+  created_at: at,
   version: 1,
 }
 

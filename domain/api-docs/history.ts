@@ -9,6 +9,7 @@ const entry = {
   actor: ada,
   ticket: { id: ticket.id, number: ticket.number, title: ticket.title },
   comment_id: null,
+  attachment: null,
   person: null,
   changes: [{ field: 'assignee_id', before: null, after: grace.id, is_text: false }],
 }

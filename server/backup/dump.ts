@@ -29,6 +29,9 @@ export type Source = {
   signal?: AbortSignal
 }
 
+/** Below it, files that are still being received: no part of a backup. */
+export const INCOMING = 'incoming'
+
 /** Everything the product stores outside the database is below it. Not backed up: mail/, copies of sent mails. */
 export function storedFiles(dataDir: string): string {
   return join(dataDir, 'files')
@@ -65,6 +68,7 @@ async function addFiles(writer: BackupWriter, folder: string): Promise<FilePart[
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(resolve(folder).length + 1))
     .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith(`${INCOMING}/`))
   const parts: FilePart[] = []
   for (const path of paths.sort()) {
     const handle = await open(join(folder, path)).catch(ifMissing(null))

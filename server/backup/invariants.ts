@@ -77,6 +77,18 @@ const INVARIANTS: Invariant[] = [
       join project p on p.id = t.project_id where l.number <> t.number`,
   },
   {
+    what: 'the file bytes of a project equal those of its attachments',
+    broken: `select p.key || ', ' || p.id from project p
+      left join (select project_id, sum(size) as bytes from attachment where deleted_at is null group by project_id) a
+        on a.project_id = p.id
+      where p.file_bytes <> coalesce(a.bytes, 0)`,
+  },
+  {
+    what: 'the files of attachments are kept',
+    broken: `select p.key || '-' || t.number || ' ' || a.id from attachment a join ticket t on t.id = a.ticket_id
+      join project p on p.id = t.project_id join blob b on b.sha256 = a.sha256 where b.size <> a.size`,
+  },
+  {
     what: 'the comment counts of tickets equal the comments',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       left join (select ticket_id, count(*) as n from comment group by ticket_id) c on c.ticket_id = t.id

@@ -145,6 +145,8 @@ export type Schema = {
     column_counts: ColumnType<Record<string, number>, string | undefined, string>
     /** Bytes of titles, descriptions and comments; maintained by triggers. */
     text_bytes: Generated<number>
+    /** Bytes of the attachments; maintained by a trigger. */
+    file_bytes: Generated<number>
   }
   project_member: {
     id: string
@@ -235,6 +237,22 @@ export type Schema = {
     /** Tickets are read as if they had it no more, or had the one it was merged into. */
     removed_at: ColumnType<string | null, string | null | undefined, string | null>
     merged_into: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  /** One row for each stored file. */
+  blob: { sha256: string; size: number; released_at: string | null }
+  attachment: {
+    id: string
+    project_id: string
+    ticket_id: string
+    name: string
+    sha256: string
+    size: number
+    mime: string
+    uploader_id: string
+    created_at: string
+    /** Removed, and still restorable. */
+    deleted_at: string | null
+    version: Generated<number>
   }
   ticket_label: { project_id: string; ticket_id: string; label_id: string; number: number }
   event: {

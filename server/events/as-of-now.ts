@@ -17,6 +17,8 @@ type Now = {
   tickets: Record<string, Texts> | null
   comments: Record<string, string> | null
   labels: Record<string, Pick<Label, 'name' | 'description'>> | null
+  /** Names by id, without removed files and those of deleted tickets. */
+  files: Record<string, string> | null
   people: Record<string, Profile> | null
   project: Project | null
   /** In their order. */
@@ -40,11 +42,13 @@ async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
   const whole = new Set<string>()
   const comments = new Set<string>()
   const labels = new Set<string>()
+  const files = new Set<string>()
   const people = new Set<string>()
   for (const event of events) {
     for (const person of peopleOf(event)) people.add(person.id)
     if ('comment' in event) comments.add(event.comment.id)
     if ('label' in event) labels.add(event.label.id)
+    if ('attachment' in event) files.add(event.attachment.id)
     if (!('ticket' in event)) continue
     tickets.add(event.ticket.id)
     if (event.type !== 'ticket.changed' || event.description !== undefined) whole.add(event.ticket.id)
@@ -57,6 +61,9 @@ async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
       where comment.id = any(${[...comments]}::uuid[]) and ticket.deleted_at is null) as comments,
     (select json_object_agg(id, json_build_object('name', name, 'description', description))
       from label where id = any(${[...labels]}::uuid[]) and removed_at is null) as labels,
+    (select json_object_agg(attachment.id, name) from attachment join ticket on ticket.id = attachment.ticket_id
+      where attachment.id = any(${[...files]}::uuid[]) and attachment.deleted_at is null
+        and ticket.deleted_at is null) as files,
     (select json_object_agg(id, json_build_object('id', id, 'full_name', full_name, 'username', username))
       from profile where id = any(${[...people]}::uuid[])) as people,
     (select json_build_object('name', name, 'description', description)
@@ -71,6 +78,9 @@ function peopleOf(event: Event): { id: string }[] {
       return [event.member.profile]
     case 'user.changed':
       return [event.profile]
+    case 'attachment.created':
+    case 'attachment.changed':
+      return [event.attachment.uploader]
     case 'comment.created':
     case 'comment.changed':
       return [event.comment.author]
@@ -97,6 +107,7 @@ function peopleOf(event: Event): { id: string }[] {
     case 'label.created':
     case 'label.changed':
     case 'label.deleted':
+    case 'attachment.deleted':
     case 'text.removed':
       return []
   }
@@ -131,6 +142,12 @@ function told(event: Event, now: Now): Event {
       const texts = now.labels?.[event.label.id] ?? { name: '', description: null }
       return { ...event, label: { ...event.label, ...texts } }
     }
+    case 'attachment.created':
+    case 'attachment.changed': {
+      const { attachment } = event
+      const name = now.files?.[attachment.id] ?? ''
+      return { ...event, attachment: { ...attachment, uploader: named(attachment.uploader, now), name } }
+    }
     case 'column.created':
     case 'column.changed':
     case 'column.ordered':
@@ -146,6 +163,7 @@ function told(event: Event, now: Now): Event {
     case 'comment.deleted':
     case 'column.emptied':
     case 'label.deleted':
+    case 'attachment.deleted':
     case 'text.removed':
       return event
   }

@@ -32,6 +32,10 @@ export type BeforeOf = OfEach<{
   'comment.changed': Pick<Comment, 'content'>
   // A comment cannot be restored, so its text is not kept.
   'comment.deleted': null
+  // A removed file leaves no name behind.
+  'attachment.created': null
+  'attachment.changed': null
+  'attachment.deleted': null
   'column.created': null
   'column.changed': Partial<Column>
   'column.ordered': null

@@ -16,6 +16,8 @@ export type EventRow = {
     changes?: Values
     comment?: { id: string }
     comment_id?: string
+    attachment?: { id: string }
+    attachment_id?: string
     member?: { user_id: string; role: string }
     user_id?: string
     role?: string
@@ -31,6 +33,7 @@ export type EventRow = {
   ticket_number: number | null
   ticket_title: string | null
   next_title: string | null
+  file_name: string | null
 }
 
 /** Fields whose values are people. */
@@ -45,6 +48,7 @@ export function toEntry(
 ): HistoryEntry {
   const { seq, at, type, payload, ticket_id, ticket_number } = row
   const profileOf = (id: string | null | undefined) => people.find((person) => person.id === id) ?? null
+  const fileId = payload.attachment?.id ?? payload.attachment_id
   const personId = payload.member?.user_id ?? payload.user_id
   return {
     ...{ seq, at, type },
@@ -54,6 +58,7 @@ export function toEntry(
         ? null
         : { id: ticket_id, number: ticket_number, title: row.ticket_title },
     comment_id: payload.comment?.id ?? payload.comment_id ?? null,
+    attachment: fileId === undefined ? null : { id: fileId, name: row.file_name },
     person: profileOf(personId),
     changes: changesOf(row, mayReadTexts),
   }

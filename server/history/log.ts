@@ -10,6 +10,13 @@ export function ofTicket(alias: Alias, ticketId: RawBuilder<unknown> | string): 
     and (${e}.type like 'ticket.%' or ${e}.type = 'comment.deleted')`
 }
 
+/** Events about the attachments of a ticket. */
+export function ofAttachments(alias: Alias, ticketId: string): RawBuilder<boolean> {
+  const e = sql.ref(alias)
+  return sql`coalesce(${e}.payload #>> '{attachment,ticket_id}', ${e}.payload ->> 'ticket_id') = ${ticketId}
+    and ${e}.type like 'attachment.%'`
+}
+
 /** Events that wrote or edited a comment. */
 export function ofComment(alias: Alias, commentId: RawBuilder<unknown> | string): RawBuilder<boolean> {
   const e = sql.ref(alias)

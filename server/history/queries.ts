@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { can } from '../../domain/policy.ts'
 import type { CommentContext, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { type EventRow, peopleIn, toEntry } from './entry.ts'
-import { ofComment, ofTicket } from './log.ts'
+import { ofAttachments, ofComment, ofTicket } from './log.ts'
 
 /** Oldest first, as the discussion beside it. */
 export async function listHistory(
@@ -14,6 +14,9 @@ export async function listHistory(
   const { ticket, project } = context
   const found = sql`
     (select e.* from event e where ${ofTicket('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
+      order by e.seq limit ${limit + 1})
+    union all
+    (select e.* from event e where ${ofAttachments('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
     (select e.* from event e where e.project_id = ${project.id} and e.seq > ${after}
@@ -68,10 +71,14 @@ async function read(
       ticket.id as ticket_id, ticket.number as ticket_number,
       case when ticket.deleted_at is null then ticket.title end as ticket_title,
       case when ticket.deleted_at is not null then null when later.title is null then ticket.title
-        else later.title ->> 0 end as next_title
+        else later.title ->> 0 end as next_title,
+      case when ticket.deleted_at is null then file.name end as file_name
     from (${found}) e
     left join ticket on ticket.id
-      = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}')::uuid
+      = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}',
+        e.payload #>> '{attachment,ticket_id}')::uuid
+    left join attachment file on file.deleted_at is null
+      and file.id = coalesce(e.payload #>> '{attachment,id}', e.payload ->> 'attachment_id')::uuid
     left join lateral (
       select other.payload from event other where e.before is null and e.type = 'ticket.changed'
         and ${ofTicket('other', sql`ticket.id::text`)} and other.payload ? 'ticket' and other.seq < e.seq

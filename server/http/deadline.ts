@@ -1,14 +1,15 @@
-// A deadline for every request, whatever it waits for. The work itself continues, and a create that is retried with the
+// A deadline for every request but uploads, whatever it waits for. The work itself continues, and a create that is retried with the
 // same idempotency key finds its result.
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
-import type { Env } from './request.ts'
+import { type Env, isUpload } from './request.ts'
 
 const DEADLINE_MS = 5_000
 const LATE = 'This is taking too long. It may still complete. Please check again in a moment.'
 
 export function deadline(milliseconds = DEADLINE_MS): MiddlewareHandler<Env> {
-  return async (_c, next) => {
+  return async (c, next) => {
+    if (isUpload(c)) return next()
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Refusal('unavailable', {}, LATE)), milliseconds)

@@ -46,6 +46,7 @@ const DISK_FULL = '53100'
 const CONSTRAINTS: Record<string, ErrorCode> = {
   project_key_key: 'key_taken',
   project_member_person: 'already_member',
+  attachment_name: 'attachment_taken',
   ticket_assignee_is_member: 'assignee_not_member',
   // The session, or the account, ended between the check and the write.
   passkey_challenge_session_id_fkey: 'not_signed_in',

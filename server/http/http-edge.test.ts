@@ -98,8 +98,8 @@ describe('malformed requests', () => {
 })
 
 describe('slow clients', () => {
-  it('have 20 s for the headers and 60 s for the whole request', () => {
-    expect(SLOW_CLIENTS).toMatchObject({ headersTimeout: 20_000, requestTimeout: 60_000 })
+  it('have 20 s for the headers, and 15 min for a whole upload', () => {
+    expect(SLOW_CLIENTS).toMatchObject({ headersTimeout: 20_000, requestTimeout: 900_000 })
   })
 
   it('are cut off, while a stream that has been silent for longer stays open', async () => {
@@ -111,9 +111,9 @@ describe('slow clients', () => {
       body: JSON.stringify({ cursors: { [projectId]: 1 } }),
     })
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-    // The limits shrink a hundredfold only from here: a slow machine could not send the stream's headers in time.
+    // The limits shrink only from here: a slow machine could not send the stream's headers in time.
     server.headersTimeout = SLOW_CLIENTS.headersTimeout / 100
-    server.requestTimeout = SLOW_CLIENTS.requestTimeout / 100
+    server.requestTimeout = 600
     // Headers that never end, then a body that never ends: each exceeds one of the two limits.
     expect(await exchange('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toContain(' 408 ')
     const body =

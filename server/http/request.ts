@@ -61,6 +61,12 @@ export function tokenIn(authorization: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
+/** An upload, which has limits of its own in size and time (server/storage/upload.ts). */
+export function isUpload({ req }: Context): boolean {
+  const isObject = /^\/storage\/v1\/object\/(?!(?:list|move|copy|sign|info)(?:\/|$))/.test(req.path)
+  return isObject && (req.method === 'POST' || req.method === 'PUT')
+}
+
 /** The bearer token's principal. Whether the session is still live is checked by the query that follows. */
 export async function requirePrincipal(c: Context, tokens: Tokens) {
   const token = bearerOf(c)

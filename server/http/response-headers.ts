@@ -5,7 +5,8 @@ import type { Env } from './request.ts'
 
 /** @param https whether the public address uses it */
 export function securityHeaders(https: boolean): MiddlewareHandler {
-  return secureHeaders({
+  const ofPages = secureHeaders({
+    ...headersOf(https),
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
@@ -17,6 +18,18 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
+  })
+  // What people uploaded never runs, and loads nothing, wherever it is opened.
+  const ofFiles = secureHeaders({
+    ...headersOf(https),
+    contentSecurityPolicy: { sandbox: [], defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    referrerPolicy: 'no-referrer',
+  })
+  return (c, next) => (c.req.path.startsWith('/storage/v1/') ? ofFiles : ofPages)(c, next)
+}
+
+const headersOf = (https: boolean) =>
+  ({
     // Browser features that the pages never use.
     permissionsPolicy: {
       accelerometer: false,
@@ -36,8 +49,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
     referrerPolicy: 'same-origin',
     strictTransportSecurity: https && 'max-age=31536000',
     xFrameOptions: 'DENY',
-  })
-}
+  }) satisfies Parameters<typeof secureHeaders>[0]
 
 export const requestHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
+import { sweepBlobs } from '../blob/sweep.ts'
 import type { Deps } from '../deps.ts'
 import { FORMER_USERNAMES, REFUSALS_KEPT } from '../limits.ts'
 import { eraseDeleted } from '../retention/erase.ts'
@@ -59,6 +60,7 @@ export async function prune(
   )
   await pruneAudit(deps, refusalsKept)
   await eraseDeleted(deps)
+  await sweepBlobs(deps)
 }
 
 async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>, refusalsKept: number): Promise<void> {

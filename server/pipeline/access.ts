@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import type { Scope } from '../../domain/operation.ts'
 import { standingOf } from '../../domain/policy.ts'
+import { ATTACHMENT_COLUMNS } from '../attachment/columns.ts'
 import { COLUMN_COLUMNS, columnKeyOf } from '../column/columns.ts'
 import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
@@ -17,6 +18,7 @@ import { MEMBER_COLUMNS } from '../member/columns.ts'
 import { countsOf, PROJECT_COLUMNS } from '../project/columns.ts'
 import { LOCKED, TICKET_COLUMNS } from '../ticket/columns.ts'
 import type {
+  AttachmentContext,
   Bearer,
   CommentContext,
   ContextOf,
@@ -78,7 +80,8 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
   }
 }
 
-function writerOf(found: Partial<TicketContext & CommentContext>): string | undefined {
+function writerOf(found: Partial<TicketContext & CommentContext & AttachmentContext>): string | undefined {
+  if (found.attachment) return found.attachment.uploader_id
   return found.comment ? found.comment.author_id : found.ticket?.reporter_id
 }
 
@@ -146,6 +149,11 @@ const ROW_QUERIES: Record<Scope, (lookup: Lookup) => string> = {
     where it.id = $4 and it.removed_at is null
     ${passage ? 'for no key update of it for share of membership' : ''}`,
 
+  attachment: ({ passage, withDeleted }) => `
+    select ${columns('it as attachment', ...ATTACHMENT_COLUMNS, 'deleted_at')}, ${PROJECT}
+    from attachment it ${MEMBERSHIP} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
+    where it.id = $4 ${withDeleted ? '' : 'and it.deleted_at is null'}
+    ${passage ? 'for no key update of it, ticket for share of membership' : ''}`,
   column: ({ passage }) => `
     select ${columns('it as column', ...COLUMN_COLUMNS)}, ${columnKeyOf('it')} as "column.key", ${PROJECT}
     from project_column it ${MEMBERSHIP}

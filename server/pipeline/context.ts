@@ -6,6 +6,7 @@ import type { Scope } from '../../domain/operation.ts'
 import type { Standing } from '../../domain/policy.ts'
 import type { Project, ProjectCounts } from '../../domain/project.ts'
 import type { Profile } from '../../domain/user.ts'
+import type { AttachmentRow } from '../attachment/columns.ts'
 import type { ColumnRow } from '../column/columns.ts'
 import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
@@ -71,6 +72,7 @@ export type TicketContext = ProjectContext & {
 
 export type LabelContext = ProjectContext & { label: LabelRow }
 
+export type AttachmentContext = ProjectContext & { attachment: AttachmentRow }
 export type ColumnContext = ProjectContext & { column: ColumnRow }
 
 export type CommentContext = ProjectContext & {
@@ -86,6 +88,7 @@ export type ContextOf<S extends Scope> = {
   ticket: TicketContext
   comment: CommentContext
   label: LabelContext
+  attachment: AttachmentContext
   column: ColumnContext
 }[S]
 

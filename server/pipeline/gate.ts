@@ -24,6 +24,7 @@ const TABLES = {
   ticket: 'ticket',
   comment: 'comment',
   label: 'label',
+  attachment: 'attachment',
   column: 'project_column',
 } as const
 

@@ -2,6 +2,8 @@
 // Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
 import type { Api, CommandName, InputOf, OperationName, OutputOf, SharedName } from '../../domain/api.ts'
 import type { Scope } from '../../domain/operation.ts'
+import * as attachmentCommands from '../attachment/commands.ts'
+import * as attachmentQueries from '../attachment/queries.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as columnCommands from '../column/commands.ts'
 import * as commentCommands from '../comment/commands.ts'
@@ -66,6 +68,10 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...columnCommands,
   ...labelQueries,
   ...labelCommands,
+  listAttachments: attachmentQueries.listAttachments,
+  renameAttachment: attachmentCommands.renameAttachment,
+  deleteAttachment: attachmentCommands.deleteAttachment,
+  restoreAttachment: attachmentCommands.restoreAttachment,
   ...historyQueries,
   ...historyTexts,
   ...auditQueries,

@@ -1,25 +1,20 @@
 // The pipeline: mounts every operation of the contract. Token, parse, begin, gate, load (living session, row,
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
-import { CompiledQuery } from 'kysely'
 import { api, type CommandName, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'
-import { can } from '../../domain/policy.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
-import type { Tx } from '../db/handle.ts'
-import type { RunStatement } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { type JsonBody, sendJson } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { tellLater } from '../jobs/enqueue.ts'
-import { type Lookup, load } from './access.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
+import { type Asked, changing, reading } from './change.ts'
 import { type Bearer, type ContextOf, type SharedAnswer, type UserContext, withoutPerson } from './context.ts'
-import { LostGround, type Passage, passGate } from './gate.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { recordChanges } from './record.ts'
@@ -107,9 +102,11 @@ type Call = {
   key: string | undefined
 }
 
+const askedOf = ({ name, ...call }: Call): Asked => ({ ...call, operation: api[name] })
+
 async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
   const { name, input } = call
-  const context = await authorized(readAccess(call), call, null)
+  const context = await reading(askedOf(call))
   if (api[name].shared) {
     const shared = handlerOf(name) as unknown as AnySharedHandler
     const { project } = context as ContextOf<'project'>
@@ -122,7 +119,7 @@ type AnySharedHandler = (context: object, input: Record<string, unknown>) => Pro
 
 async function proofFor(call: Call): Promise<string | undefined> {
   const proof = proofs[call.name as CommandName] as AnyProof | undefined
-  return proof?.(await authorized(readAccess(call), call, null), call.input)
+  return proof?.(await reading(askedOf(call)), call.input)
 }
 type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
 
@@ -136,26 +133,18 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
     throw new Refusal('invalid_input', {
       errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
     })
-  const { answer, events, before_bytes, ended } = await retrying(() =>
-    deps.db.transaction().execute(async (tx) => {
-      const passage = await passGate(tx, { ...api[name], rowId: call.rowId, userId: call.who.user_id })
-      const context = { ...(await authorized(lockAccess(tx), call, passage)), proven }
-      const earlier = isCreate && (await claimKey(tx, call, context.now))
-      if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
-      const result = await handlerOf(name)(context, input)
-      if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
-      const { events, before_bytes } = await recordChanges(
-        tx,
-        context,
-        result,
-        deps,
-        isCreate ? call.key : undefined,
-      )
-      const answer = events[0] ?? null
-      if (isCreate && !answer) await keepNoAnswer(tx, call)
-      return { answer, events, before_bytes, ended: context.ended }
-    }),
-  ).catch(async (error: unknown) => {
+  const { answer, events, before_bytes, ended } = await changing(askedOf(call), async (tx, loaded) => {
+    const context = { ...loaded, proven }
+    const earlier = isCreate && (await claimKey(tx, call, context.now))
+    if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
+    const result = await handlerOf(name)(context, input)
+    if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
+    const answering = isCreate ? call.key : undefined
+    const { events, before_bytes } = await recordChanges(tx, context, result, deps, answering)
+    const answer = events[0] ?? null
+    if (isCreate && !answer) await keepNoAnswer(tx, call)
+    return { answer, events, before_bytes, ended: context.ended }
+  }).catch(async (error: unknown) => {
     const earlier = await answerOfDeparture(deps.db, call, error)
     if (!earlier) throw error
     return { ...NOTHING_NEW, answer: earlier.response }
@@ -165,48 +154,7 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
   return { event: answer, before_bytes }
 }
 
-type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
-
-/** Of a query: it locks nothing. */
-const readAccess =
-  ({ deps }: Call): Access =>
-  (lookup) =>
-    load(deps.pipelined, deps.db, lookup)
-
-/** Of a command: within its transaction. */
-const lockAccess = (tx: Tx): Access => {
-  const run: RunStatement = async <Row extends object>(text: string, values: unknown[]) =>
-    (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
-  return (lookup) => load(run, tx, lookup)
-}
-
 const NOTHING_NEW = { events: [], before_bytes: 0, ended: [] }
-
-/** What the operation's handler may work with; refused here unless this person may do this to this row. */
-async function authorized(access: Access, call: Call, passage: Passage | null) {
-  const { deps, name, who, caller, rowId } = call
-  const { scope, needs, withDeleted = false } = api[name]
-  const context = await access({ scope, who, caller, rowId, passage, withDeleted, now: deps.clock.now() })
-  if (needs === 'self') return context
-  if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
-  return context
-}
-
-/** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */
-function mayTryAgain(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return error instanceof LostGround || code === '40001' || code === '40P01'
-}
-
-async function retrying<T>(act: () => Promise<T>, attempts = 3): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await act()
-    } catch (error) {
-      if (!mayTryAgain(error) || attempt >= attempts) throw error
-    }
-  }
-}
 
 /** The table is typed call by call in handlers.ts; here, where all are treated alike, the types meet. */
 function handlerOf(name: OperationName): AnyHandler {

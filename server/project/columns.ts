@@ -17,6 +17,7 @@ const SENT = sentColumns(
     field_versions: true,
     last_ticket_number: true,
     text_bytes: true,
+    file_bytes: true,
   },
 )
 /** The exact counts, as SQL. @param project the alias of the project's table */

@@ -56,6 +56,9 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'ticket.deleted':
     case 'ticket.restored':
     case 'comment.deleted':
+    case 'attachment.created':
+    case 'attachment.changed':
+    case 'attachment.deleted':
     case 'column.created':
     case 'column.changed':
     case 'column.ordered':

@@ -12,6 +12,7 @@ import type { EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
 import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
+import { ATTACHMENT_ACTS } from './attachment-acts.ts'
 import { COLUMN_ACTS } from './column-acts.ts'
 import { everyId, type Ids } from './ids.ts'
 import { LABEL_ACTS } from './label-acts.ts'
@@ -255,6 +256,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     input: nothing,
     event: 'comment.deleted',
   },
+  ...ATTACHMENT_ACTS,
   ...COLUMN_ACTS,
   ...LABEL_ACTS,
 

@@ -21,6 +21,7 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
   getProject: [{}],
   listMembers: [{}],
   listLabels: [{}],
+  listAttachments: [{}],
   listTickets: [
     {},
     { status: 'todo' },
@@ -53,7 +54,8 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
 /** Which views have nothing left to show after a command; every other one must be fetched. */
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
   deleteProject: (query) => query !== 'listProjects',
-  deleteTicket: (query) => query === 'getTicket' || query === 'getTicketByNumber' || query === 'listComments',
+  deleteTicket: (query) =>
+    ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments'].includes(query),
 }
 
 describe('what was on the screen plus the event is what a fresh fetch shows', () => {

@@ -103,6 +103,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listMembers: {},
   listInvitations: {},
   findInvitation: {},
+  listAttachments: { attachments: {} },
   listLabels: { labels: {} },
   countLabelled: {},
   checkMember: {},

@@ -89,7 +89,7 @@ async function stage(): Promise<Stage> {
     ids: {
       ...paramsOf('getProject', scene),
       sessionId: owner.session_id,
-      deletedId: scene.deleted.ticket ?? '',
+      ...Object.fromEntries(Object.entries(scene.deleted).map(([scope, id]) => [`deleted ${scope}`, id])),
       userId: dev.user_id,
     },
     scene,
@@ -129,7 +129,7 @@ async function untouched(): Promise<Stage> {
 /** Where a call finds deleted rows too, the deleted one is what it is about. */
 function paramsFor(name: OperationName, ids: Stage['ids']): Stage['ids'] {
   const { scope, withDeleted } = api[name]
-  return withDeleted ? { ...ids, [`${scope}Id`]: ids.deletedId ?? '' } : ids
+  return withDeleted ? { ...ids, [`${scope}Id`]: ids[`deleted ${scope}`] ?? '' } : ids
 }
 
 async function statusOf(
@@ -251,7 +251,7 @@ describe('every id swapped for a foreign one', () => {
     '%s answers alike for a foreign row, a row that does not exist and no id at all',
     async (name) => {
       const mine = await untouched()
-      const key = api[name].withDeleted ? 'deletedId' : `${api[name].scope}Id`
+      const key = api[name].withDeleted ? `deleted ${api[name].scope}` : `${api[name].scope}Id`
       const answers = []
       for (const id of [theirs.ids[key] ?? '', randomUUID(), 'not-an-id', "' or 1=1 --"]) {
         const ids = { ...mine.ids, [key]: encodeURIComponent(id) }
@@ -267,7 +267,7 @@ describe('every id swapped for a foreign one', () => {
 
   it.each(withIds)('%s is refused to every kind of principal for a row of somebody else', async (name) => {
     const mine = await untouched()
-    const key = api[name].withDeleted ? 'deletedId' : `${api[name].scope}Id`
+    const key = api[name].withDeleted ? `deleted ${api[name].scope}` : `${api[name].scope}Id`
     for (const principal of PRINCIPALS) {
       const standing = {
         'signed out': 401,

@@ -63,6 +63,9 @@ export async function createScene(
   )
   const gone = await world.ticket(dev, projectId, { title: say('To be restored') })
   await world.call(owner, 'deleteTicket', { ticketId: gone.id })
+  const file = await world.file(owner, ticket, say('display.png'))
+  const goneFile = await world.file(owner, ticket, say('old.png'))
+  await world.call(owner, 'deleteAttachment', { attachmentId: goneFile })
   const secret = hashOf(guest.user_id).toString('base64url')
   const invited = await world.event(owner, 'createInvitation', { projectId }, { email: guest.email, secret })
   const comment = await world.event(
@@ -79,6 +82,7 @@ export async function createScene(
     memberId: members.find(({ user_id }) => user_id === dev.user_id)?.id ?? '',
     ticketId: ticket.id,
     commentId: comment.type === 'comment.created' ? comment.comment.id : '',
+    attachmentId: file,
     labelId,
     columnId: column.id,
     otherLabelId,
@@ -87,7 +91,7 @@ export async function createScene(
     editSeq: edit.seq,
     invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
     secret,
-    deleted: { ticket: gone.id },
+    deleted: { ticket: gone.id, attachment: goneFile },
   }
 }
 

@@ -60,7 +60,7 @@ it('all are answered', async () => {
     invitationId: ticket.id,
     secret: 'x'.repeat(43),
     number: 1,
-    deleted: { ticket: ticket.id },
+    deleted: { ticket: ticket.id, attachment: ticket.id },
   }
   for (const name of OPERATIONS) {
     if (ENDING.includes(name)) continue

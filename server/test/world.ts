@@ -3,8 +3,11 @@
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { Problem } from '../../domain/error.ts'
@@ -46,7 +49,9 @@ export async function createWorld({
       time += seconds * 1_000
     },
   }
-  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' })
+  // Made with the first file that is uploaded.
+  const dataDir = join(tmpdir(), `lacewing-test-${randomUUID()}`)
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir })
   const hub = createHub(db)
   const deps: Deps = {
     config,
@@ -174,6 +179,26 @@ export async function createWorld({
     return created.ticket
   }
 
+  /**
+   * Uploads a file to a ticket.
+   * @returns the id of the attachment
+   */
+  async function file(
+    who: TestPerson,
+    { project_id, id }: { project_id: string; id: string },
+    name: string,
+    content: string | Uint8Array<ArrayBuffer> = name,
+  ): Promise<string> {
+    const path = [project_id, id, name].map(encodeURIComponent).join('/')
+    const response = await app.request(`/storage/v1/object/attachments/${path}`, {
+      method: 'POST',
+      headers: { ...who.headers, 'Content-Type': 'application/octet-stream' },
+      body: content,
+    })
+    if (!response.ok) throw new Error(`the upload answered ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { Id: string }).Id
+  }
+
   /** @returns its id */
   async function label(who: TestPerson, projectId: string, name: string): Promise<string> {
     const made = await event(who, 'createLabel', { projectId }, { name, color: 'violet' })
@@ -189,12 +214,13 @@ export async function createWorld({
 
   return {
     ...{ app, db, deps, clock, hub, url: database.url, address },
-    ...{ send, call, refused, event, person, project, member, handOver, ticket, label, column },
+    ...{ send, call, refused, event, person, project, member, handOver, ticket, file, label, column },
     async close() {
       app.stop()
       const listening = await server
       listening?.close().closeAllConnections()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

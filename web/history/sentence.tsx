@@ -63,6 +63,19 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'comment.created': ({ ticket }) => <>commented on {ticket}</>,
   'comment.changed': ({ ticket }) => <>edited a comment on {ticket}</>,
   'comment.deleted': ({ ticket }) => <>deleted a comment on {ticket}</>,
+  'attachment.created': ({ entry, ticket }) => (
+    <>
+      added {fileOf(entry)}
+      {ticket && <> to {ticket}</>}
+    </>
+  ),
+  'attachment.changed': ({ entry, ticket }) => (
+    <>
+      renamed {fileOf(entry)}
+      {ticket && <> on {ticket}</>}
+    </>
+  ),
+  'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
   'column.created': () => 'added a column',
   'column.changed': () => 'changed a column',
   'column.ordered': () => 'ordered the columns',
@@ -72,6 +85,16 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'label.changed': () => 'changed a label',
   'label.deleted': () => 'removed a label',
   'text.removed': () => 'took an earlier text out of the history',
+}
+
+/** By its name of today; a file that was removed has left none. */
+function fileOf({ attachment }: HistoryEntry): ReactNode {
+  if (!attachment?.name) return 'a file'
+  return (
+    <>
+      the file <q className="wrap-anywhere">{attachment.name}</q>
+    </>
+  )
 }
 
 function TicketChanges({ entry, people, ticket }: SentenceProps) {

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { call } from '../data/call.ts'
 import { failureOf } from '../data/retry.ts'
+import { useLiveQuery } from '../data/use-query.ts'
 
 /** @param enabled false while the history is hidden */
 export function useTicketHistory(ticket: Ticket, enabled: boolean) {
@@ -18,7 +19,9 @@ export function useTicketHistory(ticket: Ticket, enabled: boolean) {
       call('listHistory', { params: { ticketId: ticket.id }, input: { after } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  const state = `${ticket.version} ${ticket.comment_count}`
+  const params = { projectId: ticket.project_id, ticketId: ticket.id }
+  const files = useLiveQuery('listAttachments', { params, enabled }).data?.attachments
+  const state = `${ticket.version} ${ticket.comment_count} ${files?.map(({ id, version }) => id + version).join()}`
   const shown = useRef(state)
   const { refetch } = query
   useEffect(() => {

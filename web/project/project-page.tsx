@@ -145,7 +145,7 @@ export function ProjectPage({ project }: { project: Project }) {
               content: (
                 <>
                   {steps.shown && (
-                    <Suspense>
+                    <Suspense fallback={<FirstStepsRoom />}>
                       <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
                     </Suspense>
                   )}
@@ -220,6 +220,9 @@ function warmNewTicket(projectId: string) {
 
 type PanelProps = { projectId: string }
 type SearchFocus = { wantsSearch: boolean; onSearchFocused: () => void }
+
+/** As high as the first steps, so that the board under it does not move when they are there. */
+const FirstStepsRoom = () => <div className="mb-4 h-31 pointer-coarse:h-37 sm:h-23 sm:pointer-coarse:h-25" />
 
 // Memoised, because the panels read their own data.
 

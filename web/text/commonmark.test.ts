@@ -2,7 +2,7 @@
 // listed, each with the decision behind it.
 // @ts-expect-error: the package has no types
 import specification from 'commonmark-spec'
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GFM_EXAMPLES } from './gfm-examples.ts'
@@ -44,6 +44,8 @@ function ours(text: string): string {
     origin: 'https://here',
     mention: (name) => `@${name}`,
     ticket: (_, key) => key,
+    picture: (_, words) => words,
+    fileLink: ({ children }) => createElement(Fragment, {}, children),
     code: (content, language) => {
       const className = language ? `language-${language}` : undefined
       return createElement('pre', {}, createElement('code', { className }, content))

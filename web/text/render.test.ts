@@ -13,6 +13,8 @@ function html(text: string, known = APOLLO): string {
     mention: (name) => createElement('b', {}, name),
     ticket: (number, key) => createElement('i', { id: String(number) }, key),
     code: (content) => createElement('pre', {}, content),
+    picture: (id, words) => createElement('img', { id, alt: words }),
+    fileLink: ({ id, children }) => createElement('u', { id }, children),
   })
   return renderToStaticMarkup(createElement('p', {}, nodes)).slice(3, -4)
 }
@@ -180,4 +182,17 @@ test.each(HOSTILE)('%j, fifty thousand characters of it: twice as many take abou
 test('the words of a text', () => {
   const inline = parse('a **b** [c](/d) `e`\nf', APOLLO).find(({ type }) => type === 'inline')
   expect(textOf(inline?.children ?? null)).toBe('a b c e f')
+})
+
+test('pictures are the files of the ticket; those of others are links', () => {
+  const id = '01a20639-92ad-77eb-9e3f-1cbe7eeb4707'
+  expect(html(`![a *plan*](/attachments/${id})`)).toBe(`<p><img id="${id}" alt="a plan"/></p>`)
+  expect(html(`[plan](/attachments/${id})`)).toBe(`<p><u id="${id}">plan</u></p>`)
+  expect(html(`[![plan](/attachments/${id})](/attachments/${id})`)).toBe(`<p><u id="${id}">plan</u></p>`)
+  for (const other of [
+    `/attachments/${id}/x`,
+    `/attachments/../${id}`,
+    `https://evil.example/attachments/${id}`,
+  ])
+    expect(html(`![plan](${other})`)).toMatch(/^<p><a href/)
 })

@@ -1,7 +1,8 @@
 // From the tokens of parse.ts to React elements: never HTML as text, so nothing that a person typed becomes markup.
 import type { Token } from 'markdown-it'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { isLinkable } from './addresses.ts'
+import { fileIdIn } from './files.ts'
 import { languageOf } from './parse.ts'
 import { type Task, taskOf } from './tasks.ts'
 
@@ -12,6 +13,9 @@ export type Parts = {
   mention: (username: string) => ReactNode
   ticket: (number: number, key: string) => ReactNode
   code: (content: string, language: string) => ReactNode
+  /** A file of the ticket, where the text shows it as a picture, and what links to one. */
+  picture: (id: string, words: string) => ReactNode
+  fileLink: ComponentType<{ id: string; children?: ReactNode }>
   /** Without it boxes cannot be ticked. */
   onTask?: (task: Task) => void
 }
@@ -22,7 +26,12 @@ const MAX_DEPTH = 100
 /** A text stands below the headings of its ticket. */
 const HEADINGS: Record<string, string> = { h1: 'h4', h2: 'h5', h3: 'h6', h4: 'h6', h5: 'h6', h6: 'h6' }
 
-type Frame = { type: string | typeof Fragment; props: Record<string, unknown>; children: ReactNode[] }
+type Plain = string | typeof Fragment
+type Frame = {
+  type: Plain | Parts['fileLink']
+  props: Record<string, unknown>
+  children: ReactNode[]
+}
 
 /** Builds a tree from tokens that open and close, without recursion into nesting. */
 class Builder {
@@ -55,7 +64,11 @@ class Builder {
     }
     const { type, props, children } = this.stack.pop() as Frame
     this.add(
-      createElement(type, { ...props, key: this.top.children.length }, children.length > 0 ? children : null),
+      createElement(
+        type as string,
+        { ...props, key: this.top.children.length },
+        children.length > 0 ? children : null,
+      ),
     )
   }
 
@@ -139,7 +152,7 @@ function renderChild(builder: Builder, token: Token, parts: Parts) {
       return picture(builder, token, parts)
     case 'link_open':
       builder.links += 1
-      return builder.open(...link(token, 'href', parts.origin))
+      return builder.open(...linkOrFile(token, parts))
     case 'link_close':
       builder.links -= 1
       return builder.close()
@@ -149,8 +162,13 @@ function renderChild(builder: Builder, token: Token, parts: Parts) {
   else builder.add(token.content)
 }
 
+function linkOrFile(token: Token, { origin, fileLink }: Parts): [Frame['type'], Record<string, unknown>] {
+  const id = fileIdIn(attribute(token, 'href') ?? '')
+  return id === undefined ? link(token, 'href', origin) : [fileLink, { id }]
+}
+
 /** A link opens a tab of its own and tells the other side nothing, unless it leads to this server. */
-function link(token: Token, name: 'href' | 'src', origin: string): [Frame['type'], Record<string, unknown>] {
+function link(token: Token, name: 'href' | 'src', origin: string): [Plain, Record<string, unknown>] {
   const href = attribute(token, name) ?? ''
   const title = attribute(token, 'title')
   // Parsing has refused such an address already; this is the place that must never let one through.
@@ -160,10 +178,13 @@ function link(token: Token, name: 'href' | 'src', origin: string): [Frame['type'
   return ['a', { href, ...(title !== undefined && { title }), ...(!isOwn && away) }]
 }
 
-/** A picture of another server would tell it who reads: it is shown as a link. Attachments will be pictures here. */
-function picture(builder: Builder, token: Token, { origin }: Parts) {
-  const words = textOf(token.children) || attribute(token, 'src')
+/** A picture of another server would tell it who reads: it is shown as a link. Only the ticket's own files are pictures. */
+function picture(builder: Builder, token: Token, { origin, picture }: Parts) {
+  const src = attribute(token, 'src') ?? ''
+  const words = textOf(token.children) || src
   if (builder.links > 0) return builder.add(words)
+  const id = fileIdIn(src)
+  if (id !== undefined) return builder.leaf(Fragment, {}, picture(id, textOf(token.children)))
   const [type, props] = link(token, 'src', origin)
   builder.leaf(type, { ...props, ...(type === 'a' && { className: 'picture' }) }, words)
 }

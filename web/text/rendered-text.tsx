@@ -6,6 +6,7 @@ import { asciiLowerCase } from '../../domain/text.ts'
 import { displayName, isNamed, type Profile } from '../../domain/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
+import { AttachedLink, AttachedPicture } from './attached-file.tsx'
 import { CodeBlock } from './code-block.tsx'
 import type { MarkdownProps } from './markdown.tsx'
 import { parse } from './parse.ts'
@@ -37,6 +38,8 @@ function WithMembers({ text, projectId, onTask, members }: MarkdownProps & { mem
         mention: (name) => <Mention name={name} members={members} userId={userId} />,
         ticket: (number, key) => <TicketLink projectId={projectId} number={number} label={key} />,
         code: (content, language) => <CodeBlock content={content} language={language} />,
+        picture: (id, words) => <AttachedPicture id={id} words={words} />,
+        fileLink: AttachedLink,
         onTask,
       }),
     [tokens, members, userId, projectId, onTask],

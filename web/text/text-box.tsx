@@ -4,6 +4,7 @@ import { type Ref, useImperativeHandle, useState } from 'react'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Textarea } from '../ui/field.tsx'
+import { useFilePaste } from './use-file-paste.ts'
 
 const writing = new OptionalChunk(() => import('./writer.tsx'))
 
@@ -37,6 +38,7 @@ export function TextBox({
 }: TextBoxProps) {
   const [area, setArea] = useState<HTMLTextAreaElement | null>(null)
   useImperativeHandle(areaRef, () => area as HTMLTextAreaElement, [area])
+  const filePaste = useFilePaste()
   const [isWriting, setWriting] = useState(!compact)
   const [isPreview, setPreview] = useState(false)
   const Writer = useOptionalChunk(writing, isWriting)?.Writer
@@ -50,6 +52,7 @@ export function TextBox({
         onFocus={() => setWriting(true)}
         onChange={(event) => onChange(event.target.value)}
         className={classNames(isPreview && 'hidden')}
+        {...filePaste}
         {...rest}
       />
       {/* Above the text, behind it for Tab; as high as the toolbar, so that nothing moves when it comes. */}

@@ -1,6 +1,6 @@
 // What helps to write in a TextBox: toolbar, keys, lists that continue, links from pasted addresses, completion and preview.
-// It only ever changes the text through the browser's own editing, so that undo takes it back. Files that are pasted or dropped
-// will be heard here too, beside `subscribe`.
+// It only ever changes the text through the browser's own editing, so that undo takes it back. Files that are
+// pasted or dropped are text-box.tsx.
 import { subscribe } from '@github/paste-markdown'
 import { useEffect, useRef } from 'react'
 import { continueList } from './continue-list.ts'

@@ -1,6 +1,7 @@
 // The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
 import { PencilLine } from 'lucide-react'
 import type { Ticket } from '../../domain/ticket.ts'
+import { AttachmentsOfTicket, TicketFilesProvider } from '../attachment/ticket-files.tsx'
 import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +17,7 @@ import type { TicketEditing } from './use-ticket-edit.ts'
 const TEXTS = 'flex min-w-0 flex-col gap-4 md:col-start-1 md:row-start-1'
 const FACTS =
   'min-w-0 md:sticky md:-top-1 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(min(44rem,100dvh-4rem)-9rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
-const COMMENTS = 'flex min-w-0 flex-col md:col-start-1 md:row-start-2'
+const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
 
 export function TicketView({
   ticket,
@@ -31,47 +32,50 @@ export function TicketView({
 }) {
   const form = edit.isOpen ? edit.form : null
   return (
-    // Keeps scroll targets clear of the sticky comment box.
-    <DialogBody className="scroll-pb-24">
-      <div className="grid min-h-full grid-rows-[auto_auto_1fr] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_13rem] md:grid-rows-[auto_1fr]">
-        {form ? (
-          <TicketEditForm edit={edit} form={form}>
-            <div className={TEXTS}>
-              <TicketEditTexts edit={edit} form={form} />
-            </div>
-            <aside aria-label="Details" className={FACTS}>
-              <TicketSidePanel
-                ticket={ticket}
-                mayEdit
-                control={(field) => <TicketEditField key={field} field={field} edit={edit} form={form} />}
-              />
-            </aside>
-          </TicketEditForm>
-        ) : (
-          <>
-            <div className={TEXTS}>
-              {edit.unsent && mayEdit && <Unsaved edit={edit} />}
-              <section aria-labelledby="ticket-description">
-                <h3 id="ticket-description" className="mb-1.5 text-sm font-semibold text-ink-soft">
-                  Description
-                </h3>
-                {ticket.description ? (
-                  <Description ticket={ticket} mayEdit={mayEdit} />
-                ) : (
-                  <p className="text-ink-faint">No description provided</p>
-                )}
-              </section>
-            </div>
-            <aside aria-label="Details" className={FACTS}>
-              <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
-            </aside>
-          </>
-        )}
-        <div className={COMMENTS}>
-          <Comments ticket={ticket} draft={commentDraft} />
+    <TicketFilesProvider ticket={ticket}>
+      {/* Keeps scroll targets clear of the sticky comment box. */}
+      <DialogBody className="scroll-pb-24">
+        <div className="grid min-h-full grid-rows-[auto_auto_1fr] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_13rem] md:grid-rows-[auto_1fr]">
+          {form ? (
+            <TicketEditForm edit={edit} form={form}>
+              <div className={TEXTS}>
+                <TicketEditTexts edit={edit} form={form} />
+              </div>
+              <aside aria-label="Details" className={FACTS}>
+                <TicketSidePanel
+                  ticket={ticket}
+                  mayEdit
+                  control={(field) => <TicketEditField key={field} field={field} edit={edit} form={form} />}
+                />
+              </aside>
+            </TicketEditForm>
+          ) : (
+            <>
+              <div className={TEXTS}>
+                {edit.unsent && mayEdit && <Unsaved edit={edit} />}
+                <section aria-labelledby="ticket-description">
+                  <h3 id="ticket-description" className="mb-1.5 text-sm font-semibold text-ink-soft">
+                    Description
+                  </h3>
+                  {ticket.description ? (
+                    <Description ticket={ticket} mayEdit={mayEdit} />
+                  ) : (
+                    <p className="text-ink-faint">No description provided</p>
+                  )}
+                </section>
+              </div>
+              <aside aria-label="Details" className={FACTS}>
+                <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
+              </aside>
+            </>
+          )}
+          <div className={COMMENTS}>
+            <AttachmentsOfTicket />
+            <Comments ticket={ticket} draft={commentDraft} />
+          </div>
         </div>
-      </div>
-    </DialogBody>
+      </DialogBody>
+    </TicketFilesProvider>
   )
 }
 

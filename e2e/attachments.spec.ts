@@ -1,0 +1,140 @@
+// Files on a ticket: added by button, drop and paste, live for others, seen in full, removed with Undo.
+import { deflateSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { type Person, test } from './world.ts'
+
+/** A picture of one colour. */
+function png(red: number, green: number, blue: number, side = 64): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const head = Buffer.alloc(4)
+    head.writeUInt32BE(data.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc(body))
+    return Buffer.concat([head, body, sum])
+  }
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(side, 0)
+  size.writeUInt32BE(side, 4)
+  size.set([8, 2, 0, 0, 0], 8)
+  const row = Buffer.concat([
+    Buffer.from([0]),
+    ...Array.from({ length: side }, () => Buffer.from([red, green, blue])),
+  ])
+  const rows = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, chunk('IHDR', size), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+function crc(bytes: Buffer): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+async function team(person: (name: string) => Promise<Person>) {
+  const olga = await person('Olga Owner')
+  const vera = await person('Vera Viewer')
+  const projectId = await olga.project()
+  await olga.invite(projectId, vera, 'viewer')
+  const { number } = await olga.ticket(projectId, { title: 'Display freezes', description: 'See below.' })
+  for (const { page } of [olga, vera]) await page.goto(`/project/${projectId}/ticket/${number}`)
+  return { olga, vera }
+}
+
+const files = (page: Page) => page.getByRole('region', { name: /^Attachments/ })
+const file = (page: Page, name: string) => files(page).getByRole('button', { name: `Open ${name}` })
+const choose = (page: Page, chosen: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Choose files').setInputFiles(chosen)
+const picture = (name: string, red: number) => ({ name, mimeType: 'image/png', buffer: png(red, 90, 160) })
+
+/** Pastes or drops a picture on an element, as a browser does. */
+async function put(page: Page, selector: string, how: 'paste' | 'drop', name: string, bytes: Buffer) {
+  await page.locator(selector).evaluate(
+    (target, { how, name, base64 }) => {
+      const data = new DataTransfer()
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([content], name, { type: 'image/png' }))
+      const options = { bubbles: true, cancelable: true }
+      target.dispatchEvent(
+        how === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data }),
+      )
+    },
+    { how, name, base64: bytes.toString('base64') },
+  )
+}
+
+test('files that one adds are on the other’s screen, in full with arrow keys, and go with Undo', async ({
+  person,
+}) => {
+  const { olga, vera } = await team(person)
+  await expect(files(olga.page)).toBeVisible()
+  const log = { name: 'trace.log', mimeType: 'text/plain', buffer: Buffer.from('it froze\n') }
+  // One after the other: several at once arrive in any order.
+  for (const chosen of [picture('red.png', 220), picture('blue.png', 20), log]) {
+    await choose(olga.page, [chosen])
+    await expect(file(vera.page, chosen.name)).toBeVisible()
+  }
+  const small = file(vera.page, 'red.png').locator('img')
+  await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
+
+  await file(vera.page, 'red.png').click()
+  const full = vera.page.getByRole('dialog', { name: 'red.png' })
+  await expect(full.getByRole('img', { name: 'red.png' })).toBeVisible()
+  await vera.page.keyboard.press('ArrowRight')
+  await expect(vera.page.getByRole('dialog', { name: 'blue.png' })).toBeVisible()
+  await vera.page.keyboard.press('ArrowRight')
+  const download = vera.page.waitForEvent('download')
+  await vera.page
+    .getByRole('dialog', { name: 'trace.log' })
+    .getByRole('button', { name: 'Download' })
+    .last()
+    .click()
+  expect((await download).suggestedFilename()).toBe('trace.log')
+  await vera.page.keyboard.press('Escape')
+  await expect(vera.page.getByRole('dialog', { name: 'trace.log' })).toBeHidden()
+  await expect(file(vera.page, 'red.png')).toBeVisible()
+  await expect(vera.page.getByRole('button', { name: 'Add files' })).toBeHidden()
+
+  await choose(olga.page, [picture('red.png', 120)])
+  await expect(file(vera.page, 'red (2).png')).toBeVisible()
+  await files(olga.page).getByRole('button', { name: 'Actions for blue.png' }).click()
+  await olga.page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(file(vera.page, 'blue.png')).toBeHidden()
+  await olga.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(file(vera.page, 'blue.png')).toBeVisible()
+})
+
+test('a pasted screenshot stands in the comment as a picture; dropped files are attached; failures can be retried', async ({
+  person,
+}) => {
+  const { olga, vera } = await team(person)
+  const { page } = olga
+  const box = page.getByRole('textbox', { name: /comment/i })
+  await box.click()
+  await box.fill('It looks like this:')
+  await put(page, 'textarea', 'paste', 'image.png', png(200, 40, 40))
+  await expect(box).toHaveValue(
+    /^It looks like this:\n!\[Screenshot [\d. -]+\.png\]\(\/attachments\/[0-9a-f-]{36}\)\n$/,
+  )
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const shown = vera.page.getByRole('article').getByRole('img', { name: /^Screenshot/ })
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
+  await shown.click()
+  await expect(vera.page.getByRole('dialog', { name: /^Screenshot/ })).toBeVisible()
+  await vera.page.keyboard.press('Escape')
+
+  await page.route('**/storage/v1/object/attachments/**', (route) => route.abort('connectionreset'))
+  await put(page, 'body', 'drop', 'dropped.png', png(1, 2, 3))
+  await expect(page.getByRole('alert')).toContainText('The connection to the server broke off')
+  await page.unroute('**/storage/v1/object/attachments/**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(file(vera.page, 'dropped.png')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden()
+  await expect(page.getByText('added the file dropped.png')).toBeVisible()
+})

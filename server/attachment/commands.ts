@@ -1,0 +1,142 @@
+// Attachment commands: add, rename, remove, restore. Adding is no call of the contract: its bytes come over /storage/v1.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { ATTACHMENTS_PER_TICKET, type Attachment } from '../../domain/attachment.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Db } from '../db/handle.ts'
+import { FILE_RESTORE_SECONDS } from '../limits.ts'
+import type { AttachmentContext, Change, TicketContext } from '../pipeline/context.ts'
+
+/** A file that is stored completely, but belongs to no ticket yet. */
+export type NewFile = Pick<Attachment, 'name' | 'size' | 'sha256' | 'mime'>
+
+export type AddOptions = {
+  /** Bytes that the project's files may take. */
+  quota: number
+  /** Replaces a file of the same name. */
+  replace: boolean
+  /** Puts the bytes where they are served from; called once the row of their blob is locked. */
+  place: () => Promise<void>
+}
+
+/**
+ * Adds a file to the ticket. The blob's row is locked before its file is placed, so that the job that deletes unused files
+ * (server/blob/sweep.ts) comes entirely before or after this.
+ */
+export async function addAttachment(
+  context: TicketContext,
+  file: NewFile,
+  { quota, replace, place }: AddOptions,
+): Promise<Change[]> {
+  const { db, user, project, ticket, now, newId } = context
+  const changes: Change[] = []
+  const same = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('ticket_id', '=', ticket.id)
+    .where('name', '=', file.name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  // An upload that is repeated because its answer was lost.
+  if (same && same.sha256 === file.sha256 && same.uploader_id === user.id) return []
+  if (same && !replace) throw new Refusal('attachment_taken')
+  if (same) changes.push(await removed(db, same, now))
+  await requireRoomOnTicket(db, ticket.id)
+  await sql`insert into blob (sha256, size) values (${file.sha256}, ${file.size})
+    on conflict (sha256) do update set released_at = null`.execute(db)
+  await place()
+  const row = { id: newId(), project_id: project.id, ticket_id: ticket.id, ...file, uploader_id: user.id }
+  await db
+    .insertInto('attachment')
+    .values({ ...row, created_at: now, deleted_at: null })
+    .execute()
+  await requireFileQuota(db, project.id, quota)
+  const { id, full_name, username } = user
+  const attachment = { ...row, created_at: now, version: 1, uploader: { id, full_name, username } }
+  changes.push({ project_id: project.id, payload: { type: 'attachment.created', attachment } })
+  return changes
+}
+
+export async function renameAttachment(
+  context: AttachmentContext,
+  { name }: InputOf<'renameAttachment'>,
+): Promise<Change | null> {
+  const { db, project, attachment } = context
+  if (name === attachment.name) return null
+  const next = { name, version: attachment.version + 1 }
+  await db.updateTable('attachment').set(next).where('id', '=', attachment.id).execute()
+  const { deleted_at: _, ...sent } = { ...attachment, ...next }
+  const uploader = await uploaderOf(context)
+  return {
+    project_id: project.id,
+    payload: { type: 'attachment.changed', attachment: { ...sent, uploader } },
+  }
+}
+
+export async function deleteAttachment({ db, attachment, now }: AttachmentContext): Promise<Change> {
+  return removed(db, attachment, now)
+}
+
+export async function restoreAttachment(context: AttachmentContext): Promise<Change | null> {
+  const { db, project, attachment, now } = context
+  if (attachment.deleted_at === null) return null
+  if (Date.parse(attachment.deleted_at) <= Date.parse(now) - FILE_RESTORE_SECONDS * 1_000)
+    throw new Refusal('attachment_gone')
+  await requireRoomOnTicket(db, attachment.ticket_id)
+  await sql`update blob set released_at = null where sha256 = ${attachment.sha256}`.execute(db)
+  const next = { deleted_at: null, version: attachment.version + 1 }
+  await db.updateTable('attachment').set(next).where('id', '=', attachment.id).execute()
+  const { deleted_at: _, ...sent } = { ...attachment, ...next }
+  const uploader = await uploaderOf(context)
+  return {
+    project_id: project.id,
+    payload: { type: 'attachment.created', attachment: { ...sent, uploader } },
+  }
+}
+
+type Removable = Pick<Attachment, 'id' | 'project_id' | 'ticket_id' | 'version'>
+
+async function removed(db: Db, file: Removable, now: string): Promise<Change> {
+  const version = file.version + 1
+  await db.updateTable('attachment').set({ deleted_at: now, version }).where('id', '=', file.id).execute()
+  const { id: attachment_id, ticket_id } = file
+  return {
+    project_id: file.project_id,
+    payload: { type: 'attachment.deleted', attachment_id, ticket_id, version },
+  }
+}
+
+function uploaderOf({ db, attachment }: AttachmentContext) {
+  return db
+    .selectFrom('profile')
+    .select(['id', 'full_name', 'username'])
+    .where('id', '=', attachment.uploader_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The ticket is locked, so nobody adds a file at the same time. */
+export async function requireRoomOnTicket(db: Db, ticketId: string): Promise<void> {
+  const { files } = await db
+    .selectFrom('attachment')
+    .select((count) => count.fn.countAll<number>().as('files'))
+    .where('ticket_id', '=', ticketId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (files >= ATTACHMENTS_PER_TICKET) throw new Refusal('attachment_limit')
+}
+
+/** @param more bytes that are about to be added */
+export async function requireFileQuota(db: Db, projectId: string, limit: number, more = 0): Promise<void> {
+  const { file_bytes } = await db
+    .selectFrom('project')
+    .select('file_bytes')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  if (file_bytes + more <= limit) return
+  throw new Refusal(
+    'file_quota',
+    { limit },
+    `This project has reached its quota of ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB of files. ` +
+      'Remove some, or ask the operator of this server for a larger quota.',
+  )
+}

@@ -1,0 +1,67 @@
+// Deletes stored files that nothing refers to any more, a day after the last reference is gone. The row of a blob is locked
+// before its file is deleted, and before a reference to it is added, so neither happens in the midst of the other.
+import { sql } from 'kysely'
+import { fromNow } from '../auth/auth.ts'
+import type { Deps } from '../deps.ts'
+import { FILE_RESTORE_SECONDS } from '../limits.ts'
+import { createDisk, type Disk } from './disk.ts'
+
+const STEP = 500
+/** No upload takes this long. */
+const INCOMING_SECONDS = 3_600
+
+export async function sweepBlobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const { db, clock, config } = deps
+  const disk = createDisk(config.dataDir)
+  const now = clock.now().toISOString()
+  const due = fromNow(deps, -FILE_RESTORE_SECONDS)
+  await untilDone(() =>
+    sql`delete from attachment where id = any(array(
+      select id from attachment where deleted_at <= ${due} limit ${STEP}))`.execute(db),
+  )
+  await untilDone(() =>
+    sql`update blob set released_at = ${now} where sha256 = any(array(select sha256 from blob
+      where released_at is null and not exists (
+        select from attachment where attachment.sha256 = blob.sha256 and deleted_at is null) limit ${STEP}))`.execute(
+      db,
+    ),
+  )
+  while (await deleteSome(deps, disk, due));
+  await disk.clearIncoming(new Date(Date.now() - INCOMING_SECONDS * 1_000))
+  await adoptOrphans(deps, disk, now)
+}
+
+/** @returns whether there may be more */
+function deleteSome({ db }: Pick<Deps, 'db'>, disk: Disk, due: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ sha256: string }>`select sha256 from blob
+      where released_at <= ${due} and not exists (
+        select from attachment where attachment.sha256 = blob.sha256)
+      limit ${STEP} for update skip locked`.execute(tx)
+    for (const { sha256 } of rows) await disk.remove(sha256)
+    await sql`delete from blob where sha256 = any(${rows.map(({ sha256 }) => sha256)}::text[])`.execute(tx)
+    return rows.length === STEP
+  })
+}
+
+/**
+ * A process that was killed between placing a file and its commit leaves the file without a row. It is given one, so that it
+ * is deleted like any other, a day later.
+ */
+async function adoptOrphans({ db }: Pick<Deps, 'db'>, disk: Disk, now: string): Promise<void> {
+  const old = new Date(Date.now() - FILE_RESTORE_SECONDS * 1_000)
+  let batch: { sha256: string; size: number }[] = []
+  const adopt = async () => {
+    if (batch.length > 0)
+      await sql`insert into blob (sha256, size, released_at)
+        select sha256, size, ${now}::timestamptz from json_to_recordset(${JSON.stringify(batch)}::json)
+          as found (sha256 text, size bigint) on conflict do nothing`.execute(db)
+    batch = []
+  }
+  for await (const file of disk.filesBefore(old)) if (batch.push(file) >= STEP) await adopt()
+  await adopt()
+}
+
+async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
+  while (((await step()).numAffectedRows ?? 0n) >= STEP);
+}

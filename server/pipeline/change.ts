@@ -1,0 +1,75 @@
+// What every call passes before its handler runs, whichever wire it came over: the living session, the row, the person's
+// standing, the policy; for a command also its project's gate, in one transaction that is tried again after a deadlock.
+import { CompiledQuery } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import type { Operation, Scope } from '../../domain/operation.ts'
+import { can } from '../../domain/policy.ts'
+import type { Tx } from '../db/handle.ts'
+import type { RunStatement } from '../db/pipelined.ts'
+import type { Deps } from '../deps.ts'
+import { type Lookup, load } from './access.ts'
+import type { Bearer, ContextOf, UserContext } from './context.ts'
+import { LostGround, type Passage, passGate } from './gate.ts'
+
+/** Who asks for what, about which row. */
+export type Asked = {
+  deps: Deps
+  operation: Pick<Operation, 'scope' | 'needs' | 'gate' | 'withDeleted'>
+  who: Bearer
+  caller: UserContext['caller']
+  rowId: string | null
+}
+
+/** What a query's handler may work with; it locks nothing. Refused unless this person may do this to this row. */
+export function reading(asked: Asked): Promise<ContextOf<Scope>> {
+  const { deps } = asked
+  return authorized((lookup) => load(deps.pipelined, deps.db, lookup), asked, null)
+}
+
+/** Runs a command's transaction. @param act is given what the command's handler may work with, locked */
+export function changing<T>(
+  asked: Asked,
+  act: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
+): Promise<T> {
+  const { deps, operation, rowId, who } = asked
+  return retrying(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const passage = await passGate(tx, { ...operation, rowId, userId: who.user_id })
+      return act(tx, await authorized(lockAccess(tx), asked, passage))
+    }),
+  )
+}
+
+type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
+
+/** Of a command: within its transaction. */
+const lockAccess = (tx: Tx): Access => {
+  const run: RunStatement = async <Row extends object>(text: string, values: unknown[]) =>
+    (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+  return (lookup) => load(run, tx, lookup)
+}
+
+async function authorized(access: Access, asked: Asked, passage: Passage | null) {
+  const { deps, operation, who, caller, rowId } = asked
+  const { scope, needs, withDeleted = false } = operation
+  const context = await access({ scope, who, caller, rowId, passage, withDeleted, now: deps.clock.now() })
+  if (needs === 'self') return context
+  if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
+  return context
+}
+
+/** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */
+function mayTryAgain(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return error instanceof LostGround || code === '40001' || code === '40P01'
+}
+
+async function retrying<T>(act: () => Promise<T>, attempts = 3): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!mayTryAgain(error) || attempt >= attempts) throw error
+    }
+  }
+}

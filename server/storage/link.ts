@@ -1,0 +1,44 @@
+// Signed links to objects: they name the session that asked for them, so they end with it, and with the membership.
+import { jwtVerify, SignJWT } from 'jose'
+import type { Deps } from '../deps.ts'
+import { FILE_LINK_SECONDS } from '../limits.ts'
+import type { Bearer } from '../pipeline/context.ts'
+import { badLink } from './refusal.ts'
+
+const ALGORITHM = 'HS256'
+const SCOPE = 'download'
+
+type Signing = Pick<Deps, 'tokens' | 'clock'>
+
+const secretOf = ({ tokens }: Signing) => tokens.derive('link to a file')
+
+/** @param url bucket and path of the object @param seconds how long it works, at most FILE_LINK_SECONDS */
+export function signLink(deps: Signing, who: Bearer, url: string, seconds: number): Promise<string> {
+  const iat = Math.floor(deps.clock.now().getTime() / 1_000)
+  const { user_id, session_id, key } = who
+  return new SignJWT({ url, scope: SCOPE, session_id, key })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(user_id)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + Math.min(seconds, FILE_LINK_SECONDS))
+    .sign(secretOf(deps))
+}
+
+/** Whose link this is. Refused unless it is to that object; whether its session lives is for the query that follows. */
+export async function holderOf(deps: Signing, token: string, url: string): Promise<Bearer> {
+  try {
+    const { payload } = await jwtVerify<{ url: string; scope: string; session_id: string; key: string }>(
+      token,
+      secretOf(deps),
+      {
+        algorithms: [ALGORITHM],
+        currentDate: deps.clock.now(),
+        requiredClaims: ['sub', 'exp', 'session_id'],
+      },
+    )
+    if (payload.url !== url || payload.scope !== SCOPE) throw badLink()
+    return { user_id: payload.sub as string, session_id: payload.session_id, key: payload.key }
+  } catch {
+    throw badLink()
+  }
+}

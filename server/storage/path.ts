@@ -1,0 +1,48 @@
+// Where an object is: `attachments/<projectId>/<ticketId>/<name>`.
+import { AttachmentName } from '../../domain/attachment.ts'
+import { Id } from '../../domain/text.ts'
+import { badKey, noBucket, noObject } from './refusal.ts'
+
+/** The only bucket: private, made by the product. */
+export const BUCKET = 'attachments'
+
+export type ObjectPath = { projectId: string; ticketId: string; name: string }
+
+export function requireBucket(id: string): void {
+  if (id !== BUCKET) throw noBucket()
+}
+
+/** The object that a path in the body names. */
+export function objectAt(path: string): ObjectPath {
+  const [project, ticket, name, ...more] = path.split('/')
+  const [projectId, ticketId] = [Id.safeParse(project), Id.safeParse(ticket)]
+  if (!projectId.success || !ticketId.success || name === undefined || more.length > 0) throw noObject()
+  return { projectId: projectId.data, ticketId: ticketId.data, name: name.normalize('NFC') }
+}
+
+/** The same for a file that is about to be written there: its name is checked. */
+export function newObjectAt(path: string): ObjectPath {
+  const [project, ticket, name = '', ...more] = path.split('/')
+  const [projectId, ticketId] = [Id.safeParse(project), Id.safeParse(ticket)]
+  if (!projectId.success || !ticketId.success || more.length > 0)
+    throw badKey('A path is the id of a project, the id of a ticket, and a name: <project>/<ticket>/<name>')
+  const parsed = AttachmentName.safeParse(name)
+  if (!parsed.success) throw badKey(`${parsed.error.issues[0]?.message ?? 'Not a file name'}`)
+  return { projectId: projectId.data, ticketId: ticketId.data, name: parsed.data }
+}
+
+/** The decoded path behind a prefix of the request's address, such as `/storage/v1/object/`: bucket and object. */
+export function pathAfter(url: string, prefix: string): { bucket: string; path: string } {
+  const { pathname } = new URL(url)
+  const encoded = pathname.slice(pathname.indexOf(prefix) + prefix.length).split('/')
+  const [bucket = '', ...path] = encoded.map((part) => {
+    try {
+      return decodeURIComponent(part)
+    } catch {
+      throw badKey('The path is not encoded correctly')
+    }
+  })
+  // An encoded slash belongs to no name.
+  if (path.some((part) => part.includes('/'))) throw badKey('A file name contains no slash')
+  return { bucket, path: path.join('/') }
+}

@@ -1,0 +1,195 @@
+// /storage/v1: the wire format of the client library for storage. Maps each path to its function.
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import * as z from 'zod'
+import type { Attachment } from '../../domain/attachment.ts'
+import type { Deps } from '../deps.ts'
+import { type Env, readJson, requirePrincipal } from '../http/request.ts'
+import { FILE_LINK_SECONDS, OBJECTS_AT_ONCE } from '../limits.ts'
+import { holderOf, signLink } from './link.ts'
+import { fileObject, List, listObjects } from './list.ts'
+import { copyObject, Move, moveObject, Remove, removeObjects } from './objects.ts'
+import { BUCKET, newObjectAt, objectAt, pathAfter, requireBucket } from './path.ts'
+import { noBucket, noObject, notOverTheWire, refuse, StorageRefusal } from './refusal.ts'
+import { serve } from './serve.ts'
+import {
+  type Asking,
+  asking,
+  askingAs,
+  createStorage,
+  objectOf,
+  objectsOf,
+  requireSelf,
+  type StorageOptions,
+} from './storage.ts'
+import { upload } from './upload.ts'
+
+const Seconds = z.int('Takes a number of seconds').min(1, 'Takes a number of seconds')
+const Sign = z.object({ expiresIn: Seconds })
+const SignMany = z.object({ expiresIn: Seconds, paths: z.array(z.string().max(1_000)).max(OBJECTS_AT_ONCE) })
+
+export function storageRoutes(deps: Deps, options: StorageOptions) {
+  const storage = createStorage(deps, options)
+  const slots = new Map<string, number>()
+  const routes = new Hono<Env>()
+  routes.onError(refuse(deps))
+
+  /** A call with a token, in its person's fair queue. */
+  const called =
+    (act: (by: Asking, c: Context<Env>) => Promise<Response>): MiddlewareHandler<Env> =>
+    async (c) => {
+      const by = await asking(storage, c)
+      c.set('inTurn', true)
+      c.header('Cache-Control', 'no-store')
+      return storage.fairUse.turn(by.who, () => act(by, c))
+    }
+  const bodyOf = async <T extends z.ZodType>(c: Context<Env>, shape: T) => shape.parse(await readJson(c))
+  /** The object that the address names after this prefix. */
+  const addressed = (c: Context<Env>, prefix: string) => {
+    const { bucket, path } = pathAfter(c.req.url, `/storage/v1${prefix}`)
+    requireBucket(bucket)
+    return path
+  }
+  const download = (prefix: string) =>
+    called(async (by, c) => serve(c, storage, await objectOf(by, objectAt(addressed(c, prefix)))))
+
+  const bucket = {
+    ...{ id: BUCKET, name: BUCKET, owner: '', public: false, type: 'STANDARD' },
+    file_size_limit: deps.config.fileBytes,
+    allowed_mime_types: null,
+    ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  }
+  routes.get(
+    '/bucket',
+    called(async (by, c) => {
+      await requireSelf(by)
+      return c.json([bucket])
+    }),
+  )
+  routes.get(
+    '/bucket/:id',
+    called(async (by, c) => {
+      await requireSelf(by)
+      requireBucket(c.req.param('id') ?? '')
+      return c.json(bucket)
+    }),
+  )
+  routes.on(['POST', 'PUT', 'DELETE'], ['/bucket', '/bucket/*'], () => {
+    throw notOverTheWire()
+  })
+
+  routes.post(
+    '/object/list/:bucket',
+    called(async (by, c) => {
+      requireBucket(c.req.param('bucket') ?? '')
+      return c.json(await listObjects(by, await bodyOf(c, List)))
+    }),
+  )
+  routes.post(
+    '/object/move',
+    called(async (by, c) => c.json(await moveObject(by, await bodyOf(c, Move)))),
+  )
+  routes.post(
+    '/object/copy',
+    called(async (by, c) => {
+      const replace = c.req.header('x-upsert') === 'true'
+      return c.json(await copyObject(by, await bodyOf(c, Move), { replace }))
+    }),
+  )
+
+  routes.post(
+    `/object/sign/:bucket`,
+    called(async (by, c) => {
+      requireBucket(c.req.param('bucket') ?? '')
+      const { expiresIn, paths } = await bodyOf(c, SignMany)
+      return c.json(await signMany(by, paths, expiresIn))
+    }),
+  )
+  routes.post(
+    '/object/sign/*',
+    called(async (by, c) => {
+      const file = await objectOf(by, objectAt(addressed(c, '/object/sign/')))
+      const { expiresIn } = await bodyOf(c, Sign)
+      return c.json({ signedURL: await linkTo(by, file, expiresIn) })
+    }),
+  )
+  routes.get('/object/sign/*', async (c) => {
+    const path = addressed(c, '/object/sign/')
+    const who = await holderOf(storage, c.req.query('token') ?? '', `${BUCKET}/${path}`)
+    const by = askingAs(storage, c, who)
+    return serve(c, storage, await storage.fairUse.turn(who, () => objectOf(by, objectAt(path))))
+  })
+
+  routes.get(
+    '/object/info/*',
+    called(async (by, c) => {
+      const file = await objectOf(by, objectAt(addressed(c, '/object/info/')))
+      return c.json(infoOf(file))
+    }),
+  )
+  routes.get('/object/authenticated/*', download('/object/authenticated/'))
+  routes.get('/object/public/*', () => {
+    throw noBucket()
+  })
+  routes.get('/object/*', download('/object/'))
+
+  routes.delete(
+    '/object/:bucket',
+    called(async (by, c) => {
+      requireBucket(c.req.param('bucket') ?? '')
+      return c.json(await removeObjects(by, await bodyOf(c, Remove)))
+    }),
+  )
+  routes.delete(
+    '/object/*',
+    called(async (by, c) => {
+      const path = addressed(c, '/object/')
+      if ((await removeObjects(by, { prefixes: [path] })).length === 0) throw noObject()
+      return c.json({ message: 'Successfully deleted' })
+    }),
+  )
+  // Not in its person's queue: it may take minutes. upload.ts bounds how many there are.
+  routes.on(['POST', 'PUT'], '/object/*', async (c) => {
+    const by = askingAs(storage, c, await requirePrincipal(c, storage.tokens))
+    c.set('inTurn', true)
+    const path = addressed(c, '/object/')
+    const replace = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true'
+    const id = await upload(c, by, { at: newObjectAt(path), replace, slots })
+    return c.json({ Id: id, Key: `${BUCKET}/${path}` })
+  })
+  routes.all('*', () => {
+    throw new StorageRefusal(404, 'not_found', 'NotFound', 'Not found')
+  })
+  return routes
+}
+
+function infoOf(file: Attachment) {
+  const { id, name, size, mime, sha256, created_at } = file
+  return {
+    ...{ id, name, size, created_at },
+    version: String(file.version),
+    bucket_id: BUCKET,
+    content_type: mime,
+    cache_control: 'no-cache',
+    etag: `"${sha256}"`,
+    metadata: fileObject(file).metadata,
+    last_modified: created_at,
+  }
+}
+
+async function linkTo({ storage, who }: Asking, file: Attachment, seconds: number): Promise<string> {
+  const path = [BUCKET, file.project_id, file.ticket_id, file.name]
+  const token = await signLink(storage, who, path.join('/'), Math.min(seconds, FILE_LINK_SECONDS))
+  // The library encodes it.
+  return `/object/sign/${path.join('/')}?token=${token}`
+}
+
+async function signMany(by: Asking, paths: string[], seconds: number) {
+  const files = await objectsOf(by, paths)
+  return Promise.all(
+    paths.map(async (path) => {
+      const file = files.get(path)
+      const error = file ? null : 'Either the object does not exist or you do not have access to it'
+      return { error, path, signedURL: file ? await linkTo(by, file, seconds) : null }
+    }),
+  )
+}

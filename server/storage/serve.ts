@@ -1,0 +1,63 @@
+// Sends an object's bytes: whole or a range, shown only if it is of a harmless type by its bytes, and never as a page of ours.
+// The headers that keep a browser from running it are http/response-headers.ts.
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { type Attachment, SHOWN_TYPES } from '../../domain/attachment.ts'
+import type { Env } from '../http/request.ts'
+import type { Storage } from './storage.ts'
+
+type Range = { start: number; end: number }
+
+export async function serve(
+  c: Context<Env>,
+  { open }: Pick<Storage, 'open'>,
+  file: Attachment,
+): Promise<Response> {
+  const etag = `"${file.sha256}"`
+  const headers: Record<string, string> = {
+    'Content-Type': file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime,
+    'Content-Disposition': dispositionOf(file, c.req.query('download')),
+    // Asked for again each time, so that a link is dead as soon as its session or membership is.
+    'Cache-Control': 'private, no-cache',
+    'Accept-Ranges': 'bytes',
+    'Last-Modified': new Date(file.created_at).toUTCString(),
+    ETag: etag,
+  }
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+  const ifRange = c.req.header('if-range')
+  const range = ifRange && ifRange !== etag ? null : rangeOf(c.req.header('range'), file.size)
+  if (range === 'unsatisfiable')
+    return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` })
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  headers['Content-Length'] = String(end - start + 1)
+  if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`
+  const handle = await open(file.sha256, file.size)
+  if (c.req.method === 'HEAD' || end < start) {
+    await handle.close()
+    return c.body(null, range ? 206 : 200, headers)
+  }
+  const bytes = handle.createReadStream({ start, end, highWaterMark: 64 * 1024 })
+  return c.body(Readable.toWeb(bytes) as ReadableStream, range ? 206 : 200, headers)
+}
+
+/** A single range; several at once, or one in other units, are answered with everything. */
+export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '') {
+    const start = Math.max(0, size - Number(to))
+    return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { start, end: size - 1 }
+  }
+  const start = Number(from)
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start >= size || start > end ? 'unsatisfiable' : { start, end }
+}
+
+function dispositionOf({ name, mime }: Attachment, download: string | undefined): string {
+  const isShown = (SHOWN_TYPES as readonly string[]).includes(mime) && download === undefined
+  const encoded = encodeURIComponent(download || name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,159 @@
+// What all of /storage/v1 shares: dependencies, the stored files, and the way to an object through the product's policy.
+import type { Context } from 'hono'
+import type { Attachment } from '../../domain/attachment.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Event } from '../../domain/event.ts'
+import type { Operation } from '../../domain/operation.ts'
+import { selectAttachments, toAttachment } from '../attachment/row.ts'
+import { deviceOf } from '../auth/sign-in/device.ts'
+import { createDisk, type Disk } from '../blob/disk.ts'
+import { createVerified, type OpenBlob } from '../blob/verified.ts'
+import type { Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import type { FairUse } from '../fair-use/fair-use.ts'
+import { type Env, requirePrincipal } from '../http/request.ts'
+import { type Asked, changing, reading } from '../pipeline/change.ts'
+import type { Bearer, Change, ContextOf, TicketContext } from '../pipeline/context.ts'
+import { recordChanges } from '../pipeline/record.ts'
+import { type ObjectPath, objectAt } from './path.ts'
+import { noObject, StorageRefusal } from './refusal.ts'
+
+export type Storage = Deps & {
+  fairUse: FairUse
+  requireDiskSpace: () => Promise<void>
+  disk: Disk
+  /** Opens a stored file if it still has its SHA-256. */
+  open: OpenBlob
+}
+
+export type StorageOptions = { fairUse: FairUse; requireDiskSpace?: (() => Promise<void>) | undefined }
+
+export function createStorage(deps: Deps, { fairUse, requireDiskSpace }: StorageOptions): Storage {
+  const disk = createDisk(deps.config.dataDir)
+  const open = createVerified(disk)
+  return { ...deps, fairUse, requireDiskSpace: requireDiskSpace ?? (async () => {}), disk, open }
+}
+
+/** A signed-in caller of this request. */
+export type Asking = { storage: Storage; who: Bearer; caller: Asked['caller'] }
+
+export function askingAs(storage: Storage, c: Context<Env>, who: Bearer): Asking {
+  return {
+    storage,
+    who,
+    caller: { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) },
+  }
+}
+
+export async function asking(storage: Storage, c: Context<Env>): Promise<Asking> {
+  return askingAs(storage, c, await requirePrincipal(c, storage.tokens))
+}
+
+type Allowed = Pick<Operation, 'scope' | 'needs' | 'gate'>
+export const READ = { scope: 'ticket', needs: 'project.read', gate: 'none' } as const satisfies Allowed
+export const ADD = { scope: 'ticket', needs: 'attachment.create', gate: 'beside' } as const satisfies Allowed
+export const REMOVE = {
+  scope: 'attachment',
+  needs: 'attachment.delete',
+  gate: 'beside',
+} as const satisfies Allowed
+export const SELF = { scope: 'user', needs: 'self', gate: 'none' } as const satisfies Allowed
+
+const askedOf = ({ storage, who, caller }: Asking, operation: Allowed, rowId: string | null): Asked => ({
+  deps: storage,
+  ...{ who, caller, operation, rowId },
+})
+
+export function requireSelf(by: Asking) {
+  return reading(askedOf(by, SELF, null))
+}
+
+/** The ticket of a path, if this person may do that there. */
+export async function ticketOf(
+  by: Asking,
+  { projectId, ticketId }: Omit<ObjectPath, 'name'>,
+  operation = READ as Allowed,
+) {
+  const context = (await reading(askedOf(by, operation, ticketId))) as TicketContext
+  if (context.project.id !== projectId) throw noObject()
+  return context
+}
+
+/** The attachment at a path, if this person may read it. */
+export async function objectOf(by: Asking, at: ObjectPath): Promise<Attachment> {
+  await ticketOf(by, at)
+  const row = await selectAttachments(by.storage.db)
+    .where('ticket_id', '=', at.ticketId)
+    .where('name', '=', at.name)
+    .executeTakeFirst()
+  if (!row) throw noObject()
+  return toAttachment(row)
+}
+
+/** Those of the objects at these paths that this person may read, by path; one query for each ticket. */
+export async function objectsOf(by: Asking, paths: string[]): Promise<Map<string, Attachment>> {
+  const found = new Map<string, Attachment>()
+  const byTicket = new Map<string, { at: ObjectPath; path: string }[]>()
+  for (const path of new Set(paths)) {
+    const at = placeOf(path)
+    if (at) byTicket.set(at.ticketId, [...(byTicket.get(at.ticketId) ?? []), { at, path }])
+  }
+  for (const [ticketId, asked] of byTicket) {
+    const context = await seen(() => ticketOf(by, asked[0]?.at as ObjectPath))
+    if (!context) continue
+    const rows = await selectAttachments(by.storage.db).where('ticket_id', '=', ticketId).execute()
+    const files = new Map(rows.map((row) => [row.name, toAttachment(row)]))
+    for (const { at, path } of asked) {
+      const file = at.projectId === context.project.id ? files.get(at.name) : undefined
+      if (file) found.set(path, file)
+    }
+  }
+  return found
+}
+
+function placeOf(path: string): ObjectPath | null {
+  try {
+    return objectAt(path)
+  } catch {
+    return null
+  }
+}
+
+/** Null for what is not there, or not for this person to see. */
+export async function seen<T>(find: () => Promise<T>): Promise<T | null> {
+  try {
+    return await find()
+  } catch (error) {
+    if (isNothing(error) || (error instanceof StorageRefusal && error.status === 404)) return null
+    throw error
+  }
+}
+
+/** Runs a change as a command of the contract does: gate, policy, log, audit; then other browsers are told. */
+export async function change<S extends 'ticket' | 'attachment'>(
+  by: Asking,
+  operation: Allowed & { scope: S },
+  rowId: string,
+  act: (context: ContextOf<S>, tx: Tx) => Promise<Change[] | Change | null>,
+): Promise<Event[]> {
+  const { storage } = by
+  const events = await changing(askedOf(by, operation, rowId), async (tx, context) => {
+    const result = await act(context as ContextOf<S>, tx)
+    return (await recordChanges(tx, context, result, storage, undefined)).events
+  })
+  for (const event of events) storage.hub.publish(event)
+  return events
+}
+
+/** Counts a change of this person, and refuses one while the disk is full. */
+export async function countChange({ storage, who }: Asking, isRemoval = false): Promise<void> {
+  await storage.fairUse.write(who)
+  if (isRemoval) return
+  await storage.fairUse.requireQuota(who)
+  await storage.requireDiskSpace()
+}
+
+/** Whether an error means that there is nothing this person may see. */
+function isNothing(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'not_found' || error.code === 'project_not_found')
+}

@@ -1,0 +1,89 @@
+// POST and PUT of an object: its bytes are received, hashed and checked against every limit; then one transaction adds it to
+// its ticket.
+import type { Context } from 'hono'
+import { Refusal } from '../../domain/error.ts'
+import { addAttachment, requireFileQuota, requireRoomOnTicket } from '../attachment/commands.ts'
+import type { Received } from '../blob/disk.ts'
+import { tooLarge } from '../blob/disk.ts'
+import type { Env } from '../http/request.ts'
+import { UPLOADS } from '../limits.ts'
+import { uploadIn } from './multipart.ts'
+import type { ObjectPath } from './path.ts'
+import { noObject } from './refusal.ts'
+import { ADD, type Asking, change, countChange, ticketOf } from './storage.ts'
+
+/** What a form may have around its file. */
+const FORM_BYTES = 256 * 1024
+
+/** Uploads of each person that are being received. */
+export type Slots = Map<string, number>
+
+async function withSlot<T>(slots: Slots, userId: string, act: () => Promise<T>): Promise<T> {
+  const taken = slots.get(userId) ?? 0
+  if (taken >= UPLOADS.atOnce)
+    throw new Refusal('too_many_requests', { retry_after: 2 }, 'Too many uploads at once. Please wait.')
+  slots.set(userId, taken + 1)
+  try {
+    return await act()
+  } finally {
+    const left = (slots.get(userId) ?? 1) - 1
+    if (left > 0) slots.set(userId, left)
+    else slots.delete(userId)
+  }
+}
+
+export type UploadOptions = { at: ObjectPath; replace: boolean; slots: Slots }
+
+/** @returns the id of the attachment */
+export async function upload(
+  c: Context<Env>,
+  by: Asking,
+  { at, replace, slots }: UploadOptions,
+): Promise<string> {
+  const { fairUse, config, disk } = by.storage
+  const length = Number(c.req.header('content-length') ?? 0)
+  if (length > config.fileBytes + FORM_BYTES) throw tooLarge(config.fileBytes)
+  await fairUse.turn(by.who, async () => {
+    await countChange(by)
+    const { db } = await ticketOf(by, at, ADD)
+    await requireRoomOnTicket(db, at.ticketId)
+    await requireFileQuota(db, at.projectId, config.projectFileBytes, Math.max(0, length - FORM_BYTES))
+  })
+  return withSlot(slots, by.who.user_id, async () => {
+    const { file, whole } = await uploadIn(c, config.fileBytes)
+    const received = await disk.receive(file, config.fileBytes, UPLOADS.stalledMs).catch((error: unknown) => {
+      whole.catch(() => {})
+      throw c.req.raw.signal.aborted ? new Refusal('upload_broken') : error
+    })
+    try {
+      await whole.catch(() => {
+        throw new Refusal('upload_broken')
+      })
+      return await add(by, at, { received, replace })
+    } finally {
+      await received.discard()
+    }
+  })
+}
+
+type Adding = { received: Received; replace: boolean }
+
+async function add(by: Asking, at: ObjectPath, { received, replace }: Adding): Promise<string> {
+  const { sha256, size, mime, place } = received
+  const file = { name: at.name, sha256, size, mime }
+  const options = { quota: by.storage.config.projectFileBytes, replace, place }
+  const events = await change(by, ADD, at.ticketId, (context) => {
+    if (context.project.id !== at.projectId) throw noObject()
+    return addAttachment(context, file, options)
+  })
+  const created = events.at(-1)
+  if (created?.type === 'attachment.created') return created.attachment.id
+  const { id } = await by.storage.db
+    .selectFrom('attachment')
+    .select('id')
+    .where('ticket_id', '=', at.ticketId)
+    .where('name', '=', at.name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,30 @@
+// What kind of file it is, and its size in words.
+import type { Attachment } from '../../domain/attachment.ts'
+
+/** Larger pictures are not drawn small: there are no small versions of them. */
+const DRAWN_BYTES = 8 * 1024 ** 2
+
+type Kind = Pick<Attachment, 'mime' | 'size'>
+
+export const isPicture = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('image/')
+export const isVideo = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('video/')
+/** Whether it is drawn among the others. */
+export const isDrawn = (file: Kind) => isPicture(file) && file.size <= DRAWN_BYTES
+
+/** "zip" of "logs.tar.zip"; empty if it has none. */
+export function extensionOf({ name }: Pick<Attachment, 'name'>): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && name.length - dot <= 6 ? name.slice(dot + 1) : ''
+}
+
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} B`
+  const units = ['KiB', 'MiB', 'GiB']
+  let size = bytes / 1_024
+  let unit = 0
+  while (size >= 1_000 && unit < units.length - 1) {
+    size /= 1_024
+    unit += 1
+  }
+  return `${size.toFixed(size < 10 ? 1 : 0).replace(/\.0$/, '')} ${units[unit]}`
+}

@@ -1,0 +1,63 @@
+// One file in the list: a small picture or its kind, its name, and what can be done with it.
+import { Download, FileIcon, Film, MoreHorizontal, Trash2 } from 'lucide-react'
+import type { Attachment } from '../../domain/attachment.ts'
+import { displayName } from '../../domain/user.ts'
+import { useProject } from '../project/use-project.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { downloadFile } from './download.ts'
+import { extensionOf, isDrawn, isVideo, sizeInWords } from './file-kind.ts'
+import { useRemoveFile } from './use-remove-file.ts'
+import { useTicketFiles } from './use-ticket-files.ts'
+
+export function FileTile({ file }: { file: Attachment }) {
+  const { links, open } = useTicketFiles()
+  const { may, userId } = useProject(file.project_id)
+  const remove = useRemoveFile(file)
+  const url = links.get(file.id)
+  const words = `${file.name}, ${sizeInWords(file.size)}, by ${displayName(file.uploader)}`
+  return (
+    <li className="group relative min-w-0 rounded-lg border border-line bg-surface">
+      <button
+        type="button"
+        aria-label={`Open ${words}`}
+        title={words}
+        onClick={() => open(file.id)}
+        className="flex h-20 w-full items-center justify-center overflow-hidden rounded-t-lg bg-sunken text-ink-faint"
+      >
+        {isDrawn(file) && url ? (
+          <img src={url} alt="" loading="lazy" className="size-full object-cover" />
+        ) : isVideo(file) ? (
+          <Film aria-hidden />
+        ) : (
+          <span className="flex flex-col items-center gap-1">
+            <FileIcon aria-hidden />
+            <span className="text-xs uppercase">{extensionOf(file)}</span>
+          </span>
+        )}
+      </button>
+      <div className="flex items-center gap-1 py-0.5 pr-0.5 pl-2">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm">{file.name}</p>
+          <p className="text-xs text-ink-faint tabular-nums">{sizeInWords(file.size)}</p>
+        </div>
+        <Menu
+          trigger={
+            <Button variant="icon" size="sm" aria-label={`Actions for ${file.name}`}>
+              <MoreHorizontal />
+            </Button>
+          }
+        >
+          <MenuItem icon={<Download />} onSelect={() => url && downloadFile(url, file.name)}>
+            Download
+          </MenuItem>
+          {may('attachment.delete', file.uploader_id === userId) && (
+            <MenuItem icon={<Trash2 />} destructive onSelect={() => void remove()}>
+              Remove
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+    </li>
+  )
+}

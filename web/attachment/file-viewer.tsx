@@ -1,0 +1,118 @@
+// A file in full, above the ticket: arrow keys lead to the next and the previous one, Escape back.
+import { ChevronLeft, ChevronRight, Download, FileIcon, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
+import type { Attachment } from '../../domain/attachment.ts'
+import { Button } from '../ui/button.tsx'
+import { downloadFile } from './download.ts'
+import { isPicture, isVideo, sizeInWords } from './file-kind.ts'
+import { useTicketFiles } from './use-ticket-files.ts'
+
+export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | null) => void }) {
+  const { files = [], links } = useTicketFiles()
+  const index = files.findIndex((one) => one.id === id)
+  const file = files[index]
+  const url = links.get(id)
+
+  function step(by: number) {
+    const next = files[(index + by + files.length) % files.length]
+    if (next && index >= 0) onShow(next.id)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    // In a film the arrows move within it.
+    if (by && !(event.target instanceof HTMLVideoElement)) step(by)
+    // j and k lead to another ticket, below.
+    if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
+  }
+
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onShow(null)}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-canvas text-ink outline-none"
+        >
+          <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="truncate text-base font-semibold">
+                {file?.name ?? 'This file was removed'}
+              </Radix.Title>
+              {file && (
+                <p className="text-sm text-ink-faint tabular-nums" aria-live="polite">
+                  {index + 1} of {files.length} · {sizeInWords(file.size)}
+                </p>
+              )}
+            </div>
+            {file && url && (
+              <Button
+                variant="icon"
+                aria-label="Download"
+                title="Download"
+                onClick={() => downloadFile(url, file.name)}
+              >
+                <Download />
+              </Button>
+            )}
+            <Radix.Close asChild>
+              <Button variant="icon" aria-label="Close">
+                <X />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="flex min-h-0 flex-1 items-center">
+            <Step
+              label="Previous file"
+              icon={<ChevronLeft />}
+              isShown={files.length > 1}
+              onPress={() => step(-1)}
+            />
+            <div className="flex h-full min-w-0 flex-1 items-center justify-center py-2">
+              {file && <Shown key={file.id} file={file} url={url} />}
+            </div>
+            <Step
+              label="Next file"
+              icon={<ChevronRight />}
+              isShown={files.length > 1}
+              onPress={() => step(1)}
+            />
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type StepProps = { label: string; icon: React.ReactNode; isShown: boolean; onPress: () => void }
+
+function Step({ label, icon, isShown, onPress }: StepProps) {
+  if (!isShown) return null
+  return (
+    <Button variant="icon" size="lg" aria-label={label} title={label} onClick={onPress} className="mx-1">
+      {icon}
+    </Button>
+  )
+}
+
+function Shown({ file, url }: { file: Attachment; url: string | undefined }) {
+  if (!url) return null
+  if (isPicture(file))
+    return <img src={url} alt={file.name} className="max-h-full max-w-full object-contain" />
+  if (isVideo(file))
+    // biome-ignore lint/a11y/useMediaCaption: people upload films without captions
+    return <video src={url} controls className="max-h-full max-w-full" />
+  return (
+    <div className="flex flex-col items-center gap-3 text-ink-soft">
+      <FileIcon size={48} aria-hidden />
+      <p>Files of this kind are not shown here.</p>
+      <Button icon={<Download />} onClick={() => downloadFile(url, file.name)}>
+        Download
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// Calls of /storage/v1 from the pages: signed links, and uploads with progress.
+import { useQuery } from '@tanstack/react-query'
+import { type Attachment, attachmentPath } from '../../domain/attachment.ts'
+import { CallError } from '../data/call.ts'
+import { fetchWithTimeout } from '../data/fetch-with-timeout.ts'
+import { accessToken } from '../data/session.ts'
+
+const ROOT = '/storage/v1'
+const BUCKET = 'attachments'
+/** Links are asked for again before they end. */
+const LINK_SECONDS = 3_600
+const FRESH_MS = 45 * 60_000
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  const token = await accessToken()
+  const response = await fetchWithTimeout(ROOT + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new CallError({ code: answer.code, detail: answer.message })
+  return answer as T
+}
+
+type Signed = { path: string; signedURL: string | null }
+
+/** A link to each of these files, by id. */
+export function useFileLinks(ticketId: string, files: readonly Attachment[]): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: ['plain', 'fileLinks', ticketId, files.map(({ id, version }) => `${id} ${version}`)],
+    enabled: files.length > 0,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+    // While a new file is signed, the others stay where they are.
+    placeholderData: (known) => known,
+    queryFn: async () => {
+      const paths = files.map(attachmentPath)
+      const links = await ask<Signed[]>(`/object/sign/${BUCKET}`, { expiresIn: LINK_SECONDS, paths })
+      return new Map(
+        links.flatMap(({ signedURL }, index) => {
+          const id = files[index]?.id
+          return id && signedURL ? [[id, encodeURI(ROOT + signedURL)] as const] : []
+        }),
+      )
+    },
+  })
+  return data ?? NONE
+}
+const NONE: ReadonlyMap<string, string> = new Map()
+
+let limit: Promise<number> | undefined
+
+/** Bytes that a file may have. */
+export function fileLimit(): Promise<number> {
+  limit ??= ask<{ file_size_limit: number }>(`/bucket/${BUCKET}`).then(
+    ({ file_size_limit }) => file_size_limit,
+    () => {
+      limit = undefined
+      return Number.POSITIVE_INFINITY
+    },
+  )
+  return limit
+}
+
+export type Sending = { file: File; path: string; onProgress: (sent: number) => void; signal: AbortSignal }
+
+/** Uploads a file. @returns the id of the attachment @throws CallError; AbortError if it was cancelled */
+export async function send({ file, path, onProgress, signal }: Sending): Promise<string> {
+  const token = await accessToken()
+  const encoded = path.split('/').map(encodeURIComponent).join('/')
+  return new Promise((resolve, reject) => {
+    // fetch tells no progress of what it sends.
+    const request = new XMLHttpRequest()
+    request.open('POST', `${ROOT}/object/${BUCKET}/${encoded}`)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => {
+      const answer = (request.response ?? {}) as { Id?: string; code?: string; message?: string }
+      if (request.status === 200 && answer.Id) return resolve(answer.Id)
+      reject(
+        new CallError({ code: answer.code ?? 'internal', detail: answer.message ?? wordsOf(request.status) }),
+      )
+    }
+    request.onerror = () =>
+      reject(new CallError({ code: 'offline', detail: 'The connection to the server broke off' }))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort())
+    if (signal.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
+    request.send(file)
+  })
+}
+
+/** A proxy in between answers in its own format. */
+function wordsOf(status: number): string {
+  if (status === 413) return 'A proxy before the server refuses files of this size. Please tell its operator.'
+  return `The server answered ${status}`
+}

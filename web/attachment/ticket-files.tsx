@@ -1,0 +1,72 @@
+// The files of the open ticket, live, for its texts and for the list of them. The list and the view in full are chunks of their
+// own.
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Attachment } from '../../domain/attachment.ts'
+import type { Ticket } from '../../domain/ticket.ts'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { TextFilesContext } from '../text/files.ts'
+import { isPicture } from './file-kind.ts'
+import { useFileLinks } from './storage.ts'
+import { startUpload } from './uploads.ts'
+import { type TicketFiles, TicketFilesContext } from './use-ticket-files.ts'
+
+const section = new OptionalChunk(() => import('./attachments.tsx'))
+const viewing = new OptionalChunk(() => import('./file-viewer.tsx'))
+
+const NONE: Attachment[] = []
+
+export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
+  const { id: ticket_id, project_id } = ticket
+  const { may } = useProject(project_id)
+  const query = useLiveQuery('listAttachments', { params: { projectId: project_id, ticketId: ticket_id } })
+  const files = query.data?.attachments
+  const links = useFileLinks(ticket_id, files ?? NONE)
+  const [shown, setShown] = useState<string | null>(null)
+  const mayAdd = may('attachment.create')
+  const failed = query.error !== null
+  const { refetch } = query
+  const value = useMemo((): TicketFiles => {
+    const taken = () => new Set(files?.map(({ name }) => name))
+    return {
+      ...{ ticket, files, links, mayAdd },
+      error: failed,
+      retry: () => void refetch(),
+      open: setShown,
+      add: (added) =>
+        added.map((file) =>
+          startUpload(file, { project_id, ticket_id }, taken).then((done) => ({
+            ...done,
+            isPicture: file.type.startsWith('image/') && file.type !== 'image/svg+xml',
+            url: undefined,
+          })),
+        ),
+    }
+  }, [ticket, files, links, mayAdd, failed, refetch, project_id, ticket_id])
+  const textFiles = useMemo(
+    () => ({
+      isLoaded: files !== undefined,
+      find: (id: string) => {
+        const file = files?.find((one) => one.id === id)
+        return file && { id, name: file.name, isPicture: isPicture(file), url: links.get(id) }
+      },
+      open: value.open,
+      add: mayAdd ? value.add : undefined,
+    }),
+    [files, links, mayAdd, value],
+  )
+  const Viewer = useOptionalChunk(viewing, shown !== null)?.FileViewer
+  return (
+    <TicketFilesContext value={value}>
+      <TextFilesContext value={textFiles}>{children}</TextFilesContext>
+      {shown !== null && Viewer && <Viewer id={shown} onShow={setShown} />}
+    </TicketFilesContext>
+  )
+}
+
+/** The list of the ticket's files, once it has come. */
+export function AttachmentsOfTicket() {
+  const Attachments = useOptionalChunk(section)?.Attachments
+  return Attachments && <Attachments />
+}

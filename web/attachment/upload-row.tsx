@@ -1,0 +1,49 @@
+// A file on its way: its progress, or why it failed.
+import { RotateCw, X } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { sizeInWords } from './file-kind.ts'
+import { cancelUpload, retryUpload, type Upload } from './uploads.ts'
+
+export function UploadRow({ upload: { id, name, size, sent, failure } }: { upload: Upload }) {
+  const percent = size === 0 ? 100 : Math.min(100, Math.round((sent / size) * 100))
+  return (
+    <li className="flex items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-1.5">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm">{name}</p>
+        {failure === undefined ? (
+          <div className="flex items-center gap-2">
+            <div
+              role="progressbar"
+              aria-label={`Uploading ${name}`}
+              aria-valuenow={percent}
+              className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-press"
+            >
+              <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+            </div>
+            <span className="text-xs text-ink-faint tabular-nums">
+              {percent}% of {sizeInWords(size)}
+            </span>
+          </div>
+        ) : (
+          <p role="alert" className="text-sm text-danger-text wrap-anywhere">
+            {failure}
+          </p>
+        )}
+      </div>
+      {failure !== undefined && (
+        <Button size="sm" icon={<RotateCw />} onClick={() => retryUpload(id)}>
+          Retry
+        </Button>
+      )}
+      <Button
+        variant="icon"
+        size="sm"
+        aria-label={failure === undefined ? `Cancel the upload of ${name}` : `Dismiss ${name}`}
+        title={failure === undefined ? 'Cancel' : 'Dismiss'}
+        onClick={() => cancelUpload(id)}
+      >
+        <X />
+      </Button>
+    </li>
+  )
+}

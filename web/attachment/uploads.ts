@@ -1,0 +1,153 @@
+// Files on their way to a ticket: a few at once, each with its progress, to be cancelled and tried again. They go on while the
+// ticket's dialog is closed.
+import { useSyncExternalStore } from 'react'
+import { attachmentPath, freeName } from '../../domain/attachment.ts'
+import { CallError } from '../data/call.ts'
+import { sizeInWords } from './file-kind.ts'
+import { fileLimit, send } from './storage.ts'
+
+/** A file that is not on its ticket yet. */
+export type Upload = {
+  id: number
+  ticketId: string
+  name: string
+  size: number
+  sent: number
+  /** Why it failed; undefined while it waits or is sent. */
+  failure: string | undefined
+}
+
+export type Target = { project_id: string; ticket_id: string }
+export type Uploaded = { id: string; name: string }
+
+type Job = Upload & {
+  file: File
+  target: Target
+  taken: () => ReadonlySet<string>
+  isSending: boolean
+  abort: AbortController
+  resolve: (done: Uploaded) => void
+  reject: (error: unknown) => void
+}
+
+const AT_ONCE = 3
+const TRIES_OF_NAMES = 5
+
+let jobs: readonly Job[] = []
+let turns = 0
+const watchers = new Set<() => void>()
+
+function become(next: readonly Job[]) {
+  jobs = next
+  for (const watcher of watchers) watcher()
+}
+
+function change(id: number, values: Partial<Job>) {
+  become(jobs.map((job) => (job.id === id ? { ...job, ...values } : job)))
+}
+
+const drop = (id: number) => become(jobs.filter((job) => job.id !== id))
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** The uploads to this ticket, in the order in which they were begun. */
+export function useUploads(ticketId: string): Upload[] {
+  return useSyncExternalStore(watch, () => jobs).filter((job) => job.ticketId === ticketId)
+}
+
+/**
+ * Begins an upload.
+ * @param taken the names that files of the ticket have
+ * @returns resolves once the file is on the ticket, rejects once it is cancelled or given up
+ */
+export function startUpload(file: File, target: Target, taken: () => ReadonlySet<string>): Promise<Uploaded> {
+  turns += 1
+  const job = { id: turns, ticketId: target.ticket_id, size: file.size, sent: 0, failure: undefined }
+  return new Promise((resolve, reject) => {
+    const abort = new AbortController()
+    const rest = { file, target, taken, isSending: false, abort, resolve, reject }
+    become([...jobs, { ...job, name: nameOf(file), ...rest }])
+    pump()
+  })
+}
+
+export function cancelUpload(id: number) {
+  const job = jobs.find((one) => one.id === id)
+  job?.abort.abort()
+  job?.reject(new DOMException('Cancelled', 'AbortError'))
+  drop(id)
+  pump()
+}
+
+export function retryUpload(id: number) {
+  change(id, { failure: undefined, sent: 0, abort: new AbortController() })
+  pump()
+}
+
+function pump() {
+  const sending = jobs.filter((job) => job.isSending).length
+  const next = jobs.filter((job) => !job.isSending && job.failure === undefined).slice(0, AT_ONCE - sending)
+  for (const job of next) {
+    change(job.id, { isSending: true })
+    void run(job)
+  }
+}
+
+async function run({ id, file, target, taken, name, abort, resolve }: Job) {
+  try {
+    const limit = await fileLimit()
+    if (file.size > limit)
+      throw new CallError({ code: 'file_too_large', detail: `Files may have at most ${sizeInWords(limit)}` })
+    const done = await sendUnderFreeName({ id, file, target, taken, name, abort })
+    drop(id)
+    resolve(done)
+  } catch (error) {
+    // Cancelled: it is gone already.
+    if (!abort.signal.aborted)
+      change(id, {
+        isSending: false,
+        failure: error instanceof CallError ? error.message : 'It could not be sent',
+      })
+  }
+  pump()
+}
+
+type Naming = Pick<Job, 'id' | 'file' | 'target' | 'taken' | 'name' | 'abort'>
+
+/** Somebody else may have taken the name meanwhile: then the next one is tried. */
+async function sendUnderFreeName({ id, file, target, taken, name, abort }: Naming): Promise<Uploaded> {
+  const refused = new Set<string>()
+  for (;;) {
+    const others = jobs.filter((job) => job.id !== id && job.ticketId === target.ticket_id)
+    const free = freeName(name, new Set([...taken(), ...refused, ...others.map((other) => other.name)]))
+    change(id, { name: free })
+    try {
+      const path = attachmentPath({ ...target, name: free })
+      const onProgress = (sent: number) => change(id, { sent })
+      return { id: await send({ file, path, onProgress, signal: abort.signal }), name: free }
+    } catch (error) {
+      const isTaken = error instanceof CallError && error.code === 'KeyAlreadyExists'
+      if (!isTaken || refused.size >= TRIES_OF_NAMES) throw error
+      refused.add(free)
+    }
+  }
+}
+
+/** Every pasted screenshot is called image.png; a slash is no part of a name. */
+function nameOf(file: File): string {
+  const name = file.name
+    .replace(/[/\\]/g, '-')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')
+  if (name === 'image.png' || name.trim() === '')
+    return `Screenshot ${stamp(new Date(file.lastModified))}.png`
+  return name.trim().slice(-200)
+}
+
+function stamp(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day} ${two(at.getHours())}.${two(at.getMinutes())}.${two(at.getSeconds())}`
+}

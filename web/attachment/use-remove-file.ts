@@ -1,0 +1,29 @@
+// Removes a file from its ticket, with Undo.
+import type { Attachment } from '../../domain/attachment.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+
+export function useRemoveFile({ id, name }: Attachment) {
+  const { run: remove } = useCommand('deleteAttachment')
+  const { run: restore } = useCommand('restoreAttachment')
+  const args = { params: { attachmentId: id }, input: {} }
+
+  async function undo() {
+    try {
+      await restore(args)
+      toast.success(`${name} is back`)
+    } catch (error) {
+      toast.error(`Failed to restore ${name}`, reasonOf(error))
+    }
+  }
+
+  return async () => {
+    try {
+      await remove(args)
+    } catch (error) {
+      return void toast.error(`Failed to remove ${name}`, reasonOf(error))
+    }
+    toast.success(`${name} removed`, { action: { label: 'Undo', onClick: () => void undo() } })
+  }
+}

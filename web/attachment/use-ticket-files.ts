@@ -1,0 +1,25 @@
+// What the parts of the list of a ticket's files share; given by ticket-files.tsx.
+import { createContext, use } from 'react'
+import type { Attachment } from '../../domain/attachment.ts'
+import type { Ticket } from '../../domain/ticket.ts'
+import type { TextFile } from '../text/files.ts'
+
+/** The files of a ticket, and what can be done with them. */
+export type TicketFiles = {
+  ticket: Ticket
+  files: readonly Attachment[] | undefined
+  error: boolean
+  retry: () => void
+  links: ReadonlyMap<string, string>
+  mayAdd: boolean
+  open: (id: string) => void
+  add: (files: File[]) => Promise<TextFile>[]
+}
+
+export const TicketFilesContext = createContext<TicketFiles | null>(null)
+/** Within a TicketFilesProvider. */
+export function useTicketFiles(): TicketFiles {
+  const files = use(TicketFilesContext)
+  if (!files) throw new Error('no ticket is open')
+  return files
+}
