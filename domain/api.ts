@@ -11,6 +11,7 @@ import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
+import { templateApi } from './template-api.ts'
 import { Id } from './text.ts'
 import {
   CreateTicket,
@@ -217,6 +218,7 @@ export const api = {
   ),
 
   ...labelApi,
+  ...templateApi,
 
   ...commentApi,
   ...attachmentApi,

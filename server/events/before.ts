@@ -6,6 +6,7 @@ import type { Event, EventType } from '../../domain/event.ts'
 import type { Label } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Project } from '../../domain/project.ts'
+import type { TicketTemplate } from '../../domain/template.ts'
 import { TICKET_TEXTS, type Ticket, type TicketField } from '../../domain/ticket.ts'
 
 type ProjectField = 'name' | 'description' | 'key' | 'owner_id' | 'transfer_to' | 'transfer_until'
@@ -35,6 +36,7 @@ export type BeforeOf = OfEach<{
   'attachment.created': null
   'attachment.changed': null
   'attachment.deleted': null
+  'template.changed': Pick<TicketTemplate, 'description'>
   'label.created': null
   'label.changed': Partial<Label>
   'label.deleted': Pick<Label, 'name' | 'color' | 'description'>

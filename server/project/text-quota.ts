@@ -59,6 +59,7 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'attachment.created':
     case 'attachment.changed':
     case 'attachment.deleted':
+    case 'template.changed':
     case 'label.created':
     case 'label.changed':
     case 'label.deleted':

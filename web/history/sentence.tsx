@@ -73,6 +73,7 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
     </>
   ),
   'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
+  'template.changed': () => 'changed the template of new tickets',
   'label.created': () => 'made a label',
   'label.changed': () => 'changed a label',
   'label.deleted': () => 'removed a label',

@@ -4,6 +4,7 @@ import type { Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
+import { Field } from '../ui/field.tsx'
 import { LabelPicker } from './label-picker.tsx'
 
 export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
@@ -29,11 +30,8 @@ export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
   }
 
   return (
-    <LabelPicker
-      label="Labels"
-      projectId={ticket.project_id}
-      value={chosen ?? ticket.label_ids}
-      onChange={change}
-    />
+    <Field label="Labels" quiet>
+      <LabelPicker projectId={ticket.project_id} value={chosen ?? ticket.label_ids} onChange={change} />
+    </Field>
   )
 }
