@@ -1,6 +1,7 @@
-// Templates: changed by admins, with nothing overwritten unseen, and current texts for who catches up.
+// Templates: changed by admins, with nothing overwritten unseen; live, in the history, and erased with their project.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readAfter } from '../events/log.ts'
+import { eraseDeleted } from '../retention/erase.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

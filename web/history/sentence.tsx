@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry } from '../../domain/history.ts'
 import { ROLES } from '../../domain/member.ts'
-import { TICKET_FIELDS, type TicketField } from '../../domain/ticket.ts'
+import { TICKET_FIELDS, type TicketField, TYPES } from '../../domain/ticket.ts'
 import { displayName, type Profile } from '../../domain/user.ts'
 import { FIELDS, FieldValue } from '../ticket/fields.tsx'
 
@@ -73,7 +73,10 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
     </>
   ),
   'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
-  'template.changed': () => 'changed the template of new tickets',
+  'template.changed': ({ entry: { changes } }) => {
+    const type = TYPES.find(({ value }) => value === changes[0]?.after)
+    return type ? `changed the template for the type ${type.label}` : 'changed a template'
+  },
   'label.created': () => 'made a label',
   'label.changed': () => 'changed a label',
   'label.deleted': () => 'removed a label',

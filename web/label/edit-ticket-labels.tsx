@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
-import { toast } from '../ui/toast.tsx'
 import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
 import { LabelPicker } from './label-picker.tsx'
 
 export function EditTicketLabels({ ticket }: { ticket: Ticket }) {

@@ -4,16 +4,23 @@ import { ChangeTemplate, type TicketTemplate } from '../../domain/template.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { type TicketType, TYPES } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
-import { errorsOf, errorsOfRefusal, type FieldErrors, isRefusal, reasonOf, roomLeft } from '../data/form-errors.ts'
+import {
+  errorsOf,
+  errorsOfRefusal,
+  type FieldErrors,
+  isRefusal,
+  reasonOf,
+  roomLeft,
+} from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { TYPE_CHOICES } from '../ticket/choices.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
