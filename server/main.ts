@@ -6,6 +6,7 @@ import { inspect } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/session/token.ts'
+import { createDisk } from './blob/disk.ts'
 import { readArguments } from './cli/arguments.ts'
 import { runCommand } from './cli/run.ts'
 import { oneLine, printable } from './cli/terminal-text.ts'
@@ -39,6 +40,8 @@ async function start(withDemo: boolean) {
   const database = await openDatabase({ config, logger })
   const { db, url } = database
   const pipelined = createPipelined(database.pool)
+  // What uploads left that were in progress when this server was killed; others that share a database may have some.
+  if (database.embedded) await createDisk(config.dataDir).clearIncoming(clock.now())
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
   const eventReaders = startReaders({ db, logger }, readers)

@@ -117,5 +117,9 @@ function known(
   field_versions: Known['ticket']['field_versions'] = {},
 ): Known {
   const { assignee, reporter, excerpt: _, ...row } = summary
-  return { ticket: { ...row, description, deleted_at: null, field_versions }, assignee, reporter }
+  return {
+    ticket: { ...row, description, column_slot: 0, deleted_at: null, field_versions },
+    assignee,
+    reporter,
+  }
 }

@@ -1,4 +1,4 @@
-// The kanban board: three columns with draggable tickets. use-board.ts loads them, use-ticket-moves.ts saves a move;
+// The kanban board: the project's columns with draggable tickets. use-board.ts loads them, use-ticket-moves.ts saves a move;
 // this file decides what a drop means.
 import {
   DragDropContext,
@@ -9,7 +9,8 @@ import {
   useTouchSensor,
 } from '@hello-pangea/dnd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { STATUSES, type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import type { Column } from '../../domain/column.ts'
+import { type ColumnKey, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { classNames } from '../ui/class-names.ts'
 import { density } from '../ui/density.ts'
@@ -17,6 +18,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { createPreference, usePreference } from '../ui/preference.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
+import { countsOf, emptyTextsOf, showAround, titlesOf, useWidePage, widthsOf } from './board-columns.ts'
 import { type Place, placeAt } from './board-drops.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
@@ -36,17 +38,19 @@ const doneColumn = createPreference('done', ['open', 'folded'])
 const foldDone = () => doneColumn.set(doneColumn.get() === 'open' ? 'folded' : 'open')
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
-const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
-  todo: { text: 'Nothing to do.', hint: 'New tickets start here.' },
-  in_progress: { text: 'Nothing in progress.', hint: 'Drag a ticket here when you start on it.' },
-  done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
-}
+type Props = { projectId: string; onNewTicket?: () => void }
 
 /** @param onNewTicket undefined if the user may not create tickets */
-export function Board({ projectId, onNewTicket }: { projectId: string; onNewTicket?: () => void }) {
+export function Board(props: Props) {
+  const { columns } = useProject(props.projectId)
+  // Each column has hooks of its own (useBoard).
+  return <BoardOf key={columns.length} columns={columns} {...props} />
+}
+
+function BoardOf({ projectId, columns, onNewTicket }: Props & { columns: Column[] }) {
   const { project, may } = useProject(projectId)
-  const board = useBoard(projectId)
-  const { drops, send, land, arrange, forget } = useTicketMoves(projectId)
+  const board = useBoard(projectId, columns)
+  const { drops, send, land, arrange, forget } = useTicketMoves(projectId, columns)
   const [draggedHeight, setDraggedHeight] = useState<number>()
   const [focusId, setFocusId] = useState<string>()
   const onFocusTaken = useCallback(() => setFocusId(undefined), [])
@@ -58,25 +62,39 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
   useTouchThrough()
   useNoOverscroll()
 
-  const counts = project?.counts ?? EMPTY
+  const projectCounts = project?.counts ?? EMPTY
+  const counts = useMemo(() => countsOf(columns, projectCounts), [columns, projectCounts])
+  const titles = titlesOf(columns, counts)
+  /** As of the lift: the drop is sent before the card has arrived. */
+  const lifted = useRef(titles)
+  const isFolded = (key: ColumnKey) => key === 'done' && isDoneFolded
+  const isWide = !isStacked && columns.length > 3
+  const widths = widthsOf(columns, isFolded, isWide)
+  useWidePage(isWide ? widths.total : undefined)
   const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
-  const { columns, rows } = drawn
+  const { rows } = drawn
   usePublishShown(
     useMemo(
       () =>
-        STATUSES.map(({ value }) => {
-          const { exists, load } = columns[value].state.next
-          return { tickets: () => ticketsOf(rows[value]), load: exists ? load : undefined }
+        columns.map(({ key }) => {
+          const next = drawn.columns[key]?.state.next
+          return {
+            tickets: () => ticketsOf(rows[key] ?? NO_ROWS),
+            load: next?.exists ? next.load : undefined,
+          }
         }),
-      [columns, rows],
+      [columns, drawn.columns, rows],
     ),
   )
   const key = project?.key ?? ''
-  const isEmpty = project !== undefined && STATUSES.every(({ value }) => counts[value] === 0)
+  const isEmpty = project !== undefined && columns.every((column) => counts[column.key] === 0)
+  const firstKey = columns.find(({ status }) => status === 'todo')?.key
+  const rowsIn = (column: ColumnKey) => drawn.rows[column] ?? NO_ROWS
   const canDrag = may('ticket.update')
+  const states = Object.values(drawn.columns).map(({ state }) => state)
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
-    const row = drawn.rows[source.droppableId as Status].at(source.index)
+    const row = rowsIn(source.droppableId).at(source.index)
     return row?.key === draggableId ? row.ticket : undefined
   }
 
@@ -88,19 +106,20 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
   async function onDragEnd(result: DropResult, { announce }: ResponderProvided) {
     const { source, destination, reason, mode } = result
     const held = ticketOf(result)
-    announce(droppedWords(nameOf(result), source, destination, reason === 'CANCEL'))
+    const isCancelled = reason === 'CANCEL'
+    announce(droppedWords(nameOf(result), { from: source, to: destination, isCancelled }, lifted.current))
     setDraggedHeight(undefined)
     unwatch.current?.()
     if (!held || !destination) return forget(result.draggableId)
-    const [from, to] = [source.droppableId as Status, destination.droppableId as Status]
+    const [from, to] = [source.droppableId, destination.droppableId]
     // Others may have changed it during the drag.
-    const ticket = board[from].tickets.find(({ id }) => id === held.id) ?? held
-    const placeIn = (status: Status, index: number): Place =>
-      placeAt(ticketIds(drawn.rows[status], ticket.id), index)
+    const ticket = board[from]?.tickets.find(({ id }) => id === held.id) ?? held
+    const placeIn = (column: ColumnKey, index: number): Place =>
+      placeAt(ticketIds(rowsIn(column), ticket.id), index)
     const drop = {
       ...placeIn(to, destination.index),
       ticket,
-      status: to,
+      column: to,
       height: draggedHeight ?? 0,
       isPending: to !== from,
     }
@@ -119,14 +138,14 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
   const latestRows = useRef(drawn.rows)
   latestRows.current = drawn.rows
   const onMove = useCallback(
-    (ticket: TicketSummary, to: Status) => {
-      const rows = latestRows.current[to]
+    (ticket: TicketSummary, to: ColumnKey) => {
+      const rows = latestRows.current[to] ?? NO_ROWS
       const ids = ticketIds(rows, ticket.id)
       // Where the server orders it: newest first.
       let index = 0
       while (index < rows.length && (rows.at(index)?.ticket.number ?? 0) > ticket.number) index += 1
       const height = heightOf(ticket.id)
-      void land({ ...placeAt(ids, Math.min(index, ids.length)), ticket, status: to, height, isPending: true })
+      void land({ ...placeAt(ids, Math.min(index, ids.length)), ticket, column: to, height, isPending: true })
     },
     [land],
   )
@@ -142,58 +161,73 @@ export function Board({ projectId, onNewTicket }: { projectId: string; onNewTick
         if (isStacked) unwatch.current = stops.watch()
         setFocusId(undefined)
       }}
-      onDragStart={(start, { announce }) => announce(liftedWords(nameOf(start), start.source, counts))}
-      onDragUpdate={(update, { announce }) =>
-        announce(movedWords(nameOf(update), update.source, update.destination, counts))
-      }
+      onDragStart={(start, { announce }) => {
+        lifted.current = titles
+        announce(liftedWords(nameOf(start), start.source, titles))
+      }}
+      onDragUpdate={(update, { announce }) => {
+        if (update.mode === 'SNAP' && isWide && update.destination) showAround(update.destination.droppableId)
+        announce(movedWords(nameOf(update), update.source, update.destination, titles))
+      }}
       onDragEnd={onDragEnd}
     >
-      {STATUSES.some(({ value }) => columns[value].state.failure) && (
+      {states.some(({ failure }) => failure) && (
         <div className="mb-4">
           <ErrorState
             compact
             message="Failed to fetch tickets"
-            retrying={STATUSES.some(({ value }) => columns[value].state.loading)}
+            retrying={states.some(({ loading }) => loading)}
             onRetry={() => {
-              for (const { value } of STATUSES)
-                if (columns[value].state.failure) columns[value].state.refetch()
+              for (const state of states) if (state.failure) state.refetch()
             }}
           />
         </div>
       )}
-      {isStacked && <ColumnSwitcher counts={drawn.counts} />}
+      {isStacked && <ColumnSwitcher columns={columns} counts={drawn.counts} />}
       <div
+        data-board
         data-density={chosenDensity}
+        style={widths.isOwn ? widths.style : undefined}
         className={classNames(
-          'grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom content-start gap-4 overscroll-x-none md:grid-rows-[minmax(0,1fr)]',
-          isDoneFolded ? 'md:grid-cols-[1fr_1fr_3.25rem]' : 'md:grid-cols-3',
+          'grid min-h-0 flex-1 content-start gap-4 overscroll-x-none md:grid-rows-[minmax(0,1fr)]',
+          isWide ? 'touch-manipulation' : 'touch-pan-y touch-pinch-zoom',
+          widths.isOwn
+            ? 'md:grid-cols-(--columns)'
+            : isDoneFolded
+              ? 'md:grid-cols-[1fr_1fr_3.25rem]'
+              : 'md:grid-cols-3',
         )}
       >
-        {STATUSES.map(({ value, label, color }) => (
-          <BoardColumn
-            key={value}
-            status={value}
-            label={label}
-            tone={color}
-            count={drawn.counts[value]}
-            rows={value === 'done' && isDoneFolded ? NO_ROWS : drawn.rows[value]}
-            onFold={value === 'done' ? foldDone : undefined}
-            isFolded={value === 'done' && isDoneFolded}
-            state={columns[value].state}
-            projectKey={key}
-            canDrag={canDrag}
-            draggedHeight={draggedHeight}
-            onDrop={send}
-            onMove={onMove}
-            changed={drawn.changed}
-            // Wait until the ticket is in its new column.
-            focusId={drawn.isCurrent ? focusId : undefined}
-            onFocusTaken={onFocusTaken}
-            emptyText={EMPTY_TEXTS[value].text}
-            emptyHint={canDrag ? EMPTY_TEXTS[value].hint : undefined}
-            onCreateFirst={value === 'todo' && isEmpty ? onNewTicket : undefined}
-          />
-        ))}
+        {columns.map((column) => {
+          const { key: at, moving_to } = column
+          const empty = emptyTextsOf(at)
+          const state = drawn.columns[at]?.state
+          return (
+            state && (
+              <BoardColumn
+                key={at}
+                column={column}
+                count={drawn.counts[at] ?? 0}
+                rows={isFolded(at) ? NO_ROWS : rowsIn(at)}
+                onFold={at === 'done' ? foldDone : undefined}
+                isFolded={isFolded(at)}
+                state={state}
+                projectKey={key}
+                canDrag={canDrag}
+                draggedHeight={draggedHeight}
+                onDrop={send}
+                onMove={onMove}
+                changed={drawn.changed}
+                // Wait until the ticket is in its new column.
+                focusId={drawn.isCurrent ? focusId : undefined}
+                onFocusTaken={onFocusTaken}
+                emptyText={empty.text}
+                emptyHint={canDrag && moving_to === null ? empty.hint : undefined}
+                onCreateFirst={at === firstKey && isEmpty ? onNewTicket : undefined}
+              />
+            )
+          )
+        })}
       </div>
     </DragDropContext>
   )
