@@ -1,5 +1,6 @@
 // The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
 import { attachmentDocs } from './api-docs/attachment.ts'
+import { columnDocs } from './api-docs/column.ts'
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
 import { historyDocs } from './api-docs/history.ts'
@@ -20,6 +21,7 @@ export const apiDocs: ApiDocs = {
   ...ticketDocs,
   ...commentDocs,
   ...attachmentDocs,
+  ...columnDocs,
   ...labelDocs,
   ...templateDocs,
   ...historyDocs,
@@ -43,6 +45,7 @@ export const API_CHAPTERS = [
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },
   { name: 'Templates', description: 'What new tickets begin with.', calls: Object.keys(templateDocs) },
+  { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
   { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },
 ]

@@ -3,6 +3,8 @@
 import * as z from 'zod'
 import { attachmentApi } from './attachment-api.ts'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
+import { Column } from './column.ts'
+import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
 import { commentApi } from './comment-api.ts'
 import { historyApi } from './history-api.ts'
@@ -82,7 +84,7 @@ export const api = {
     '/api/projects/:projectId',
     'project',
     'project.read',
-    z.object({ seq, project: Project, role: Role }),
+    z.object({ seq, project: Project, role: Role, columns: z.array(Column) }),
   ),
   updateProject: command(
     'PATCH',
@@ -217,6 +219,7 @@ export const api = {
     { withDeleted: true },
   ),
 
+  ...columnApi,
   ...labelApi,
   ...templateApi,
 

@@ -1,7 +1,8 @@
-// Applies an event to what a page shows: one pure function per kind of response. Idempotent; an older event never
-// overwrites a newer row.
+// Applies an event to what a page shows: one pure function per kind of response, used for the stream and for responses to
+// one's own commands alike. Idempotent; an older event never overwrites a newer row.
 import type { OutputOf, QueryName } from './api.ts'
 import { applyToAttachments } from './attachment-apply.ts'
+import { applyEmptied, columnsAfter, inNewColumn } from './column-apply.ts'
 import type { Comment } from './comment.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { applyToLabels, withoutLabel } from './label-apply.ts'
@@ -81,6 +82,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
     return {
       ...view,
       role: event.type === 'member.changed' && event.user_id === userId ? event.role : view.role,
+      columns: columnsAfter(view.columns, event),
       project: {
         ...view.project,
         ...(newer && { ...event.changes, version: event.version }),
@@ -108,6 +110,9 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
       }
       case 'ticket.deleted':
         return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }
+      case 'column.emptied':
+      case 'column.deleted':
+        return applyEmptied(view, event, filter) ?? STALE
       case 'comment.created':
         return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
       case 'comment.deleted':
@@ -204,6 +209,9 @@ function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T 
         version: ticket.version + 1,
         updated_at: event.at,
       }
+    case 'column.emptied':
+    case 'column.deleted':
+      return inNewColumn(ticket, event)
     case 'label.deleted':
       return withoutLabel(ticket, event)
     case 'user.changed': {

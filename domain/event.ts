@@ -2,15 +2,26 @@
 // share this shape; apply.ts defines the effect of each on what a page shows.
 import * as z from 'zod'
 import { Attachment } from './attachment.ts'
+import { Column } from './column.ts'
 import { Comment } from './comment.ts'
 import { Label } from './label.ts'
 import { Member, Role } from './member.ts'
 import { Project, ProjectCounts } from './project.ts'
 import { TicketTemplate } from './template.ts'
-import { Ticket, TicketSummary } from './ticket.ts'
+import { ColumnKey, Status, Ticket, TicketSummary } from './ticket.ts'
 import { Profile } from './user.ts'
 
 const NewProject = Project.omit({ seq: true, counts: true, transfer_to: true, transfer_until: true })
+
+const columns = z.array(Column).describe('All columns in their order, after the change')
+/** Tickets that went to another column together. */
+const emptied = {
+  from: ColumnKey,
+  to: ColumnKey,
+  former_status: Status.describe('Of the column that they leave'),
+  status: Status.describe('Of the column that takes them'),
+  lowest: z.int().describe('Every ticket in `from` with this number or a higher one is in `to` from here on'),
+}
 
 const payloads = [
   z.object({ type: z.literal('project.created'), project: NewProject }),
@@ -73,6 +84,11 @@ const payloads = [
     ticket_id: z.uuid(),
     version: z.int(),
   }),
+  z.object({ type: z.literal('column.created'), columns, column_id: z.uuid() }),
+  z.object({ type: z.literal('column.changed'), columns, column_id: z.uuid() }),
+  z.object({ type: z.literal('column.ordered'), columns }),
+  z.object({ type: z.literal('column.emptied'), ...emptied }),
+  z.object({ type: z.literal('column.deleted'), columns, column_id: z.uuid(), ...emptied }),
   z
     .object({
       type: z.literal('text.removed'),

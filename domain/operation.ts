@@ -10,7 +10,16 @@ export const seq = z.int().describe('Number of the last change this answer inclu
  * Which row a call is about. It names the last `:…Id` of the path; that row, its project and the caller's standing
  * are loaded before the handler runs, and whoever may not see the row gets 404.
  */
-export type Scope = 'user' | 'session' | 'project' | 'member' | 'ticket' | 'comment' | 'label' | 'attachment'
+export type Scope =
+  | 'user'
+  | 'session'
+  | 'project'
+  | 'member'
+  | 'ticket'
+  | 'comment'
+  | 'label'
+  | 'attachment'
+  | 'column'
 
 /** The capability a call needs in its project; 'self' for calls about the signed-in person alone. */
 export type Needs = Capability | 'self'

@@ -1,5 +1,7 @@
 // The offer of a project, and the notice of who added somebody, after an event.
+
 import { expect, test } from 'vitest'
+import type { OutputOf } from './api.ts'
 import { ada, event, grace, member, project } from './api-docs/example.ts'
 import { applyEvent } from './apply.ts'
 import { offeredTo, type ProjectSummary } from './project.ts'
@@ -24,7 +26,7 @@ const after = (...[payload]: Parameters<typeof event>) => {
 
 test('an offer ends with the membership of whom it was made to, and with nobody else’s', () => {
   const gone = { type: 'member.removed', member_id: member.id } as const
-  const view = { seq: project.seq, project: card, role: 'admin' } as const
+  const view = { seq: project.seq, project: card, role: 'admin', columns: [] } as OutputOf<'getProject'>
   const seen = (user_id: string) =>
     applyEvent('getProject', view, event({ ...gone, user_id }), { userId: ada.id }) as typeof view
   expect(seen(grace.id).project).toMatchObject({ transfer_to: null, transfer_until: null })

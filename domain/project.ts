@@ -18,6 +18,10 @@ export const ProjectCounts = z.object({
   in_progress: z.int(),
   done: z.int(),
   members: z.int(),
+  columns: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('Of its status: the tickets in each column that was added, by key, without empty ones'),
 })
 /** Exact counts of a project's tickets per status and of its members. */
 export type ProjectCounts = z.infer<typeof ProjectCounts>

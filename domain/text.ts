@@ -13,6 +13,7 @@ export const LIMITS = {
   ticket_title: 200,
   ticket_description: 50_000,
   comment_content: 20_000,
+  column_name: 40,
   label_name: 40,
   label_description: 200,
   attachment_name: 200,

@@ -51,10 +51,11 @@ export function withTicket(
 
 /** The filters that compare one value; their index is in server/ticket/narrow.ts. */
 const FACETS: [
-  'status' | 'priority' | 'type' | 'assignee' | 'reporter',
+  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter',
   (ticket: TicketSummary) => string,
 ][] = [
   ['status', (ticket) => ticket.status],
+  ['column', (ticket) => ticket.column],
   ['priority', (ticket) => ticket.priority],
   ['type', (ticket) => ticket.type],
   ['assignee', (ticket) => ticket.assignee_id ?? NOBODY],

@@ -32,6 +32,14 @@ export const Priority = z.enum(['low', 'medium', 'high', 'critical'])
 export type Status = z.infer<typeof Status>
 export type TicketType = z.infer<typeof TicketType>
 export type Priority = z.infer<typeof Priority>
+
+/**
+ * Names a column within its project: the word of its status for the three that a project begins with, a number for those that
+ * were added. Never used again.
+ */
+export const ColumnKey = z.union([Status, z.string().regex(/^[1-9]\d{0,3}$/)], 'Takes the key of a column')
+export type ColumnKey = z.infer<typeof ColumnKey>
+
 export const INITIAL_STATUS: Status = 'todo'
 export const DEFAULT_TYPE: TicketType = 'task'
 export const DEFAULT_PRIORITY: Priority = 'medium'
@@ -81,6 +89,7 @@ export const TicketSummary = z.object({
   project_id: z.uuid(),
   number: z.int().describe('Counts up within the project; with the project key it makes the ticket key'),
   ...SummaryFields,
+  column: ColumnKey.describe('The key of its column; `status` is that of the column'),
   excerpt: z.string().nullable().describe(`The first ${EXCERPT_LENGTH} characters of the description`),
   assignee: Profile.nullable(),
   reporter_id: z.uuid(),
@@ -119,7 +128,15 @@ export const UpdateTicket = z.strictObject({
   version: z.int().describe('The version the edit started from'),
   ...TicketChanges.shape,
 })
-export const MoveTicket = z.strictObject({ status: Status })
+export const MoveTicket = z
+  .strictObject({
+    status: Status.optional().describe('To the first column of this status, unless it stands in one already'),
+    column: ColumnKey.optional().describe('To this column, whichever its status'),
+  })
+  .refine(({ status, column }) => status !== undefined || column !== undefined, {
+    message: 'Takes a status or a column',
+    path: ['status'],
+  })
 
 /** A ticket number in a URL: at most what the database can hold. */
 export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
@@ -129,6 +146,7 @@ export const NOBODY = 'none'
 
 export const TicketFilter = z.strictObject({
   status: Status.optional(),
+  column: ColumnKey.optional().describe('The key of a column'),
   priority: Priority.optional(),
   type: TicketType.optional(),
   assignee: z

@@ -243,6 +243,9 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
     await expectRead(page)
     await expect(page.getByText('<math href=javascript:alert(1)>x')).toBeVisible()
+    const name = '<img src=x onerror=alert(1)>'
+    await owner.call('createColumn', { projectId }, { name, status: 'done', color: 'red' })
+    await expect(page.getByRole('button', { name: `Edit column ${name}` })).toBeVisible()
     await page.getByRole('button', { name: 'Invite Member' }).click()
     await page.getByLabel('Username').fill('<svg onload=alert(1)>')
     await page.getByRole('button', { name: 'Send Invitation' }).click()

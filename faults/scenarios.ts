@@ -20,12 +20,14 @@ import { soak } from './scenarios/soak.ts'
 import { stampede } from './scenarios/stampede.ts'
 import { stop } from './scenarios/stop.ts'
 import { streams } from './scenarios/streams.ts'
+import { uploads } from './scenarios/uploads.ts'
 
 export const scenarios: Scenario[] = [
   killServer,
   killPostgres,
   powerCut,
   retriedCreates,
+  uploads,
   races,
   streams,
   outage,

@@ -177,6 +177,10 @@ export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
 /** Days for which an offered project can be accepted. */
 export const TRANSFER_DAYS = 7
+/** Tickets of a removed column that go to another one in one transaction; with more, a job does it in so many steps. */
+export const COLUMN_STEP = 500
+/** Columns that a project has ever had, as far as it keeps them: a removed one stays as a marked row. */
+export const COLUMNS_EVER = 1_000
 /** `label_limit` in domain/error.ts names it too. */
 export const LABELS_PER_PROJECT = 200
 export const COMMENTS_PER_TICKET = 10_000

@@ -6,6 +6,7 @@ import { inspect } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/session/token.ts'
+import { createDisk } from './blob/disk.ts'
 import { readArguments } from './cli/arguments.ts'
 import { runCommand } from './cli/run.ts'
 import { oneLine, printable } from './cli/terminal-text.ts'
@@ -39,6 +40,8 @@ async function start(withDemo: boolean) {
   const database = await openDatabase({ config, logger })
   const { db, url } = database
   const pipelined = createPipelined(database.pool)
+  // What uploads left that were in progress when this server was killed; others that share a database may have some.
+  if (database.embedded) await createDisk(config.dataDir).clearIncoming(clock.now())
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
   const eventReaders = startReaders({ db, logger }, readers)
@@ -51,7 +54,10 @@ async function start(withDemo: boolean) {
   })
   const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })
-  if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
+  if (withDemo) {
+    const team = await fillWithSampleTeam({ ...deps, url })
+    console.log(sampleTeamLines(team, config.publicUrl).join('\n'))
+  }
   const hurry = () => {
     expediteJobs(db).catch((error: unknown) =>
       logger.warn({ err: error }, 'jobs that wait could not be hurried'),

@@ -6,6 +6,8 @@ export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
 export type ProjectSearch = {
   tab?: ProjectTab
   status?: string
+  /** The key of a column. */
+  column?: string
   priority?: string
   type?: string
   /** A user id, `me`, or `none`. */

@@ -103,6 +103,7 @@ const project = createRoute({
   validateSearch: (search): ProjectSearch => ({
     tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'activity', 'settings']),
     status: text(search.status),
+    column: text(search.column),
     priority: text(search.priority),
     type: text(search.type),
     assignee: text(search.assignee),

@@ -1,5 +1,6 @@
 // The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
 import type { Attachment } from '../attachment.ts'
+import { type Column, FIRST_COLUMNS } from '../column.ts'
 import type { Comment } from '../comment.ts'
 import type { Event, EventPayload } from '../event.ts'
 import type { Invitation } from '../invitation.ts'
@@ -63,6 +64,7 @@ export const summary: TicketSummary = {
   title: 'Altitude freezes after the second restart',
   excerpt: 'Seen twice in the simulator: the display keeps the last value.',
   status: 'todo',
+  column: 'todo',
   type: 'bug',
   priority: 'high',
   assignee_id: grace.id,
@@ -127,6 +129,15 @@ export const label: Label = {
   version: 1,
 }
 export const otherLabel: Label = { ...label, id: id(61), name: 'simulator', color: 'teal', description: null }
+
+export const review: Column = {
+  ...{ id: id(70), key: '1', status: 'in_progress', name: 'In Review', color: 'orange' },
+  ...{ work_limit: 4, moving_to: null, version: 1 },
+}
+export const columns: Column[] = FIRST_COLUMNS.map((column, index) => ({
+  ...column,
+  id: id(71 + index),
+})).toSpliced(2, 0, review)
 
 export const signedIn = {
   id: id(50),

@@ -1,6 +1,17 @@
 // The calls about projects.
 import type { ApiDocs } from './doc.ts'
-import { ada, comment, event, grace, inProject, member, project, signedIn, ticket } from './example.ts'
+import {
+  ada,
+  columns,
+  comment,
+  event,
+  grace,
+  inProject,
+  member,
+  project,
+  signedIn,
+  ticket,
+} from './example.ts'
 
 const { seq: _, counts: __, transfer_to: ___, transfer_until: ____, ...created } = project
 
@@ -43,9 +54,9 @@ export const projectDocs = {
   getProject: {
     summary: 'Get a project',
     description:
-      'Its details, exact counts, and the role of the person who asks. A project of others and one that does not ' +
+      'Its details, exact counts, columns in their order, and the role of the person who asks. A project of others and one that does not ' +
       'exist answer alike: `project_not_found`.',
-    example: { params: inProject, input: {}, output: { seq: project.seq, project, role: 'admin' } },
+    example: { params: inProject, input: {}, output: { seq: project.seq, project, role: 'admin', columns } },
   },
   updateProject: {
     summary: 'Change name, description or key of a project',

@@ -74,10 +74,11 @@ export const ticketDocs = {
     },
   },
   moveTicket: {
-    summary: 'Move a ticket to a status',
+    summary: 'Move a ticket to a status or a column',
     description:
-      'Any status to any other. Answers `null`, and changes nothing, where the ticket already ' +
-      'has that status.',
+      'Any status to any other: to the first column of that status. `column` is the key of a column; where both are ' +
+      'sent, it decides. Answers `null`, and changes nothing, where the ticket already has that status, or stands in ' +
+      'that column. A column that is gone answers `column_gone`.',
     example: {
       params: onTicket,
       input: { status: 'in_progress' },

@@ -8,6 +8,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkBlobs } from '../blob/check.ts'
+import { createDisk } from '../blob/disk.ts'
+import { createKysely, createPool } from '../db/pool.ts'
 import { readAll } from '../events/reader.ts'
 import { readers } from '../jobs/readers.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
@@ -107,6 +110,24 @@ describe('a restored backup', () => {
     await expect(sql`update project set owner_id = gen_random_uuid()`.execute(target.db)).rejects.toThrow(
       'project_owner_is_member',
     )
+  })
+
+  test('has the files on tickets, the same content once, and the doctor’s check finds them whole', async () => {
+    const owner = await world.person('Olga Owner')
+    const ticket = await world.ticket(owner, await world.project(owner))
+    for (const name of ['one.txt', 'two.txt']) await world.file(owner, ticket, name, 'the same content')
+    const files = storedFiles(world.deps.config.dataDir)
+    await writeFile(join(files, 'incoming', 'half'), 'half an upl')
+    const { files: parts } = await takeBackup({ url: world.url, files }, file, now)
+    expect(parts).toHaveLength(1)
+    await restore(into())
+    const pool = createPool(target.url, logger, { max: 1 })
+    const db = createKysely(pool)
+    const check = () => checkBlobs(db, createDisk(join(folder, 'into')))
+    expect(await check()).toEqual({ files: 1, bytes: 16, damaged: [] })
+    await writeFile(join(folder, 'into', 'files', parts[0]?.path ?? ''), 'another content!')
+    expect((await check()).damaged).toEqual([expect.stringContaining('… of ')])
+    await db.destroy()
   })
 
   test('restores the stored files, and removes those that are not in it', async () => {

@@ -18,8 +18,8 @@ const INVARIANTS: Invariant[] = [
   {
     what: 'the newest event has the counts of the project',
     broken: `select p.key || ', ' || p.id from project p join event e on e.project_id = p.id and e.seq = p.seq
-      where e.counts is distinct from jsonb_build_object('todo', p.todo_count, 'in_progress', p.in_progress_count,
-        'done', p.done_count, 'members', p.member_count)`,
+      where e.counts is distinct from project_counts(p.todo_count, p.in_progress_count, p.done_count, p.member_count,
+        p.column_counts)`,
   },
   {
     what: 'the counts of tickets and members equal the rows',
@@ -30,6 +30,20 @@ const INVARIANTS: Invariant[] = [
       left join (select project_id, count(*) as n from project_member group by project_id) m on m.project_id = p.id
       where (p.todo_count, p.in_progress_count, p.done_count, p.member_count) is distinct from
         (coalesce(t.todo, 0), coalesce(t.in_progress, 0), coalesce(t.done, 0), coalesce(m.n, 0))`,
+  },
+  {
+    what: 'the counts of columns equal their tickets',
+    broken: `select p.key || ', ' || p.id from project p
+      left join (select project_id, jsonb_object_agg(column_slot, n) as counts from (
+          select project_id, column_slot, count(*) as n from ticket where deleted_at is null and column_slot > 0
+          group by project_id, column_slot) counted group by project_id) t on t.project_id = p.id
+      where p.column_counts <> coalesce(t.counts, '{}')`,
+  },
+  {
+    what: 'no ticket stands in a column that was removed',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      join project_column c on (c.project_id, c.status, c.slot) = (t.project_id, t.status, t.column_slot)
+      where c.removed_at is not null and t.deleted_at is null`,
   },
   {
     what: 'the text bytes of a project equal those of its rows',

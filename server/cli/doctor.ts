@@ -8,6 +8,8 @@ import { type Manifest, partsOf } from '../backup/manifest.ts'
 import { proveBackup } from '../backup/prove.ts'
 import { type Backup, verifyBackup } from '../backup/read.ts'
 import { createScratch } from '../backup/scratch.ts'
+import { checkBlobs } from '../blob/check.ts'
+import { createDisk } from '../blob/disk.ts'
 import type { Db } from '../db/handle.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool } from '../db/pool.ts'
@@ -63,7 +65,23 @@ async function sayReaders(report: Report, db: Db): Promise<void> {
   if (late.length === 0) report.say('ok', 'the event log’s readers are up to date')
 }
 
-async function checkDatabase({ reached, logger }: CommandContext, report: Report): Promise<void> {
+async function sayFiles(report: Report, db: Db, dataDir: string): Promise<void> {
+  const disk = createDisk(dataDir)
+  const { files, bytes, damaged } = await checkBlobs(db, disk)
+  const [first, ...more] = damaged
+  if (first)
+    report.say(
+      'problem',
+      `${damaged.length} of ${files} files on tickets are missing in ${disk.folder} or were changed: ${first}${more.length > 0 ? `, and ${more.length} more` : ''}`,
+    )
+  else if (files > 0)
+    report.say(
+      'ok',
+      `every file on a ticket has its checksum (${files}, ${Math.ceil(bytes / 1024 ** 2)} MiB)`,
+    )
+}
+
+async function checkDatabase({ reached, logger, config }: CommandContext, report: Report): Promise<void> {
   report.heading('Database')
   const db = createKysely(createPool(reached.url, logger, { max: 1, application_name: 'lacewing doctor' }))
   try {
@@ -71,6 +89,7 @@ async function checkDatabase({ reached, logger }: CommandContext, report: Report
     await sayServer(report, reached.url)
     await sayReaders(report, db)
     sayInvariants(report, await checkInvariants(reached.url))
+    await sayFiles(report, db, config.dataDir)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     report.say('problem', error.message)

@@ -1,9 +1,10 @@
 // The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnColor } from '../../domain/column.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
-import type { Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
+import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 
 type FactorMethod = 'totp' | 'recovery_code'
 
@@ -140,6 +141,8 @@ export type Schema = {
     transfer_to: ColumnType<string | null, string | null | undefined, string | null>
     transfer_until: ColumnType<string | null, string | null | undefined, string | null>
     erased_at: Generated<string | null>
+    /** Of columns that were added, by key; those with none are missing. */
+    column_counts: ColumnType<Record<string, number>, string | undefined, string>
     /** Bytes of titles, descriptions and comments; maintained by triggers. */
     text_bytes: Generated<number>
     /** Bytes of the attachments; maintained by a trigger. */
@@ -177,6 +180,8 @@ export type Schema = {
     title: string
     description: string | null
     status: Status
+    /** With the status: the column. */
+    column_slot: Generated<number>
     type: TicketType
     priority: Priority
     assignee_id: string | null
@@ -202,6 +207,22 @@ export type Schema = {
     created_at: string
     edited_at: string | null
     version: Generated<number>
+  }
+  /** A trigger inserts the three that every project begins with. */
+  project_column: {
+    id: string
+    project_id: string
+    status: Status
+    /** 0 for the column of this status that every project begins with. */
+    slot: number
+    name: string
+    name_key: string
+    color: ColumnColor
+    position: number
+    work_limit: ColumnType<number | null, number | null | undefined, number | null>
+    version: Generated<number>
+    moving_to: ColumnType<ColumnKey | null, ColumnKey | null | undefined, ColumnKey | null>
+    removed_at: ColumnType<string | null, string | null | undefined, string | null>
   }
   label: {
     id: string

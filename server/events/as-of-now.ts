@@ -2,10 +2,12 @@
 // what was overwritten or deleted since. Applying all events still gives the current rows, because the last event
 // about a row matches the row.
 import { sql } from 'kysely'
+import type { Column } from '../../domain/column.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Label } from '../../domain/label.ts'
 import { EXCERPT_LENGTH, type Ticket, type TicketSummary, type TicketText } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import { columnsOf } from '../column/columns.ts'
 import type { Db } from '../db/handle.ts'
 
 type Texts = Pick<Ticket, TicketText | 'excerpt'>
@@ -21,6 +23,8 @@ type Now = {
   files: Record<string, string> | null
   people: Record<string, Profile> | null
   project: Project | null
+  /** In their order. */
+  columns: Column[]
 }
 
 /** Sent for a deleted ticket; the event of its deletion follows. */
@@ -68,7 +72,8 @@ async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
       from profile where id = any(${[...people]}::uuid[])) as people,
     (select json_build_object('name', name, 'description', description)
       from project where id = ${projectId} and deleted_at is null) as project`.execute(db)
-  return rows[0] as Now
+  const tellsColumns = events.some((event) => 'columns' in event)
+  return { ...(rows[0] as Now), columns: tellsColumns ? await columnsOf(db, projectId) : [] }
 }
 
 function peopleOf(event: Event): { id: string }[] {
@@ -99,6 +104,11 @@ function peopleOf(event: Event): { id: string }[] {
     case 'ticket.deleted':
     case 'comment.deleted':
     case 'template.changed':
+    case 'column.created':
+    case 'column.changed':
+    case 'column.ordered':
+    case 'column.emptied':
+    case 'column.deleted':
     case 'label.created':
     case 'label.changed':
     case 'label.deleted':
@@ -147,6 +157,11 @@ function told(event: Event, now: Now): Event {
       const name = now.files?.[attachment.id] ?? ''
       return { ...event, attachment: { ...attachment, uploader: named(attachment.uploader, now), name } }
     }
+    case 'column.created':
+    case 'column.changed':
+    case 'column.ordered':
+    case 'column.deleted':
+      return { ...event, columns: now.columns }
     // These contain neither texts nor names.
     case 'project.deleted':
     case 'member.changed':
@@ -155,6 +170,7 @@ function told(event: Event, now: Now): Event {
     case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'column.emptied':
     case 'label.deleted':
     case 'attachment.deleted':
     case 'text.removed':
@@ -168,7 +184,13 @@ function textsOf({ id }: { id: string }, now: Now): Texts {
 
 function ticketNow<T extends TicketSummary>(ticket: T, now: Now): T {
   const assignee = ticket.assignee && named(ticket.assignee, now)
-  return { ...ticket, assignee, reporter: named(ticket.reporter, now) }
+  // Logged before there were columns: those of today had their status as their key.
+  return {
+    ...ticket,
+    column: ticket.column ?? ticket.status,
+    assignee,
+    reporter: named(ticket.reporter, now),
+  }
 }
 
 function named(person: Profile, now: Now): Profile {

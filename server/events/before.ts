@@ -1,6 +1,7 @@
 // The former values that each event stores: the basis of a project's history, so events are never pruned. They are
 // stored beside the event in a column that no response includes; the event itself carries only those that are not
 // text.
+import type { Column } from '../../domain/column.ts'
 import type { Comment } from '../../domain/comment.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import type { Label } from '../../domain/label.ts'
@@ -25,7 +26,7 @@ export type BeforeOf = OfEach<{
   // Names belong to the person, not the project: the log never stores one.
   'user.changed': null
   'ticket.created': null
-  'ticket.changed': Partial<Pick<Ticket, TicketField>>
+  'ticket.changed': Partial<Pick<Ticket, TicketField | 'column'>>
   'ticket.deleted': null
   'ticket.restored': null
   'comment.created': null
@@ -37,6 +38,12 @@ export type BeforeOf = OfEach<{
   'attachment.changed': null
   'attachment.deleted': null
   'template.changed': Pick<TicketTemplate, 'description'>
+  'column.created': null
+  'column.changed': Partial<Column>
+  'column.ordered': null
+  /** `moved`: the numbers of the tickets. */
+  'column.emptied': { moved: number[] }
+  'column.deleted': Pick<Column, 'name'> & { moved: number[] }
   'label.created': null
   'label.changed': Partial<Label>
   'label.deleted': Pick<Label, 'name' | 'color' | 'description'>
@@ -47,7 +54,7 @@ type OfEach<T extends Record<EventType, object | null>> = T
 /** Text fields of all nouns. The current text is in the noun's row, the former one in `before`. */
 const TEXTS = new Set<string>([...TICKET_TEXTS, 'excerpt', 'description', 'content', 'name'])
 /** Lists without a bound on their length: as long as the person's list of tickets. */
-const LONG = new Set(['assigned'])
+const LONG = new Set(['assigned', 'moved'])
 
 /** The part of `before` that the event carries. */
 export function toldOf(before: object | undefined): Event['before'] {

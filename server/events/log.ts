@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { WINDOW_BYTES } from '../limits.ts'
 import type { Change, NewEvent } from '../pipeline/context.ts'
+import { countsOf } from '../project/columns.ts'
 import { asOfNow } from './as-of-now.ts'
 import { toldOf, withoutTexts } from './before.ts'
 
@@ -67,13 +68,12 @@ async function appendToLogs(tx: Tx, projectIds: string[], change: NewEvent & By,
         in_progress_count = in_progress_count + ${delta.in_progress ?? 0},
         done_count = done_count + ${delta.done ?? 0},
         member_count = member_count + ${delta.members ?? 0}
+        ${delta.columns ? sql`, column_counts = column_counts_plus(column_counts, ${JSON.stringify(delta.columns)}::jsonb)` : sql``}
       where id = any(${projectIds}::uuid[])
-      returning id, seq, todo_count, in_progress_count, done_count, member_count, owner_id, deleted_at, text_bytes
+      returning id, seq, ${sql.raw(countsOf('project'))} as counts, owner_id, deleted_at, text_bytes
     ), written as (
       insert into event (project_id, seq, type, actor_id, at, counts, payload, before)
-      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, jsonb_build_object(
-        'todo', todo_count, 'in_progress', in_progress_count, 'done', done_count, 'members', member_count
-      ), ${JSON.stringify({ ...rest, before: told }, withoutTexts)}::jsonb, ${kept}::jsonb
+      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, counts, ${JSON.stringify({ ...rest, before: told }, withoutTexts)}::jsonb, ${kept}::jsonb
       from numbered returning project_id, seq, counts
     )${
       answering
@@ -83,7 +83,7 @@ async function appendToLogs(tx: Tx, projectIds: string[], change: NewEvent & By,
     )`
         : sql``
     }
-    select project_id, written.seq, counts, owner_id, deleted_at is not null as deleted, text_bytes
+    select project_id, written.seq, written.counts, owner_id, deleted_at is not null as deleted, text_bytes
     from written join numbered on numbered.id = written.project_id`.execute(tx)
   return rows.map(
     ({ project_id, seq, counts, ...project }): Appended => ({

@@ -21,6 +21,9 @@ export type EventRow = {
     member?: { user_id: string; role: string }
     user_id?: string
     role?: string
+    template?: { ticket_type: string }
+    from?: string
+    to?: string
     fields?: string[]
     before?: Values
   }
@@ -37,8 +40,8 @@ export type EventRow = {
 /** Fields whose values are people. */
 const PERSON_FIELDS = new Set(['assignee_id', 'owner_id', 'transfer_to'])
 const TEXT_FIELDS = new Set<string>([...VERSIONED_TEXTS, 'name'])
-/** Not fields: the tickets that a removed member was assigned to, and which texts were taken out. */
-const NO_FIELDS = new Set(['assigned', 'removed'])
+/** Not fields: the tickets of a removed member or column, and which texts were taken out. */
+const NO_FIELDS = new Set(['assigned', 'moved', 'removed'])
 
 export function toEntry(
   row: EventRow,
@@ -75,6 +78,10 @@ export function peopleIn(row: EventRow): string[] {
 function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
   const { payload, prior, type } = row
   if (type === 'member.added') return [change('role', null, payload.member?.role ?? null)]
+  // Which template; its earlier texts are not read through the history.
+  if (type === 'template.changed') return [change('type', null, payload.template?.ticket_type ?? null)]
+  if (type === 'column.emptied' || type === 'column.deleted')
+    return [change('column', payload.from ?? null, payload.to ?? null)]
   const before = row.before ?? formerOf(payload.fields ?? [], prior)
   const after = payload.ticket ?? payload.changes ?? { role: payload.role ?? null }
   return Object.keys(before)

@@ -19,8 +19,9 @@ export async function listHistory(
     (select e.* from event e where ${ofAttachments('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select e.* from event e where e.project_id = ${project.id} and e.type = 'member.removed' and e.seq > ${after}
-      and e.before -> 'assigned' @> to_jsonb(${ticket.number}::int) order by e.seq limit ${limit + 1})`
+    (select e.* from event e where e.project_id = ${project.id} and e.seq > ${after}
+      and e.type in ('member.removed', 'column.emptied', 'column.deleted')
+      and coalesce(e.before -> 'assigned', e.before -> 'moved') @> to_jsonb(${ticket.number}::int) order by e.seq limit ${limit + 1})`
   const { entries, people, isCut } = await read(context, found, 'asc', limit)
   const next = isCut ? (entries.at(-1)?.seq ?? null) : null
   return { seq: project.seq, entries, people, next }

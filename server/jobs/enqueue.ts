@@ -50,6 +50,14 @@ export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise
   ).execute(db)
 }
 
+/** Moves the tickets of a column that is being removed; `by` is the person who removes it. */
+export type EmptyColumnJob = { column_id: string; by: string }
+
+export async function enqueueEmptying(db: Db, job: EmptyColumnJob): Promise<void> {
+  await sql`select graphile_worker.add_job('empty-column', ${JSON.stringify(job)}::json,
+    job_key := ${`empty-column:${job.column_id}`})`.execute(db)
+}
+
 /** Sends a rename or the deletion of an account to the person's projects whose id is after `after`. */
 export type TellJob = { user_id: string; after: string | null }
 

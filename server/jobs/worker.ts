@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
-import type { EraseJob, MailJob, TellJob } from './enqueue.ts'
+import { emptyColumn } from './empty-column.ts'
+import type { EmptyColumnJob, EraseJob, MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
@@ -72,6 +73,7 @@ function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
   return {
     mail: (payload) => sendMail({ ...deps, mailer }, payload as MailJob),
     erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
+    'empty-column': (payload) => emptyColumn(deps, payload as EmptyColumnJob, signal),
     prune: () => prune(deps),
     tell: (payload) => tellProjects(deps, payload as TellJob, signal),
     backup: () => backUp(deps, signal),

@@ -9,12 +9,13 @@ import { Refusal } from '../../domain/error.ts'
 import type { Scope } from '../../domain/operation.ts'
 import { standingOf } from '../../domain/policy.ts'
 import { ATTACHMENT_COLUMNS } from '../attachment/columns.ts'
+import { COLUMN_COLUMNS, columnKeyOf } from '../column/columns.ts'
 import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import { LABEL_COLUMNS } from '../label/columns.ts'
 import { MEMBER_COLUMNS } from '../member/columns.ts'
-import { PROJECT_COLUMNS } from '../project/columns.ts'
+import { countsOf, PROJECT_COLUMNS } from '../project/columns.ts'
 import { LOCKED, TICKET_COLUMNS } from '../ticket/columns.ts'
 import type {
   AttachmentContext,
@@ -113,8 +114,7 @@ const MEMBERSHIP = `
 
 const PROJECT = `${columns('project', ...PROJECT_COLUMNS)},
   case when project.transfer_to is not null then project.transfer_until end as "project.transfer_until",
-  jsonb_build_object('todo', project.todo_count, 'in_progress', project.in_progress_count,
-    'done', project.done_count, 'members', project.member_count) as "project.counts",
+  ${countsOf('project')} as "project.counts",
   ${columns('membership', 'id', 'role')}`
 
 /** The row in question, its project and the membership. */
@@ -154,6 +154,11 @@ const ROW_QUERIES: Record<Scope, (lookup: Lookup) => string> = {
     from attachment it ${MEMBERSHIP} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
     where it.id = $4 ${withDeleted ? '' : 'and it.deleted_at is null'}
     ${passage ? 'for no key update of it, ticket for share of membership' : ''}`,
+  column: ({ passage }) => `
+    select ${columns('it as column', ...COLUMN_COLUMNS)}, ${columnKeyOf('it')} as "column.key", ${PROJECT}
+    from project_column it ${MEMBERSHIP}
+    where it.id = $4 and it.removed_at is null
+    ${passage ? 'for no key update of it for share of membership' : ''}`,
 
   comment: ({ passage }) => `
     select ${columns('it as comment', ...COMMENT_COLUMNS)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}

@@ -7,6 +7,7 @@ import type { Standing } from '../../domain/policy.ts'
 import type { Project, ProjectCounts } from '../../domain/project.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { AttachmentRow } from '../attachment/columns.ts'
+import type { ColumnRow } from '../column/columns.ts'
 import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { JsonText } from '../db/json.ts'
@@ -72,6 +73,7 @@ export type TicketContext = ProjectContext & {
 export type LabelContext = ProjectContext & { label: LabelRow }
 
 export type AttachmentContext = ProjectContext & { attachment: AttachmentRow }
+export type ColumnContext = ProjectContext & { column: ColumnRow }
 
 export type CommentContext = ProjectContext & {
   comment: CommentRow
@@ -87,6 +89,7 @@ export type ContextOf<S extends Scope> = {
   comment: CommentContext
   label: LabelContext
   attachment: AttachmentContext
+  column: ColumnContext
 }[S]
 
 // Answers to shared calls (`shared` in the contract) are cached and sent to everybody who may read the row. So their handlers

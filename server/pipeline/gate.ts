@@ -25,6 +25,7 @@ const TABLES = {
   comment: 'comment',
   label: 'label',
   attachment: 'attachment',
+  column: 'project_column',
 } as const
 
 /**
@@ -63,6 +64,11 @@ export async function passProjectGate(db: Db, projectId: string) {
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** For a job that moves tickets of a project while others work in it. */
+export async function passBeside(db: Db, projectId: string, passage: Passage = 'beside'): Promise<void> {
+  await sql`select ${lock(passage, 'it.id')} from (select ${projectId}::uuid as id) it`.execute(db)
 }
 
 export type Membership = { project_id: string; member_id: string; role: Role }

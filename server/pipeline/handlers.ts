@@ -5,6 +5,7 @@ import type { Scope } from '../../domain/operation.ts'
 import * as attachmentCommands from '../attachment/commands.ts'
 import * as attachmentQueries from '../attachment/queries.ts'
 import * as auditQueries from '../audit/queries.ts'
+import * as columnCommands from '../column/commands.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
 import * as historyQueries from '../history/queries.ts'
@@ -66,6 +67,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...ticketCommands,
   ...commentQueries,
   ...commentCommands,
+  ...columnCommands,
   ...labelQueries,
   ...labelCommands,
   listAttachments: attachmentQueries.listAttachments,

@@ -5,7 +5,7 @@ import { auditChange } from '../audit/changes.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended } from '../events/log.ts'
-import { enqueueErase } from '../jobs/enqueue.ts'
+import { enqueueEmptying, enqueueErase } from '../jobs/enqueue.ts'
 import { requireTextQuota } from '../project/text-quota.ts'
 import type { Change, ContextOf } from './context.ts'
 import { LostGround } from './gate.ts'
@@ -35,6 +35,8 @@ export async function recordChanges(
     await auditChange(tx, context, event)
     // A comment cannot be restored: its text is erased from the log, too.
     if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
+    if (event.type === 'column.changed' && event.before && 'moving_to' in event.before)
+      await enqueueEmptying(tx, { column_id: event.column_id, by: context.user.id })
     events.push(event)
   }
   return { events, before_bytes }

@@ -11,6 +11,7 @@ const SENT = sentColumns(
     in_progress_count: true,
     done_count: true,
     member_count: true,
+    column_counts: true,
     deleted_at: true,
     erased_at: true,
     field_versions: true,
@@ -19,5 +20,9 @@ const SENT = sentColumns(
     file_bytes: true,
   },
 )
+/** The exact counts, as SQL. @param project the alias of the project's table */
+export const countsOf = (project: string) =>
+  `project_counts(${['todo_count', 'in_progress_count', 'done_count', 'member_count', 'column_counts'].map((name) => `${project}.${name}`).join(', ')})`
+
 /** All that is sent as it is stored: the end of an offer counts only while there is one. */
 export const PROJECT_COLUMNS = SENT.filter((column) => column !== 'transfer_until')

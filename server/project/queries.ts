@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project.ts'
 import { auditExport } from '../audit/exports.ts'
+import { columnsOf } from '../column/columns.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comment/row.ts'
 import { qualified } from '../db/columns.ts'
 import { withinBytes } from '../db/window.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { selectTickets } from '../ticket/row.ts'
-import { PROJECT_COLUMNS } from './columns.ts'
+import { countsOf, PROJECT_COLUMNS } from './columns.ts'
 
 export async function listProjectIds({ db, user }: UserContext): Promise<OutputOf<'listProjectIds'>> {
   return db
@@ -40,10 +41,7 @@ export async function listProjects(
       'inviter.full_name',
       'inviter.username',
     ])
-    .select(
-      sql<OutputOf<'getProject'>['project']['counts']>`jsonb_build_object('todo', todo_count,
-      'in_progress', in_progress_count, 'done', done_count, 'members', member_count)`.as('counts'),
-    )
+    .select(sql.raw<OutputOf<'getProject'>['project']['counts']>(countsOf('project')).as('counts'))
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
     .$if(before !== undefined, (query) =>
@@ -65,8 +63,8 @@ export async function listProjects(
   }
 }
 
-export async function getProject({ project, role }: ProjectContext): Promise<OutputOf<'getProject'>> {
-  return { seq: project.seq, project, role }
+export async function getProject({ db, project, role }: ProjectContext): Promise<OutputOf<'getProject'>> {
+  return { seq: project.seq, project, role, columns: await columnsOf(db, project.id) }
 }
 
 export async function exportProject(

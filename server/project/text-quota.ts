@@ -60,6 +60,11 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'attachment.changed':
     case 'attachment.deleted':
     case 'template.changed':
+    case 'column.created':
+    case 'column.changed':
+    case 'column.ordered':
+    case 'column.emptied':
+    case 'column.deleted':
     case 'label.created':
     case 'label.changed':
     case 'label.deleted':

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { ofComment, ofTicket } from '../history/log.ts'
 import { tidyLabels } from '../label/tidy.ts'
 import { RESTORABLE_DAYS } from '../limits.ts'
+import { countsOf } from '../project/columns.ts'
 
 const HOUR_MS = 3_600_000
 /** A last-minute restore is finished by then, even if the clocks of two processes differ. */
@@ -107,6 +108,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
       and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)
     await sql`delete from ticket_template where project_id = ${id}`.execute(tx)
     await sql`delete from label where project_id = ${id}`.execute(tx)
+    await sql`delete from project_column where project_id = ${id}`.execute(tx)
     await sql`update project set name = 'Deleted project', description = null, member_count = 1, erased_at = ${now}
       where id = ${id}`.execute(tx)
     await tellCounts(tx, id)
@@ -120,7 +122,7 @@ function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
     const { rows } = await sql<{ left: boolean }>`with gone as (
         delete from ticket where project_id = ${projectId} and number = any(array(
           select number from ticket where project_id = ${projectId} order by number limit ${STEP}))
-        returning number, status, deleted_at
+        returning number, status, column_slot, deleted_at
       ), counted as (
         select count(*) filter (where status = 'todo' and deleted_at is null) as todo,
           count(*) filter (where status = 'in_progress' and deleted_at is null) as in_progress,
@@ -129,6 +131,9 @@ function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
       )
       update project set todo_count = todo_count - todo, in_progress_count = in_progress_count - in_progress,
         done_count = done_count - done,
+        column_counts = column_counts_plus(column_counts, coalesce((
+          select jsonb_object_agg(column_slot, -n) from (select column_slot, count(*) as n from gone
+            where column_slot > 0 and deleted_at is null group by column_slot) by_column), '{}')),
         last_ticket_number = case when last < last_ticket_number then last_ticket_number else 0 end
       from counted where project.id = ${projectId} returning last < last_ticket_number as left`.execute(tx)
     await tellCounts(tx, projectId)
@@ -138,8 +143,7 @@ function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
 
 /** Updates the counts in the project's newest event. */
 async function tellCounts(tx: Db, projectId: string): Promise<void> {
-  await sql`update event set counts = jsonb_build_object('todo', todo_count, 'in_progress', in_progress_count,
-      'done', done_count, 'members', member_count)
+  await sql`update event set counts = ${sql.raw(countsOf('project'))}
     from project where project.id = ${projectId} and event.project_id = project.id and event.seq = project.seq`.execute(
     tx,
   )

@@ -5,7 +5,7 @@ import type { Attachment } from '../../domain/attachment.ts'
 import { Id } from '../../domain/text.ts'
 import { selectAttachments, toAttachment } from '../attachment/row.ts'
 import { OBJECTS_AT_ONCE } from '../limits.ts'
-import { type Asking, isNothing, requireSelf, ticketOf } from './storage.ts'
+import { type Asking, requireSelf, seen, ticketOf } from './storage.ts'
 
 export const List = z.object({
   prefix: z.string().max(1_000).default(''),
@@ -56,12 +56,8 @@ export async function listObjects(by: Asking, { prefix, search, limit, offset, s
   if (!projectId.success || more.length > 0) return []
   if (ticket === undefined) return page((await foldersOf(by, projectId.data)).map(folder))
   if (!ticketId.success) return []
-  const context = await ticketOf(by, { projectId: projectId.data, ticketId: ticketId.data }).catch(
-    (error: unknown) => {
-      if (isNothing(error)) return null
-      throw error
-    },
-  )
+  const at = { projectId: projectId.data, ticketId: ticketId.data }
+  const context = await seen(() => ticketOf(by, at))
   if (!context) return []
   const rows = await selectAttachments(by.storage.db).where('ticket_id', '=', context.ticket.id).execute()
   return page(rows.map(toAttachment).map(fileObject))

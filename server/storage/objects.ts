@@ -4,8 +4,8 @@ import { addAttachment, deleteAttachment, renameAttachment } from '../attachment
 import { OBJECTS_AT_ONCE } from '../limits.ts'
 import { fileObject } from './list.ts'
 import { BUCKET, newObjectAt, objectAt, requireBucket } from './path.ts'
-import { badRequest, StorageRefusal } from './refusal.ts'
-import { ADD, type Asking, change, countChange, isNothing, objectOf, REMOVE } from './storage.ts'
+import { badRequest } from './refusal.ts'
+import { ADD, type Asking, change, countChange, objectOf, objectsOf, REMOVE } from './storage.ts'
 
 export const Remove = z.object({
   prefixes: z.array(z.string().max(1_000)).max(OBJECTS_AT_ONCE, `Takes at most ${OBJECTS_AT_ONCE} paths`),
@@ -21,23 +21,12 @@ type Move = z.infer<typeof Move>
 /** @returns the objects that were removed; one that is not there, or not to be seen, is left out */
 export async function removeObjects(by: Asking, { prefixes }: z.infer<typeof Remove>) {
   const gone: object[] = []
-  for (const path of new Set(prefixes)) {
-    const file = await findOrNothing(() => objectOf(by, objectAt(path)))
-    if (!file) continue
+  for (const [path, file] of await objectsOf(by, prefixes)) {
     await countChange(by, true)
     await change(by, REMOVE, file.id, deleteAttachment)
     gone.push({ ...fileObject(file), name: path, bucket_id: BUCKET })
   }
   return gone
-}
-
-async function findOrNothing<T>(find: () => Promise<T>): Promise<T | null> {
-  try {
-    return await find()
-  } catch (error) {
-    if (isNothing(error) || (error instanceof StorageRefusal && error.status === 404)) return null
-    throw error
-  }
 }
 
 /** Within a ticket it renames the file; to another ticket it is a copy, and then a removal. */

@@ -17,6 +17,7 @@ import {
   askingAs,
   createStorage,
   objectOf,
+  objectsOf,
   requireSelf,
   type StorageOptions,
 } from './storage.ts'
@@ -183,23 +184,12 @@ async function linkTo({ storage, who }: Asking, file: Attachment, seconds: numbe
 }
 
 async function signMany(by: Asking, paths: string[], seconds: number) {
-  const links: { error: string | null; path: string; signedURL: string | null }[] = []
-  for (const path of paths) {
-    const signedURL = await objectOf(by, objectAtOrNone(path)).then(
-      (file) => linkTo(by, file, seconds),
-      () => null,
-    )
-    const error = signedURL ? null : 'Either the object does not exist or you do not have access to it'
-    links.push({ error, path, signedURL })
-  }
-  return links
-}
-
-/** A path that no object can have is signed as one that does not exist. */
-function objectAtOrNone(path: string) {
-  try {
-    return objectAt(path)
-  } catch {
-    return { projectId: '', ticketId: '00000000-0000-0000-0000-000000000000', name: '' }
-  }
+  const files = await objectsOf(by, paths)
+  return Promise.all(
+    paths.map(async (path) => {
+      const file = files.get(path)
+      const error = file ? null : 'Either the object does not exist or you do not have access to it'
+      return { error, path, signedURL: file ? await linkTo(by, file, seconds) : null }
+    }),
+  )
 }

@@ -15,8 +15,8 @@ import { type Env, requirePrincipal } from '../http/request.ts'
 import { type Asked, changing, reading } from '../pipeline/change.ts'
 import type { Bearer, Change, ContextOf, TicketContext } from '../pipeline/context.ts'
 import { recordChanges } from '../pipeline/record.ts'
-import type { ObjectPath } from './path.ts'
-import { noObject } from './refusal.ts'
+import { type ObjectPath, objectAt } from './path.ts'
+import { noObject, StorageRefusal } from './refusal.ts'
 
 export type Storage = Deps & {
   fairUse: FairUse
@@ -90,6 +90,45 @@ export async function objectOf(by: Asking, at: ObjectPath): Promise<Attachment> 
   return toAttachment(row)
 }
 
+/** Those of the objects at these paths that this person may read, by path; one query for each ticket. */
+export async function objectsOf(by: Asking, paths: string[]): Promise<Map<string, Attachment>> {
+  const found = new Map<string, Attachment>()
+  const byTicket = new Map<string, { at: ObjectPath; path: string }[]>()
+  for (const path of new Set(paths)) {
+    const at = placeOf(path)
+    if (at) byTicket.set(at.ticketId, [...(byTicket.get(at.ticketId) ?? []), { at, path }])
+  }
+  for (const [ticketId, asked] of byTicket) {
+    const context = await seen(() => ticketOf(by, asked[0]?.at as ObjectPath))
+    if (!context) continue
+    const rows = await selectAttachments(by.storage.db).where('ticket_id', '=', ticketId).execute()
+    const files = new Map(rows.map((row) => [row.name, toAttachment(row)]))
+    for (const { at, path } of asked) {
+      const file = at.projectId === context.project.id ? files.get(at.name) : undefined
+      if (file) found.set(path, file)
+    }
+  }
+  return found
+}
+
+function placeOf(path: string): ObjectPath | null {
+  try {
+    return objectAt(path)
+  } catch {
+    return null
+  }
+}
+
+/** Null for what is not there, or not for this person to see. */
+export async function seen<T>(find: () => Promise<T>): Promise<T | null> {
+  try {
+    return await find()
+  } catch (error) {
+    if (isNothing(error) || (error instanceof StorageRefusal && error.status === 404)) return null
+    throw error
+  }
+}
+
 /** Runs a change as a command of the contract does: gate, policy, log, audit; then other browsers are told. */
 export async function change<S extends 'ticket' | 'attachment'>(
   by: Asking,
@@ -115,6 +154,6 @@ export async function countChange({ storage, who }: Asking, isRemoval = false): 
 }
 
 /** Whether an error means that there is nothing this person may see. */
-export function isNothing(error: unknown): boolean {
+function isNothing(error: unknown): boolean {
   return error instanceof Refusal && (error.code === 'not_found' || error.code === 'project_not_found')
 }

@@ -1,6 +1,7 @@
-// Templates: changed by admins, with nothing overwritten unseen, and current texts for who catches up.
+// Templates: changed by admins, with nothing overwritten unseen; live, in the history, and erased with their project.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readAfter } from '../events/log.ts'
+import { eraseDeleted } from '../retention/erase.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World
@@ -34,4 +35,19 @@ it('stays out of the log, and is told with the current text', async () => {
   await world.event(owner, 'changeTemplate', { projectId }, change(3, 'Public'))
   const [told] = await readAfter(world.db, projectId, event.seq - 1)
   expect(told).toMatchObject({ type: 'template.changed', template: { description: 'Public' } })
+})
+
+it('stands in the activity with its type, and without its text', async () => {
+  const { entries } = await world.call(owner, 'listChanges', { projectId })
+  expect(entries[0]).toMatchObject({
+    type: 'template.changed',
+    changes: [{ field: 'type', before: null, after: 'bug', is_text: false }],
+  })
+})
+
+it('is erased with its project', async () => {
+  await world.call(owner, 'deleteProject', { projectId })
+  world.clock.advance(31 * 86_400)
+  await eraseDeleted(world.deps)
+  expect(await world.db.selectFrom('ticket_template').select('type').execute()).toEqual([])
 })

@@ -13,6 +13,7 @@ import { pick } from '../../domain/fields.ts'
 import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { ATTACHMENT_ACTS } from './attachment-acts.ts'
+import { COLUMN_ACTS } from './column-acts.ts'
 import { everyId, type Ids } from './ids.ts'
 import { LABEL_ACTS } from './label-acts.ts'
 import { PASSWORD } from './people.ts'
@@ -218,7 +219,10 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   moveTicket: {
     answers: '401 403 404 403 200 200 200 404 401 401 403',
     by: 'dev',
-    input: (_, { pick: n }) => ({ status: (STATUSES[(n + 1) % STATUSES.length] ?? STATUSES[0]).value }),
+    input: (_, { pick: n }) => ({
+      status: (STATUSES[(n + 1) % STATUSES.length] ?? STATUSES[0]).value,
+      column: ['1', 'done', '2', 'in_progress'][n % 4] ?? 'todo',
+    }),
     event: 'ticket.changed',
   },
   deleteTicket: {
@@ -253,6 +257,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     event: 'comment.deleted',
   },
   ...ATTACHMENT_ACTS,
+  ...COLUMN_ACTS,
   ...LABEL_ACTS,
 
   changeTemplate: {

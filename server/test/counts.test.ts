@@ -34,6 +34,12 @@ async function differences(projectId: string) {
           and status = 'done') as done,
         member_count, (select count(*)::int from project_member m where m.project_id = project.id) as members,
         last_ticket_number, (select coalesce(max(number), 0) from ticket t where t.project_id = project.id) as highest,
+        column_counts, (select coalesce(jsonb_object_agg(column_slot, n), '{}') from (
+          select column_slot, count(*) as n from ticket t where t.project_id = project.id and deleted_at is null
+            and column_slot > 0 group by column_slot) by_column) as in_columns,
+        (select count(*)::int from ticket t join project_column c
+          on (c.project_id, c.status, c.slot) = (t.project_id, t.status, t.column_slot)
+          where t.project_id = project.id and t.deleted_at is null and c.removed_at is not null) as nowhere,
         seq, (select count(*)::int from event e where e.project_id = project.id) as events,
         (select coalesce(max(e.seq), 0) from event e where e.project_id = project.id) as newest,
         (select count(*)::int from ticket t where t.project_id = project.id and comment_count <>
@@ -44,9 +50,8 @@ async function differences(projectId: string) {
       from project where id = ${projectId}
     ) counted
     where todo_count <> todo or in_progress_count <> in_progress or done_count <> done or member_count <> members
-      or last_ticket_number <> highest or seq <> events or seq <> newest or miscounted > 0 or unsearchable > 0`.execute(
-    world.db,
-  )
+      or last_ticket_number <> highest or seq <> events or seq <> newest or miscounted > 0 or unsearchable > 0
+      or column_counts <> in_columns or nowhere > 0`.execute(world.db)
   return rows
 }
 

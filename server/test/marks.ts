@@ -23,6 +23,7 @@ export async function readableMarks(db: Db, projectId: string, prefix = 'mark'):
     union all select content from comment join ticket on ticket.id = ticket_id
       where comment.project_id = ${projectId} and deleted_at is null
     union all select concat_ws(' ', name, description) from project where id = ${projectId}
+    union all select name from project_column where project_id = ${projectId} and removed_at is null
     union all select full_name from profile`.execute(db)
   return new Set(rows.flatMap(({ text }) => marksIn(text, prefix)))
 }

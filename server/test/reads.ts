@@ -6,6 +6,7 @@ const nothing = () => ({})
 const window = { limit: 10, before: 5 }
 const filter = {
   status: 'todo',
+  column: 'todo',
   priority: 'high',
   type: 'bug',
   number: 3,

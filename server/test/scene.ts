@@ -42,6 +42,7 @@ export async function createScene(
   const { members } = await world.call(owner, 'listMembers', { projectId })
   const labelId = await world.label(owner, projectId, say(`Firmware ${dev.username}`))
   const otherLabelId = await world.label(owner, projectId, say(`Simulator ${dev.username}`))
+  const column = await world.column(owner, projectId, say(`Review ${dev.username}`))
   const ticket = await world.ticket(owner, projectId, {
     title: say('Crash on start'),
     description: say('It stops at once'),
@@ -83,6 +84,7 @@ export async function createScene(
     commentId: comment.type === 'comment.created' ? comment.comment.id : '',
     attachmentId: file,
     labelId,
+    columnId: column.id,
     otherLabelId,
     sessionId: dev.session_id,
     number: ticket.number,
@@ -93,13 +95,19 @@ export async function createScene(
   }
 }
 
+type Row = { id: string; version: number }
+
+/** Events about columns carry all that there are. */
+function noteColumns(answer: unknown, known: Row[]) {
+  const { columns } = (answer ?? {}) as { columns?: Row[] }
+  if (columns) known.splice(0, known.length, ...columns.map(({ id, version }) => ({ id, version })))
+}
+
 /** The fields without which a call is refused. */
 function requiredOf(name: OperationName): string[] {
   const { shape } = api[name].input as Operation['input']
   return Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success)
 }
-
-type Row = { id: string; version: number }
 
 /**
  * Rows that come and go while many acts are done: each act is sent about one of those there are.
@@ -120,6 +128,7 @@ export function createWalk(world: World, scene: Scene) {
   function note(answer: unknown) {
     for (const [scope, known] of rows) {
       const row = (answer as Record<string, Row | undefined> | null)?.[scope]
+      if (scope === 'column') noteColumns(answer, known)
       if (!row?.id) continue
       const old = known.find(({ id }) => id === row.id)
       if (old) old.version = row.version

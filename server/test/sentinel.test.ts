@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 const PROJECTS = 4
 const PEOPLE = 6
-const STEPS = 800
+const STEPS = 1_000
 /** One name in so many steps. */
 const RENAMES = 18
 /** What is written most. */

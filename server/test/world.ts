@@ -1,5 +1,6 @@
 // A whole server for one test file: the application on a fresh database, a clock that stands still until it is told
 // to move, and people who call the contract as a browser would.
+
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -12,6 +13,7 @@ import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf 
 import type { Problem } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
+import type { Status } from '../../domain/ticket.ts'
 import { createApp } from '../app.ts'
 import { createTokens } from '../auth/session/token.ts'
 import { readConfig } from '../config.ts'
@@ -203,9 +205,16 @@ export async function createWorld({
     return made.type === 'label.created' ? made.label.id : ''
   }
 
+  async function column(who: TestPerson, projectId: string, name: string, status: Status = 'in_progress') {
+    const made = await event(who, 'createColumn', { projectId }, { name, status, color: 'orange' })
+    const column = made.type === 'column.created' && made.columns.find(({ id }) => id === made.column_id)
+    if (!column) throw new Error('no column was created')
+    return column
+  }
+
   return {
     ...{ app, db, deps, clock, hub, url: database.url, address },
-    ...{ send, call, refused, event, person, project, member, handOver, ticket, file, label },
+    ...{ send, call, refused, event, person, project, member, handOver, ticket, file, label, column },
     async close() {
       app.stop()
       const listening = await server

@@ -1,26 +1,28 @@
 // The columns of a ticket; queries, row types and what is sent follow from them.
 import { Ticket } from '../../domain/ticket.ts'
+import { columnOf } from '../column/columns.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import { labelIdsOf, lockedLabelIdsOf } from '../label/columns.ts'
 
 const SENT = sentColumns(
   'ticket',
   Ticket,
-  { excerpt: true, assignee: true, reporter: true, label_ids: true },
-  { deleted_at: true, field_versions: true, erased_at: true },
+  { excerpt: true, assignee: true, reporter: true, label_ids: true, column: true },
+  { column_slot: true, deleted_at: true, field_versions: true, erased_at: true },
 )
 
 /** What a window of tickets reads: all that is sent but the description, which may be long. */
 export const SUMMARY_COLUMNS = SENT.filter((column) => column !== 'description')
 /** What a handler is given of a ticket. */
-export const TICKET_COLUMNS = [...SENT, 'deleted_at', 'field_versions'] as const
+export const TICKET_COLUMNS = [...SENT, 'column_slot', 'deleted_at', 'field_versions'] as const
 /** What is read with each ticket from the tables of other nouns: SQL, by the alias of the ticket's table. */
-export const DERIVED = { label_ids: labelIdsOf } satisfies Partial<
+export const DERIVED = { label_ids: labelIdsOf, column: columnOf } satisfies Partial<
   Record<keyof Ticket, (ticket: string) => string>
 >
 /** The same where the ticket's row is locked: tables beside it are otherwise read as they were before the wait. */
 export const LOCKED: Record<keyof typeof DERIVED, (ticket: string) => string> = {
   label_ids: lockedLabelIdsOf,
+  column: columnOf,
 }
 export type TicketRow = Pick<Row<'ticket'>, (typeof TICKET_COLUMNS)[number]> &
   Pick<Ticket, keyof typeof DERIVED>

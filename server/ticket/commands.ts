@@ -1,20 +1,20 @@
 // Ticket commands: create, edit (merging with others' changes), move, delete, restore.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { isSame, merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { pick } from '../../domain/fields.ts'
 import { LABELS_PER_TICKET } from '../../domain/label.ts'
-import type { ProjectCounts } from '../../domain/project.ts'
 import {
   excerptOf,
   INITIAL_STATUS,
-  type Status,
   TICKET_FIELDS,
   type Ticket,
   type TicketField,
 } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import { columnOf } from '../column/columns.ts'
+import { countsAt, firstSlotOf, moved, type Place, placeIn } from '../column/of-ticket.ts'
 import { setLabels } from '../label/of-ticket.ts'
 import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
@@ -34,7 +34,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     updated_at: now,
   }
   // In one statement: from here on, everybody who creates tickets in this project waits for its row.
-  const { number } = await db
+  const { number, column_slot, column } = await db
     .with('numbered', (counting) =>
       counting
         .updateTable('project')
@@ -43,21 +43,31 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
         .returning('last_ticket_number'),
     )
     .insertInto('ticket')
-    .values({ ...sent, number: sql`(select last_ticket_number from numbered)`, deleted_at: null })
-    .returning('number')
+    .values({
+      ...sent,
+      number: sql`(select last_ticket_number from numbered)`,
+      column_slot: firstSlotOf(project.id, INITIAL_STATUS),
+      deleted_at: null,
+    })
+    .returning(['number', 'column_slot', COLUMN])
     .executeTakeFirstOrThrow()
   const row = { ...sent, number, label_ids }
   if (label_ids.length > 0) await setLabels(db, row, label_ids)
   const { id, full_name, username } = user
   const ticket: Ticket = {
     ...row,
+    column,
     excerpt: excerptOf(row.description),
     assignee,
     reporter: { id, full_name, username },
     comment_count: 0,
     version: 1,
   }
-  return { project_id: project.id, payload: { type: 'ticket.created', ticket }, delta: { [row.status]: 1 } }
+  return {
+    project_id: project.id,
+    payload: { type: 'ticket.created', ticket },
+    delta: countsAt({ status: row.status, column_slot }, 1),
+  }
 }
 
 export async function updateTicket(
@@ -72,9 +82,13 @@ export async function updateTicket(
 
 export async function moveTicket(
   context: TicketContext,
-  { status }: InputOf<'moveTicket'>,
+  { status, column }: InputOf<'moveTicket'>,
 ): Promise<Change | null> {
-  return change(context, status === context.ticket.status ? {} : { status })
+  const { db, project, ticket } = context
+  if (column === undefined) return change(context, status === ticket.status ? {} : { status })
+  if (column === ticket.column) return null
+  const place = await placeIn(db, project.id, column)
+  return change(context, place.status === ticket.status ? {} : { status: place.status }, place)
 }
 
 export async function changeTicketLabels(
@@ -91,30 +105,37 @@ export async function changeTicketLabels(
 async function change(
   context: TicketContext,
   changes: Partial<Pick<Ticket, TicketField>>,
+  place?: Place,
 ): Promise<Change | null> {
   const { db, project, ticket, now } = context
-  const fields = Object.keys(changes) as TicketField[]
-  if (fields.length === 0) return null
+  const edited = Object.keys(changes) as TicketField[]
+  if (edited.length === 0 && !place) return null
   const assignee =
     changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
   const version = ticket.version + 1
   const { label_ids, ...columns } = changes
   if (label_ids) await setLabels(db, ticket, label_ids)
-  await db
+  const column_slot = place ? place.column_slot : slotAfter(context, changes.status)
+  const stands = await db
     .updateTable('ticket')
     .set({
       ...columns,
+      ...(column_slot !== undefined && { column_slot }),
       updated_at: now,
       version,
-      field_versions: JSON.stringify(stamped(ticket.field_versions, fields, version)),
+      field_versions: JSON.stringify(stamped(ticket.field_versions, edited, version)),
     })
     .where('id', '=', ticket.id)
-    .execute()
+    .returning(['status', 'column_slot', COLUMN])
+    .executeTakeFirstOrThrow()
   const after = ticketOf({
     ...context,
-    ticket: { ...ticket, ...changes, updated_at: now, version },
+    ticket: { ...ticket, ...changes, ...stands, updated_at: now, version },
     assignee,
   })
+  // Between the columns that every project begins with, the status tells it all.
+  const isElsewhere = ticket.column !== after.column && (ticket.column_slot > 0 || stands.column_slot > 0)
+  const fields = [...edited, ...(isElsewhere ? (['column'] as const) : [])]
   return {
     project_id: project.id,
     payload: {
@@ -124,13 +145,19 @@ async function change(
       ...('description' in changes && { description: changes.description }),
     },
     before: valuesOf(ticket, fields),
-    delta: moved(ticket.status, after.status),
+    delta: moved(ticket, stands),
   }
 }
 
-function moved(from: Status, to: Status): Partial<ProjectCounts> {
-  return from === to ? {} : { [from]: -1, [to]: 1 }
+/** The first column of a new status; undefined where the ticket stays in its column. */
+function slotAfter(
+  { project, ticket }: TicketContext,
+  status = ticket.status,
+): RawBuilder<number> | undefined {
+  return status === ticket.status ? undefined : firstSlotOf(project.id, status)
 }
+
+const COLUMN = sql.raw<Ticket['column']>(columnOf('ticket')).as('column')
 
 /** The profile of the new assignee, who must be a member; the database enforces it with a composite foreign key. */
 async function assigneeOf({ db, project }: ProjectContext, userId: string | null): Promise<Profile | null> {
@@ -151,7 +178,7 @@ export async function deleteTicket({ db, project, ticket, now }: TicketContext):
   return {
     project_id: project.id,
     payload: { type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number },
-    delta: { [ticket.status]: -1 },
+    delta: countsAt(ticket, -1),
   }
 }
 
@@ -159,10 +186,17 @@ export async function restoreTicket(context: TicketContext): Promise<Change | nu
   const { db, project, ticket, now } = context
   if (ticket.deleted_at === null) return null
   if (ticket.deleted_at <= erasedBefore(now)) throw new Refusal('erased')
-  await db.updateTable('ticket').set({ deleted_at: null }).where('id', '=', ticket.id).execute()
+  // Its column may have been removed meanwhile.
+  const place = await placeIn(db, project.id, ticket.column).catch(() => null)
+  const stands = await db
+    .updateTable('ticket')
+    .set({ deleted_at: null, column_slot: place?.column_slot ?? firstSlotOf(project.id, ticket.status) })
+    .where('id', '=', ticket.id)
+    .returning(['status', 'column_slot', COLUMN])
+    .executeTakeFirstOrThrow()
   return {
     project_id: project.id,
-    payload: { type: 'ticket.restored', ticket: ticketOf(context) },
-    delta: { [ticket.status]: 1 },
+    payload: { type: 'ticket.restored', ticket: ticketOf({ ...context, ticket: { ...ticket, ...stands } }) },
+    delta: countsAt(stands, 1),
   }
 }

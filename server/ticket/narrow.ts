@@ -1,8 +1,10 @@
 // The ticket numbers of a window with filters or a search, newest first, at a cost independent of the project's size.
 // row.ts reads the tickets; the database functions are in db/migrations/0005 and 0012.
 import { type RawBuilder, sql } from 'kysely'
+import type { ColumnKey } from '../../domain/ticket.ts'
 import { NOBODY, type TicketFilter } from '../../domain/ticket.ts'
 import { patternsOf } from '../../domain/ticket-search.ts'
+import { inColumn, statusOf } from '../column/of-ticket.ts'
 
 export type TicketQuery = TicketFilter & { project_id: string; before?: number; limit: number }
 
@@ -21,7 +23,7 @@ const FACETS = {
 type Facet = keyof typeof FACETS
 const NAMES = Object.keys(FACETS) as Facet[]
 
-/** Null without a filter, or with a status alone: the project's order and its columns have their own indexes. */
+/** Null without a filter, or with a status or column alone: the project's order and its columns have their own indexes. */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   if (query.number !== undefined) return numbered(query, query.number)
   const patterns = patternsOf(query)
@@ -43,8 +45,10 @@ function numbered(query: TicketQuery, number: number): RawBuilder<number> {
  * scanning the block in another index too.
  */
 function filtered(query: TicketQuery, facets: [Facet, string][]): RawBuilder<number> {
-  const { project_id, limit } = query
+  const { project_id, column, limit } = query
   const keys = facets.map(([name, value]) => sql`ticket_facet_key(${name}, ${orNull(value)})`)
+  // A column's own facet is its status.
+  if (column !== undefined) keys.push(sql`ticket_facet_key('status', ${statusOf(project_id, column)})`)
   return sql<number>`select found.number from ticket_facet_steps(${belowOf(query)}) step
     cross join lateral (
       select ticket.number from ticket
@@ -92,10 +96,11 @@ function facetsOf(filter: TicketFilter): [Facet, string][] {
 }
 
 /** The exact condition of every facet, on the ticket's row. */
-function matching(filter: TicketFilter): RawBuilder<unknown> {
+function matching({ project_id, ...filter }: TicketQuery): RawBuilder<unknown> {
   const conditions = facetsOf(filter).map(([name, value]) =>
     value === NOBODY ? sql`${FACETS[name]} is null` : sql`${FACETS[name]} = ${value}`,
   )
+  if (filter.column !== undefined) conditions.push(inColumn(project_id, filter.column as ColumnKey))
   return sql.join([sql``, ...conditions], sql` and `)
 }
 

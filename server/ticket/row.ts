@@ -1,5 +1,6 @@
 // Tickets: rows with their people, and the shapes that are sent. Shared by queries and commands.
 import { sql } from 'kysely'
+import type { ColumnKey } from '../../domain/ticket.ts'
 import {
   EXCERPT_LENGTH,
   excerptOf,
@@ -8,6 +9,7 @@ import {
   type TicketSummary,
 } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import { inColumn } from '../column/of-ticket.ts'
 import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
@@ -22,7 +24,7 @@ type Window = TicketQuery & { deleted?: boolean }
 
 /** A window of a project's tickets, newest first: its columns are those of a TicketSummary, and are sent as they are. */
 export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
-  const { project_id, status, before, limit } = query
+  const { project_id, status, column, before, limit } = query
   // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
   // project and search for each ticket in turn.
   const numbers = numbersOf(query)
@@ -32,6 +34,7 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
     .leftJoin('profile as assignee', 'assignee.id', 'ticket.assignee_id')
     .select(qualified('ticket', PLAIN_COLUMNS))
     .select([sql.raw<string[]>(DERIVED.label_ids('ticket')).as('label_ids')])
+    .select([sql.raw<ColumnKey>(DERIVED.column('ticket')).as('column')])
     .select([
       isoTime('ticket.created_at').as('created_at'),
       isoTime('ticket.updated_at').as('updated_at'),
@@ -43,6 +46,9 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
     .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
     .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
     .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
+    .$if(numbers === null && column !== undefined, (query) =>
+      query.where(inColumn(project_id, column as ColumnKey)),
+    )
     .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
     .orderBy('number', 'desc')
     .limit(limit)
@@ -50,7 +56,7 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
 
 /** The ticket that a command or query was let through to, as it is sent. */
 export function ticketOf({ ticket, assignee, reporter }: TicketContext): Ticket {
-  const { field_versions: _, deleted_at: __, ...sent } = ticket
+  const { column_slot: _, field_versions: __, deleted_at: ___, ...sent } = ticket
   return { ...sent, excerpt: excerptOf(ticket.description), assignee, reporter }
 }
 

@@ -1,10 +1,13 @@
 // What happened, in words. Every event type has its sentence; the person who did it stands before it.
+import { useParams } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { areFirstColumns } from '../../domain/column.ts'
 import type { EventType } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry } from '../../domain/history.ts'
 import { ROLES } from '../../domain/member.ts'
-import { TICKET_FIELDS, type TicketField } from '../../domain/ticket.ts'
+import { TICKET_FIELDS, type TicketField, TYPES } from '../../domain/ticket.ts'
 import { displayName, type Profile } from '../../domain/user.ts'
+import { useProject } from '../project/use-project.ts'
 import { FIELDS, FieldValue } from '../ticket/fields.tsx'
 
 type SentenceProps = {
@@ -73,7 +76,15 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
     </>
   ),
   'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
-  'template.changed': () => 'changed the template of new tickets',
+  'template.changed': ({ entry: { changes } }) => {
+    const type = TYPES.find(({ value }) => value === changes[0]?.after)
+    return type ? `changed the template for the type ${type.label}` : 'changed a template'
+  },
+  'column.created': () => 'added a column',
+  'column.changed': () => 'changed a column',
+  'column.ordered': () => 'ordered the columns',
+  'column.emptied': ({ entry }) => <MovedTickets entry={entry} />,
+  'column.deleted': ({ entry }) => <MovedTickets entry={entry} isLast />,
   'label.created': () => 'made a label',
   'label.changed': () => 'changed a label',
   'label.deleted': () => 'removed a label',
@@ -91,7 +102,12 @@ function fileOf({ attachment }: HistoryEntry): ReactNode {
 }
 
 function TicketChanges({ entry, people, ticket }: SentenceProps) {
-  const known = entry.changes.filter(({ field }) => TICKET_FIELDS.includes(field as TicketField))
+  const inColumns = entry.changes.some(({ field }) => field === 'column')
+  const known = entry.changes.filter(
+    ({ field }) =>
+      field === 'column' ||
+      (TICKET_FIELDS.includes(field as TicketField) && !(inColumns && field === 'status')),
+  )
   if (known.length === 0) return <>changed {ticket}</>
   return (
     <>
@@ -108,6 +124,11 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
 }
 
 function FieldChange({ change, people }: { change: HistoryChange; people: Profile[] }) {
+  const { projectId = '' } = useParams({ strict: false })
+  const { columns } = useProject(projectId)
+  // Between columns of the first three, the status alone changes.
+  if (change.field === 'column' || (change.field === 'status' && !areFirstColumns(columns)))
+    return <ColumnChange change={change} />
   const field = change.field as TicketField
   const label = `the ${FIELDS[field].label.toLowerCase()}`
   if (change.is_text && change.before === null) return label
@@ -138,6 +159,33 @@ function Value({ field, value, people }: { field: TicketField; value: unknown; p
       <FieldValue field={field} value={value} people={people} status="done" />
     </span>
   )
+}
+
+function ColumnChange({ change: { before, after } }: { change: HistoryChange }) {
+  return (
+    <>
+      the column from <ColumnName at={before} /> to <ColumnName at={after} />
+    </>
+  )
+}
+
+/** The tickets of a column that was removed went to another one. */
+function MovedTickets({ entry, isLast = false }: { entry: HistoryEntry; isLast?: boolean }) {
+  const [change] = entry.changes
+  return (
+    <>
+      {isLast ? 'removed a column, whose tickets went' : 'moved tickets of a column that is being removed'} to{' '}
+      <ColumnName at={change?.after} />
+    </>
+  )
+}
+
+/** By the name it has now. */
+function ColumnName({ at }: { at: unknown }) {
+  const { projectId = '' } = useParams({ strict: false })
+  const { columns } = useProject(projectId)
+  const column = columns.find(({ key }) => key === at)
+  return <strong className="font-medium">{column?.name ?? 'a removed column'}</strong>
 }
 
 const PROJECT_FIELDS: Record<string, string> = {

@@ -40,7 +40,10 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
 })
 
 /** The address's filter as one window for each column: its columns are the statuses, and a search is a key or words. */
-function boardFilter({ status: _, search, ...others }: TicketFilter, projectKey: string): TicketFilter {
+function boardFilter(
+  { status: _, column: __, search, ...others }: TicketFilter,
+  projectKey: string,
+): TicketFilter {
   if (search === undefined) return others
   const number = projectKey ? numberSought(search, projectKey) : undefined
   if (number !== undefined) return { ...others, number }

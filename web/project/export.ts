@@ -17,7 +17,7 @@ type Options = {
 /** @throws CallError, or an AbortError once `signal` is aborted */
 export async function exportProject(projectId: string, { onProgress, signal, now = new Date() }: Options) {
   const params = { projectId }
-  const [{ project }, { members }, { labels }, { templates }] = await Promise.all([
+  const [{ project, columns }, { members }, { labels }, { templates }] = await Promise.all([
     call('getProject', { params, input: {} }, { signal }),
     call('listMembers', { params, input: {} }, { signal }),
     call('listLabels', { params, input: {} }, { signal }),
@@ -28,7 +28,8 @@ export async function exportProject(projectId: string, { onProgress, signal, now
   const write = (text: string) => file.push(new Blob([text]))
   write(
     `{"format":"lacewing.project","format_version":1,"exported_at":${JSON.stringify(now)},` +
-      `"project":${JSON.stringify(project)},\n"members":${JSON.stringify(members)},\n"labels":${JSON.stringify(labels)},"templates":${JSON.stringify(templates)},\n"tickets":[`,
+      `"project":${JSON.stringify(project)},\n"members":${JSON.stringify(members)},\n"columns":${JSON.stringify(columns)},\n` +
+      `"labels":${JSON.stringify(labels)},\n"templates":${JSON.stringify(templates)},\n"tickets":[`,
   )
   let before: number | undefined
   let count = 0

@@ -45,7 +45,9 @@ export function ProjectFrame({
       }
       row={row}
     >
-      <div className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col">{children}</div>
+      <div data-page-content className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col">
+        {children}
+      </div>
     </Page>
   )
 }

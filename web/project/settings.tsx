@@ -1,5 +1,6 @@
 // The settings tab: independent cards, each shown only to those who may use it.
 import { AuditCard } from '../audit/audit-card.tsx'
+import { ColumnsCard } from '../column/columns-card.tsx'
 import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
 import { TemplatesCard } from '../template/templates-card.tsx'
@@ -13,7 +14,7 @@ import { OfferNotice } from './offer-notice.tsx'
 import { useProject } from './use-project.ts'
 
 export function ProjectSettings({ projectId }: { projectId: string }) {
-  const { project, query, userId, may } = useProject(projectId)
+  const { project, columns, query, userId, may } = useProject(projectId)
   if (!project) return <Spinner fill />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -26,6 +27,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
           onBehind={() => query.refetch()}
         />
         {may('template.update') && <TemplatesCard projectId={project.id} userId={userId} />}
+        {may('column.manage') && <ColumnsCard project={project} columns={columns} />}
         <LabelsCard projectId={project.id} may={may} />
         {may('ticket.restore') && (
           <Card

@@ -1,4 +1,5 @@
 // The open project for all parts of its page, and what the user may do in it.
+import { FIRST_COLUMNS } from '../../domain/column.ts'
 import { type Capability, can, standingOf } from '../../domain/policy.ts'
 import { useSession } from '../data/session.ts'
 import { useLiveQuery } from '../data/use-query.ts'
@@ -11,6 +12,7 @@ export function useProject(projectId: string) {
   return {
     query,
     project,
+    columns: query.data?.columns ?? FIRST_COLUMNS,
     userId: user?.id ?? '',
     isOwner: standing === 'owner',
     /** The same policy that the server checks; `own` for what the user wrote. */

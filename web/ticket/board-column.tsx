@@ -11,14 +11,17 @@ import { TicketClone } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 import { ColumnTickets } from './column-tickets.tsx'
 
-export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
-  const { status, label, tone, count, isCountPartial, rows, state, projectKey, onDrop, onFold, isFolded } =
-    column
-  const headingId = `column-${status}`
+export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
+  const { column, count, isFiltered, rows, state, projectKey, onDrop, onFold, isFolded } = props
+  const { key, name, color } = column
+  // A limit is for all of the column's tickets.
+  const limit = isFiltered ? null : column.work_limit
+  const isOver = limit !== null && count > limit
+  const headingId = `column-${key}`
   return (
     <section
       aria-labelledby={headingId}
-      data-board-column={status}
+      data-board-column={key}
       // As far from the top as the header's tabs and the column switcher take.
       className={classNames(
         'flex min-w-0 scroll-mt-[calc(6.5rem+env(safe-area-inset-top))] flex-col rounded-xl border border-line bg-sunken transition-colors has-data-over:cursor-grabbing has-data-over:border-accent has-data-over:bg-accent-soft md:max-h-none',
@@ -35,23 +38,30 @@ export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
         <h2
           id={headingId}
           className={classNames(
-            'flex min-h-8 flex-1 items-center gap-2 font-semibold whitespace-nowrap',
+            'flex min-h-8 min-w-0 flex-1 items-center gap-2 font-semibold whitespace-nowrap',
             isFolded && 'md:[writing-mode:vertical-rl]',
           )}
         >
-          <ToneDot tone={tone} />
-          {label}
-          <Badge tone={tone} className={isFolded ? 'md:h-auto md:w-5 md:px-0 md:py-1.5' : undefined}>
+          <ToneDot tone={color} />
+          <span className="min-w-0 truncate" title={name}>
+            {name}
+          </span>
+          <Badge
+            tone={isOver ? 'red' : color}
+            className={isFolded ? 'md:h-auto md:w-5 md:px-0 md:py-1.5' : undefined}
+          >
             {count.toLocaleString('en')}
-            {isCountPartial && '+'} <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+            {isFiltered && state.next.exists && '+'}{' '}
+            <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+            <WorkLimit limit={limit} isOver={isOver} />
           </Badge>
         </h2>
         {onFold && (
           <Button
             variant="icon"
             size="sm"
-            aria-label={`${isFolded ? 'Open' : 'Fold'} ${label}`}
-            title={`${isFolded ? 'Open' : 'Fold'} ${label}`}
+            aria-label={`${isFolded ? 'Open' : 'Fold'} ${name}`}
+            title={`${isFolded ? 'Open' : 'Fold'} ${name}`}
             aria-expanded={!isFolded}
             onClick={onFold}
           >
@@ -59,8 +69,12 @@ export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
           </Button>
         )}
       </div>
+      {column.moving_to !== null && (
+        <p className="px-3 pb-2 text-sm text-ink-faint">Being removed: its tickets go to another column.</p>
+      )}
       <Droppable
-        droppableId={status}
+        droppableId={key}
+        isDropDisabled={column.moving_to !== null}
         mode="virtual"
         renderClone={(provided, snapshot, { source }) => {
           const row = rows.at(source.index)
@@ -71,7 +85,7 @@ export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
               snapshot={snapshot}
               ticket={row.ticket}
               projectKey={projectKey}
-              from={status}
+              from={key}
               onDrop={onDrop}
             />
           )
@@ -80,13 +94,30 @@ export const BoardColumn = memo(function BoardColumn(column: ColumnProps) {
         {(provided, snapshot) =>
           state.loading ? (
             <div ref={provided.innerRef} {...provided.droppableProps} className="flex flex-1">
-              <Spinner label={`Loading ${label}`} fill />
+              <Spinner label={`Loading ${name}`} fill />
             </div>
           ) : (
-            <ColumnTickets {...column} provided={provided} snapshot={snapshot} />
+            <ColumnTickets {...props} provided={provided} snapshot={snapshot} />
           )
         }
       </Droppable>
     </section>
   )
 })
+
+function WorkLimit({ limit, isOver }: { limit: number | null; isOver: boolean }) {
+  if (limit === null) return null
+  return (
+    <>
+      <span aria-hidden>/ {limit.toLocaleString('en')}</span>
+      {isOver ? (
+        <>
+          <span aria-hidden>over limit</span>
+          <span className="sr-only">, over the limit of {limit.toLocaleString('en')}</span>
+        </>
+      ) : (
+        <span className="sr-only">, limit {limit.toLocaleString('en')}</span>
+      )}
+    </>
+  )
+}

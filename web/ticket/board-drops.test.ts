@@ -15,11 +15,11 @@ import {
 } from './board-drops.ts'
 
 const ticket = (version: number, status: Status, id = 'a', number = 7) =>
-  ({ id, number, version, status }) as TicketSummary
+  ({ id, number, version, status, column: status }) as TicketSummary
 const drop = (what: TicketSummary, status: Status): Drop => ({
   ...placeAt(['x', 'y'], 1),
   ticket: what,
-  status,
+  column: status,
   height: 100,
   isPending: what.status !== status,
 })
@@ -40,7 +40,7 @@ test('a drop waits for its answer, and every act of the person is counted', () =
 })
 
 test('an answer that changed nothing keeps the card where it is', () => {
-  expect(withSaved(pending, 'a').byTicket.get('a')).toMatchObject({ isPending: false, status: 'done' })
+  expect(withSaved(pending, 'a').byTicket.get('a')).toMatchObject({ isPending: false, column: 'done' })
 })
 
 test('what others edit is shown at the place of the drop', () => {
@@ -59,7 +59,7 @@ test('a ticket that others move on or delete is let go', () => {
 
 test('while its own move is on its way, a move of others does not end the drop', () => {
   const moved = afterEvents(pending, [changed(ticket(2, 'in_progress'))])
-  expect(moved.byTicket.get('a')).toMatchObject({ isPending: true, status: 'done', ticket: { version: 2 } })
+  expect(moved.byTicket.get('a')).toMatchObject({ isPending: true, column: 'done', ticket: { version: 2 } })
   expect(withSaved(moved, 'a', ticket(3, 'done')).byTicket.get('a')?.ticket.version).toBe(3)
 })
 

@@ -2,14 +2,14 @@
 // follow the answer. Pure; sending and waiting are use-ticket-moves.ts, the rows that come of it board-rows.ts.
 import { applyEvent, STALE } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Status, TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
 
 /** A place in a column, told by the tickets around it: they stay its neighbours when others come and go. */
 export type Place = { above?: string; below?: string; index: number }
 
 export type Drop = Place & {
   ticket: TicketSummary
-  status: Status
+  column: ColumnKey
   /** Of the card, in px. */
   height: number
   /** Waits for the server's answer. Its old slot stays open meanwhile. */
@@ -60,7 +60,7 @@ export function withSaved({ byTicket, acts }: Drops, id: string, ticket?: Ticket
   if (!drop) return { byTicket, acts: acts + 1 }
   const newest = ticket && ticket.version > drop.ticket.version ? ticket : drop.ticket
   // Others may have moved it on in the moment between the server's answer and its arrival.
-  if (ticket && newest.status !== drop.status) return without({ byTicket, acts: acts + 1 }, id)
+  if (ticket && newest.column !== drop.column) return without({ byTicket, acts: acts + 1 }, id)
   return {
     byTicket: new Map(byTicket).set(id, { ...drop, ticket: newest, isPending: false }),
     acts: acts + 1,
@@ -76,10 +76,10 @@ export function withFailed({ byTicket, acts }: Drops, id: string): Drops {
 }
 
 /** A column that was loaded anew shows the server's order; what still waits for an answer stays. */
-export function afterLoading(drops: Drops, status: Status): Drops {
+export function afterLoading(drops: Drops, column: ColumnKey): Drops {
   let next = drops
   for (const [id, drop] of drops.byTicket)
-    if (drop.status === status && !drop.isPending) next = without(next, id)
+    if (drop.column === column && !drop.isPending) next = without(next, id)
   return next
 }
 
@@ -89,7 +89,7 @@ export function afterEvents(drops: Drops, events: readonly Event[]): Drops {
   for (const [id, drop] of drops.byTicket) {
     const ticket = events.reduce<TicketSummary | undefined>(afterEvent, drop.ticket)
     if (ticket === drop.ticket) continue
-    const isElsewhere = !drop.isPending && ticket?.status !== drop.status
+    const isElsewhere = !drop.isPending && ticket?.column !== drop.column
     if (!ticket || isElsewhere) next = without(next, id)
     else next = { ...next, byTicket: new Map(next.byTicket).set(id, { ...drop, ticket }) }
   }

@@ -5,7 +5,7 @@ import { type Drop, NO_DROPS, placeAt, withDrop, withFailed, withSaved } from '.
 import { indexOfRow, rowsOf, ticketIds } from './board-rows.ts'
 
 const ticket = (id: string, status: Status = 'todo', version = 1) =>
-  ({ id, status, version }) as TicketSummary
+  ({ id, status, column: status, version }) as TicketSummary
 const ids = (tickets: TicketSummary[]) => tickets.map(({ id }) => id)
 const drop = (what: TicketSummary, status: Status, into: TicketSummary[], index: number): Drop => ({
   ...placeAt(
@@ -13,7 +13,7 @@ const drop = (what: TicketSummary, status: Status, into: TicketSummary[], index:
     index,
   ),
   ticket: what,
-  status,
+  column: status,
   height: 100,
   isPending: what.status !== status,
 })

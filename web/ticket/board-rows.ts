@@ -1,6 +1,6 @@
 // The rows of a board column: its tickets, with this person's drops where they were dropped, and empty slots for tickets
 // whose move out of the column is still in flight. Pure; the drops themselves are board-drops.ts.
-import type { Status, TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
 import type { Drop, Drops, Place } from './board-drops.ts'
 
 export type BoardRow = {
@@ -22,7 +22,7 @@ export type BoardRows = {
   heightAt: (index: number) => number | undefined
 }
 
-export function rowsOf(status: Status, tickets: TicketSummary[], { byTicket }: Drops): BoardRows {
+export function rowsOf(column: ColumnKey, tickets: TicketSummary[], { byTicket }: Drops): BoardRows {
   if (byTicket.size === 0) return rowsFrom(tickets, NONE_SPECIAL, NO_HEIGHTS)
   const listed = new Map<string, TicketSummary>()
   for (const ticket of tickets) if (byTicket.has(ticket.id)) listed.set(ticket.id, ticket)
@@ -34,11 +34,11 @@ export function rowsOf(status: Status, tickets: TicketSummary[], { byTicket }: D
     heights.set(id, drop.height)
     heights.set(slotKey(id), drop.height)
     const ticket = newest(drop.ticket, listed.get(id))
-    if (drop.status === status) {
+    if (drop.column === column) {
       places.push({ ...drop, ticket })
       if (drop.isPending) rows.set(id, { key: id, ticket, isSlot: false, isPending: true })
     } else if (keepsSlot(drop, listed.get(id))) {
-      if (drop.before?.status === status) places.push({ ...drop.before, ticket })
+      if (drop.before?.column === column) places.push({ ...drop.before, ticket })
       rows.set(id, { key: slotKey(id), ticket, isSlot: true, isPending: true })
     }
   }

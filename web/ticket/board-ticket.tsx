@@ -2,7 +2,7 @@
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Status, TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -89,13 +89,13 @@ export function TicketClone({
   projectKey: string
   provided: DraggableProvided
   snapshot: DraggableStateSnapshot
-  from: Status
-  onDrop: (ticketId: string, to: Status) => void
+  from: ColumnKey
+  onDrop: (ticketId: string, to: ColumnKey) => void
 }) {
   const { id } = ticket
   const to = snapshot.isDropAnimating ? snapshot.draggingOver : null
   useLayoutEffect(() => {
-    if (to && to !== from) onDrop(id, to as Status)
+    if (to && to !== from) onDrop(id, to)
   }, [id, from, to, onDrop])
   return (
     <div ref={provided.innerRef} {...provided.draggableProps} className={ROW}>

@@ -1,6 +1,5 @@
 // Screen reader announcements while a ticket is dragged. Pure; the drag library's live region announces them.
-import type { ProjectCounts } from '../../domain/project.ts'
-import { STATUSES, type Status } from '../../domain/ticket.ts'
+import type { ColumnTitles } from './board-columns.ts'
 
 export const DRAG_INSTRUCTIONS =
   'Press Enter to open the ticket. Press Space to lift it, the arrow keys to move it, ' +
@@ -8,36 +7,41 @@ export const DRAG_INSTRUCTIONS =
 
 type DropPosition = { droppableId: string; index: number }
 
-export function columnLabel(status: string): string {
-  return STATUSES.find(({ value }) => value === status)?.label ?? status
-}
+const nameOf = (columns: ColumnTitles, { droppableId }: DropPosition) =>
+  columns[droppableId]?.name ?? droppableId
 
 /** @param from where the ticket was lifted; any other column would hold one more ticket after the drop */
-function positionWords(position: DropPosition, from: DropPosition, counts: ProjectCounts): string {
-  const total = counts[position.droppableId as Status] + (position.droppableId === from.droppableId ? 0 : 1)
-  return `${columnLabel(position.droppableId)}, position ${position.index + 1} of ${Math.max(total, position.index + 1)}`
+function positionWords(position: DropPosition, from: DropPosition, columns: ColumnTitles): string {
+  const total = totalAt(position, from, columns)
+  return `${nameOf(columns, position)}, position ${position.index + 1} of ${Math.max(total, position.index + 1)}`
 }
 
-export function liftedWords(name: string, from: DropPosition, counts: ProjectCounts): string {
-  return `Lifted ${name}. It is in ${positionWords(from, from, counts)}.`
+const totalAt = (position: DropPosition, from: DropPosition, columns: ColumnTitles) =>
+  (columns[position.droppableId]?.count ?? 0) + (position.droppableId === from.droppableId ? 0 : 1)
+
+export function liftedWords(name: string, from: DropPosition, columns: ColumnTitles): string {
+  return `Lifted ${name}. It is in ${positionWords(from, from, columns)}.`
 }
 
 export function movedWords(
   name: string,
   from: DropPosition,
   to: DropPosition | null,
-  counts: ProjectCounts,
+  columns: ColumnTitles,
 ): string {
-  return to ? `${name} is over ${positionWords(to, from, counts)}.` : `${name} is over no column.`
+  return to ? `${name} is over ${positionWords(to, from, columns)}.` : `${name} is over no column.`
 }
 
 export function droppedWords(
   name: string,
-  from: DropPosition,
-  to: DropPosition | null,
-  cancelled: boolean,
+  { from, to, isCancelled }: { from: DropPosition; to: DropPosition | null; isCancelled: boolean },
+  columns: ColumnTitles,
 ): string {
-  if (cancelled || !to) return `${name} was put back in ${columnLabel(from.droppableId)}.`
-  if (to.droppableId === from.droppableId) return `${name} stays in ${columnLabel(from.droppableId)}.`
-  return `Dropped ${name} in ${columnLabel(to.droppableId)}. Saving its status.`
+  if (isCancelled || !to) return `${name} was put back in ${nameOf(columns, from)}.`
+  if (to.droppableId === from.droppableId) return `${name} stays in ${nameOf(columns, from)}.`
+  const limit = columns[to.droppableId]?.work_limit ?? Number.POSITIVE_INFINITY
+  const total = totalAt(to, from, columns)
+  const over =
+    total > limit ? ` ${nameOf(columns, to)} has ${total} tickets then, over its limit of ${limit}.` : ''
+  return `Dropped ${name} in ${nameOf(columns, to)}. Saving its status.${over}`
 }

@@ -1,4 +1,4 @@
-// The kanban board: three columns with draggable tickets. use-board.ts loads them, use-ticket-moves.ts saves a move;
+// The kanban board: the project's columns with draggable tickets. use-board.ts loads them, use-ticket-moves.ts saves a move;
 // this file decides what a drop means.
 import {
   DragDropContext,
@@ -8,14 +8,9 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from '@hello-pangea/dnd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  STATUSES,
-  type Status,
-  type TicketFilter,
-  type TicketSummary,
-  ticketKey,
-} from '../../domain/ticket.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Column } from '../../domain/column.ts'
+import { type ColumnKey, type TicketFilter, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { classNames } from '../ui/class-names.ts'
 import { density } from '../ui/density.ts'
@@ -23,9 +18,19 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { createPreference, usePreference } from '../ui/preference.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
+import {
+  countsFound,
+  countsOf,
+  emptyTextsOf,
+  showAround,
+  titlesOf,
+  useWidePage,
+  widthsOf,
+} from './board-columns.ts'
 import { type Place, placeAt } from './board-drops.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
+import { heightOf } from './card-height.ts'
 import { createColumnStops } from './column-stops.ts'
 import { ColumnSwitcher } from './column-switcher.tsx'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
@@ -33,6 +38,7 @@ import { usePublishShown } from './shown-tickets.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { useBoard } from './use-board.ts'
 import { useDrawnBoard } from './use-drawn-board.ts'
+import { useNoOverscroll } from './use-no-overscroll.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
 /** On phones the columns are stacked. */
@@ -42,25 +48,21 @@ const doneColumn = createPreference('done', ['open', 'folded'])
 const foldDone = () => doneColumn.set(doneColumn.get() === 'open' ? 'folded' : 'open')
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
-const NONE_MATCH = 'No tickets match.'
-const EMPTY_TEXTS: Record<Status, { text: string; hint: string }> = {
-  todo: { text: 'Nothing to do.', hint: 'New tickets start here.' },
-  in_progress: { text: 'Nothing in progress.', hint: 'Drag a ticket here when you start on it.' },
-  done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
+const NONE_MATCH = { text: 'No tickets match.', hint: undefined }
+
+type Props = { projectId: string; filter: TicketFilter; onNewTicket?: () => void }
+
+/** A change of `filter` takes a new key. @param onNewTicket undefined if the user may not create tickets */
+export function Board(props: Props) {
+  const { columns } = useProject(props.projectId)
+  // Each column has hooks of its own (useBoard).
+  return <BoardOf key={columns.length} columns={columns} {...props} />
 }
 
-type Props = {
-  projectId: string
-  /** What the board is narrowed to; a change of it takes a new key. */
-  filter: TicketFilter
-  /** Undefined if the user may not create tickets. */
-  onNewTicket?: () => void
-}
-
-export function Board({ projectId, filter, onNewTicket }: Props) {
+function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns: Column[] }) {
   const { project, may } = useProject(projectId)
-  const board = useBoard(projectId, filter)
-  const { drops, send, land, arrange, forget } = useTicketMoves(projectId)
+  const board = useBoard(projectId, columns, filter)
+  const { drops, send, land, arrange, forget } = useTicketMoves(projectId, columns)
   const [draggedHeight, setDraggedHeight] = useState<number>()
   const [focusId, setFocusId] = useState<string>()
   const onFocusTaken = useCallback(() => setFocusId(undefined), [])
@@ -74,30 +76,40 @@ export function Board({ projectId, filter, onNewTicket }: Props) {
 
   const projectCounts = project?.counts ?? EMPTY
   const isFiltered = Object.keys(filter).length > 0
-  const counts = useMemo(
-    () => (isFiltered ? { ...projectCounts, ...countsFound(board) } : projectCounts),
-    [isFiltered, board, projectCounts],
-  )
+  const allCounts = useMemo(() => countsOf(columns, projectCounts), [columns, projectCounts])
+  const counts = useMemo(() => (isFiltered ? countsFound(board) : allCounts), [isFiltered, board, allCounts])
+  const titles = titlesOf(columns, counts)
+  /** As of the lift: the drop is sent before the card has arrived. */
+  const lifted = useRef(titles)
+  const isFolded = (key: ColumnKey) => key === 'done' && isDoneFolded
+  const isWide = !isStacked && columns.length > 3
+  const widths = widthsOf(columns, isFolded, isWide)
+  useWidePage(isWide ? widths.total : undefined)
   const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
-  const { columns, rows } = drawn
+  const { rows } = drawn
   usePublishShown(
     useMemo(
       () =>
-        STATUSES.map(({ value }) => {
-          const { exists, load } = columns[value].state.next
-          return { tickets: () => ticketsOf(rows[value]), load: exists ? load : undefined }
+        columns.map(({ key }) => {
+          const next = drawn.columns[key]?.state.next
+          return {
+            tickets: () => ticketsOf(rows[key] ?? NO_ROWS),
+            load: next?.exists ? next.load : undefined,
+          }
         }),
-      [columns, rows],
+      [columns, drawn.columns, rows],
     ),
   )
   const key = project?.key ?? ''
-  const isEmpty = project !== undefined && STATUSES.every(({ value }) => projectCounts[value] === 0)
+  const isEmpty = project !== undefined && columns.every((column) => allCounts[column.key] === 0)
+  const firstKey = columns.find(({ status }) => status === 'todo')?.key
+  const rowsIn = (column: ColumnKey) => drawn.rows[column] ?? NO_ROWS
   const canDrag = may('ticket.update')
-  /** Whether a column has more matches than are loaded. */
-  const isPartial = (status: Status) => isFiltered && columns[status].state.next.exists
+  const isPartial = (column: ColumnKey) => isFiltered && drawn.columns[column]?.state.next.exists === true
+  const states = Object.values(drawn.columns).map(({ state }) => state)
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
-    const row = drawn.rows[source.droppableId as Status].at(source.index)
+    const row = rowsIn(source.droppableId).at(source.index)
     return row?.key === draggableId ? row.ticket : undefined
   }
 
@@ -109,19 +121,20 @@ export function Board({ projectId, filter, onNewTicket }: Props) {
   async function onDragEnd(result: DropResult, { announce }: ResponderProvided) {
     const { source, destination, reason, mode } = result
     const held = ticketOf(result)
-    announce(droppedWords(nameOf(result), source, destination, reason === 'CANCEL'))
+    const isCancelled = reason === 'CANCEL'
+    announce(droppedWords(nameOf(result), { from: source, to: destination, isCancelled }, lifted.current))
     setDraggedHeight(undefined)
     unwatch.current?.()
     if (!held || !destination) return forget(result.draggableId)
-    const [from, to] = [source.droppableId as Status, destination.droppableId as Status]
+    const [from, to] = [source.droppableId, destination.droppableId]
     // Others may have changed it during the drag.
-    const ticket = board[from].tickets.find(({ id }) => id === held.id) ?? held
-    const placeIn = (status: Status, index: number): Place =>
-      placeAt(ticketIds(drawn.rows[status], ticket.id), index)
+    const ticket = board[from]?.tickets.find(({ id }) => id === held.id) ?? held
+    const placeIn = (column: ColumnKey, index: number): Place =>
+      placeAt(ticketIds(rowsIn(column), ticket.id), index)
     const drop = {
       ...placeIn(to, destination.index),
       ticket,
-      status: to,
+      column: to,
       height: draggedHeight ?? 0,
       isPending: to !== from,
     }
@@ -140,14 +153,14 @@ export function Board({ projectId, filter, onNewTicket }: Props) {
   const latestRows = useRef(drawn.rows)
   latestRows.current = drawn.rows
   const onMove = useCallback(
-    (ticket: TicketSummary, to: Status) => {
-      const rows = latestRows.current[to]
+    (ticket: TicketSummary, to: ColumnKey) => {
+      const rows = latestRows.current[to] ?? NO_ROWS
       const ids = ticketIds(rows, ticket.id)
       // Where the server orders it: newest first.
       let index = 0
       while (index < rows.length && (rows.at(index)?.ticket.number ?? 0) > ticket.number) index += 1
       const height = heightOf(ticket.id)
-      void land({ ...placeAt(ids, Math.min(index, ids.length)), ticket, status: to, height, isPending: true })
+      void land({ ...placeAt(ids, Math.min(index, ids.length)), ticket, column: to, height, isPending: true })
     },
     [land],
   )
@@ -163,82 +176,75 @@ export function Board({ projectId, filter, onNewTicket }: Props) {
         if (isStacked) unwatch.current = stops.watch()
         setFocusId(undefined)
       }}
-      onDragStart={(start, { announce }) => announce(liftedWords(nameOf(start), start.source, counts))}
-      onDragUpdate={(update, { announce }) =>
-        announce(movedWords(nameOf(update), update.source, update.destination, counts))
-      }
+      onDragStart={(start, { announce }) => {
+        lifted.current = titles
+        announce(liftedWords(nameOf(start), start.source, titles))
+      }}
+      onDragUpdate={(update, { announce }) => {
+        if (update.mode === 'SNAP' && isWide && update.destination) showAround(update.destination.droppableId)
+        announce(movedWords(nameOf(update), update.source, update.destination, titles))
+      }}
       onDragEnd={onDragEnd}
     >
-      {STATUSES.some(({ value }) => columns[value].state.failure) && (
+      {states.some(({ failure }) => failure) && (
         <div className="mb-4">
           <ErrorState
             compact
             message="Failed to fetch tickets"
-            retrying={STATUSES.some(({ value }) => columns[value].state.loading)}
+            retrying={states.some(({ loading }) => loading)}
             onRetry={() => {
-              for (const { value } of STATUSES)
-                if (columns[value].state.failure) columns[value].state.refetch()
+              for (const state of states) if (state.failure) state.refetch()
             }}
           />
         </div>
       )}
-      {isStacked && <ColumnSwitcher counts={drawn.counts} isPartial={isPartial} />}
+      {isStacked && <ColumnSwitcher columns={columns} counts={drawn.counts} isPartial={isPartial} />}
       <div
+        data-board
         data-density={chosenDensity}
+        style={widths.isOwn ? widths.style : undefined}
         className={classNames(
-          'grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom content-start gap-4 overscroll-x-none md:grid-rows-[minmax(0,1fr)]',
-          isDoneFolded ? 'md:grid-cols-[1fr_1fr_3.25rem]' : 'md:grid-cols-3',
+          'grid min-h-0 flex-1 content-start gap-4 overscroll-x-none md:grid-rows-[minmax(0,1fr)]',
+          isWide ? 'touch-manipulation' : 'touch-pan-y touch-pinch-zoom',
+          widths.isOwn
+            ? 'md:grid-cols-(--columns)'
+            : isDoneFolded
+              ? 'md:grid-cols-[1fr_1fr_3.25rem]'
+              : 'md:grid-cols-3',
         )}
       >
-        {STATUSES.map(({ value, label, color }) => (
-          <BoardColumn
-            key={value}
-            status={value}
-            label={label}
-            tone={color}
-            count={drawn.counts[value]}
-            isCountPartial={isPartial(value)}
-            rows={value === 'done' && isDoneFolded ? NO_ROWS : drawn.rows[value]}
-            onFold={value === 'done' ? foldDone : undefined}
-            isFolded={value === 'done' && isDoneFolded}
-            state={columns[value].state}
-            projectKey={key}
-            canDrag={canDrag}
-            draggedHeight={draggedHeight}
-            onDrop={send}
-            onMove={onMove}
-            changed={drawn.changed}
-            // Wait until the ticket is in its new column.
-            focusId={drawn.isCurrent ? focusId : undefined}
-            onFocusTaken={onFocusTaken}
-            emptyText={isFiltered ? NONE_MATCH : EMPTY_TEXTS[value].text}
-            emptyHint={canDrag && !isFiltered ? EMPTY_TEXTS[value].hint : undefined}
-            onCreateFirst={value === 'todo' && isEmpty ? onNewTicket : undefined}
-          />
-        ))}
+        {columns.map((column) => {
+          const { key: at, moving_to } = column
+          const empty = isFiltered ? NONE_MATCH : emptyTextsOf(at)
+          const state = drawn.columns[at]?.state
+          return (
+            state && (
+              <BoardColumn
+                key={at}
+                column={column}
+                count={drawn.counts[at] ?? 0}
+                isFiltered={isFiltered}
+                rows={isFolded(at) ? NO_ROWS : rowsIn(at)}
+                onFold={at === 'done' ? foldDone : undefined}
+                isFolded={isFolded(at)}
+                state={state}
+                projectKey={key}
+                canDrag={canDrag}
+                draggedHeight={draggedHeight}
+                onDrop={send}
+                onMove={onMove}
+                changed={drawn.changed}
+                // Wait until the ticket is in its new column.
+                focusId={drawn.isCurrent ? focusId : undefined}
+                onFocusTaken={onFocusTaken}
+                emptyText={empty.text}
+                emptyHint={canDrag && moving_to === null ? empty.hint : undefined}
+                onCreateFirst={at === firstKey && isEmpty ? onNewTicket : undefined}
+              />
+            )
+          )
+        })}
       </div>
     </DragDropContext>
   )
-}
-
-/** How many matches are loaded, exact once all are. */
-function countsFound(board: ReturnType<typeof useBoard>): Record<Status, number> {
-  const { todo, in_progress, done } = board
-  return { todo: todo.tickets.length, in_progress: in_progress.tickets.length, done: done.tickets.length }
-}
-
-function heightOf(draggableId: string): number {
-  const row = document.querySelector(`[data-rfd-draggable-id="${CSS.escape(draggableId)}"]`)
-  return row?.getBoundingClientRect().height ?? 0
-}
-
-/** Disables pull-to-refresh, which a drag towards the top edge of a phone would trigger, and swiping back. */
-function useNoOverscroll() {
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.overscrollBehavior = 'none'
-    return () => {
-      style.overscrollBehavior = ''
-    }
-  }, [])
 }

@@ -1,16 +1,14 @@
 // Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
-import type { Status, TicketSummary } from '../../domain/ticket.ts'
-import type { Tone } from '../ui/badge.tsx'
+import type { Column } from '../../domain/column.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
 import type { BoardRows } from './board-rows.ts'
 import type { ColumnState } from './use-board.ts'
 
 export type ColumnProps = {
-  status: Status
-  label: string
-  tone: Tone
+  column: Column
   count: number
-  /** There are more than `count`. */
-  isCountPartial: boolean
+  /** `count` is of the matches that are loaded. */
+  isFiltered: boolean
   rows: BoardRows
   state: ColumnState
   /** Folds the column to a strip, or opens it; undefined if it cannot be folded. */
@@ -21,9 +19,9 @@ export type ColumnProps = {
   /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
   draggedHeight: number | undefined
   /** Called when a card is released over another column, before it has glided to its place. */
-  onDrop: (ticketId: string, to: Status) => void
+  onDrop: (ticketId: string, to: ColumnKey) => void
   /** Called when a ticket is moved by its menu. */
-  onMove: (ticket: TicketSummary, to: Status) => void
+  onMove: (ticket: TicketSummary, to: ColumnKey) => void
   /** Tickets that have just changed. */
   changed: ReadonlySet<string>
   /** The ticket that should take the focus, in whichever column it is. */

@@ -1,41 +1,57 @@
 // Goes from column to column where they are stacked, on phones: one button each, with its count. The page scrolls; the column
 // that takes most of the screen is the current one.
 import { useEffect, useState } from 'react'
-import { STATUSES, type Status } from '../../domain/ticket.ts'
+import type { Column } from '../../domain/column.ts'
+import type { ColumnKey } from '../../domain/ticket.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
+import type { ColumnCounts } from './board-columns.ts'
+
+/** With more of them, the row scrolls. */
+const FIT = 3
 
 export function ColumnSwitcher({
+  columns,
   counts,
   isPartial,
 }: {
-  counts: Record<Status, number>
-  isPartial: (status: Status) => boolean
+  columns: readonly Column[]
+  counts: ColumnCounts
+  /** Whether a column has more than its count. */
+  isPartial: (column: ColumnKey) => boolean
 }) {
-  const current = useCurrentColumn()
+  const current = useCurrentColumn(columns)
+  useEffect(() => {
+    const button = document.querySelector('[data-column-switcher] [aria-current]')
+    const row = button?.parentElement
+    if (!button || !row) return
+    const { left, width } = button.getBoundingClientRect()
+    row.scrollBy({ left: left + width / 2 - innerWidth / 2, behavior: current ? 'smooth' : 'instant' })
+  }, [current])
   return (
     <nav
       aria-label="Columns"
       data-column-switcher
       // Below the header's tabs, which stay when the page scrolls.
-      className="sticky top-[calc(2.8125rem+env(safe-area-inset-top))] z-20 -mx-4 -mt-4 mb-2 flex gap-1 border-b border-line bg-canvas px-4 py-1"
+      className="sticky top-[calc(2.8125rem+env(safe-area-inset-top))] z-20 -mx-4 -mt-4 mb-2 flex gap-1 overflow-x-auto border-b border-line bg-canvas px-4 py-1 [scrollbar-width:none]"
     >
-      {STATUSES.map(({ value, label, color }) => (
+      {columns.map(({ key, name, color }) => (
         <button
-          key={value}
+          key={key}
           type="button"
-          aria-current={value === current || undefined}
-          onClick={() => columnOf(value)?.scrollIntoView({ behavior: 'smooth' })}
+          aria-current={key === current || undefined}
+          onClick={() => columnOf(key)?.scrollIntoView({ behavior: 'smooth' })}
           className={classNames(
-            'inline-flex h-9 flex-1 items-center justify-center gap-1.5 rounded-md px-1 text-sm font-medium whitespace-nowrap pointer-coarse:h-11',
-            value === current ? 'bg-hover text-ink' : 'text-ink-faint',
+            'inline-flex h-9 items-center justify-center gap-1.5 rounded-md text-sm font-medium whitespace-nowrap pointer-coarse:h-11',
+            columns.length > FIT ? 'shrink-0 px-2.5' : 'flex-1 px-1',
+            key === current ? 'bg-hover text-ink' : 'text-ink-faint',
           )}
         >
           <ToneDot tone={color} />
-          {label}
+          <span className="max-w-40 truncate">{name}</span>
           <span className="text-xs text-ink-faint tabular-nums">
-            {counts[value].toLocaleString('en')}
-            {isPartial(value) && '+'}
+            {counts[key]?.toLocaleString('en')}
+            {isPartial(key) && '+'}
           </span>
         </button>
       ))}
@@ -43,22 +59,22 @@ export function ColumnSwitcher({
   )
 }
 
-function columnOf(status: Status): Element | null {
-  return document.querySelector(`[data-board-column="${status}"]`)
+function columnOf(key: ColumnKey): Element | null {
+  return document.querySelector(`[data-board-column="${key}"]`)
 }
 
-function useCurrentColumn(): Status {
-  const [current, setCurrent] = useState<Status>('todo')
+function useCurrentColumn(columns: readonly Column[]): ColumnKey | undefined {
+  const [current, setCurrent] = useState(columns[0]?.key)
   useEffect(() => {
     function look() {
       let most = 0
-      let found: Status | undefined
-      for (const { value } of STATUSES) {
-        const box = columnOf(value)?.getBoundingClientRect()
+      let found: ColumnKey | undefined
+      for (const { key } of columns) {
+        const box = columnOf(key)?.getBoundingClientRect()
         const seen = box ? Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) : 0
         if (seen > most) {
           most = seen
-          found = value
+          found = key
         }
       }
       if (found) setCurrent(found)
@@ -66,6 +82,6 @@ function useCurrentColumn(): Status {
     const ending = new AbortController()
     window.addEventListener('scroll', look, { signal: ending.signal, passive: true })
     return () => ending.abort()
-  }, [])
+  }, [columns])
   return current
 }

@@ -26,7 +26,8 @@ const USUAL_HEIGHT = 132
 type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
 
 export function ColumnTickets({ provided, snapshot, ...column }: Props) {
-  const { rows, count, state, label, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
+  const label = column.column.name
+  const { rows, count, state, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
   const scroller = useRef<HTMLDivElement>(null)
   // Stable while the rows are the same: a new function makes the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
@@ -98,7 +99,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
                 start={item.start}
                 height={item.size}
                 isInPlace={isSlotOpen}
-                total={column.isCountPartial ? -1 : count}
+                total={column.isFiltered && next.exists ? -1 : count}
                 measure={virtualizer.measureElement}
                 takesFocus={row.key === focusId}
                 onFocusTaken={column.onFocusTaken}

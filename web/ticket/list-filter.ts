@@ -2,13 +2,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { LIMITS } from '../../domain/text.ts'
-import { Priority, Status, TicketFilter, TicketType } from '../../domain/ticket.ts'
+import { ColumnKey, Priority, Status, TicketFilter, TicketType } from '../../domain/ticket.ts'
 import type { ProjectSearch } from '../paths.ts'
 
-type FilterSearch = Pick<ProjectSearch, 'status' | 'priority' | 'type' | 'assignee' | 'reporter' | 'q'>
+type FilterSearch = Pick<
+  ProjectSearch,
+  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter' | 'q'
+>
 
 const NONE: Record<keyof FilterSearch, undefined> = {
   status: undefined,
+  column: undefined,
   priority: undefined,
   type: undefined,
   assignee: undefined,
@@ -24,6 +28,7 @@ export function filterOf(search: FilterSearch, userId = ''): TicketFilter {
   const personOf = (value: string | undefined) => (value === ME ? userId : value)
   const filter = {
     status: Status.safeParse(search.status).data,
+    column: ColumnKey.safeParse(search.column).data,
     priority: Priority.safeParse(search.priority).data,
     type: TicketType.safeParse(search.type).data,
     assignee: TicketFilter.shape.assignee.safeParse(personOf(search.assignee)).data,
@@ -36,10 +41,10 @@ export function filterOf(search: FilterSearch, userId = ''): TicketFilter {
 }
 
 export function useListFilter(userId: string) {
-  const { status, priority, type, assignee, reporter, q } = useSearch({ strict: false })
+  const { status, column, priority, type, assignee, reporter, q } = useSearch({ strict: false })
   const filter = useMemo(
-    () => filterOf({ status, priority, type, assignee, reporter, q }, userId),
-    [status, priority, type, assignee, reporter, q, userId],
+    () => filterOf({ status, column, priority, type, assignee, reporter, q }, userId),
+    [status, column, priority, type, assignee, reporter, q, userId],
   )
   const navigate = useNavigate()
   const change = useCallback(

@@ -1,6 +1,10 @@
 // The 'Filters & Search' card above the ticket list; on phones, and above the board, a search line and a row of chips.
 import { FilterX } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback } from 'react'
+import { areFirstColumns } from '../../domain/column.ts'
+import { Status } from '../../domain/ticket.ts'
+import { columnChoices } from '../column/column-choices.tsx'
+import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -31,7 +35,7 @@ export function ListFilters({
 }) {
   const isPhone = useMedia(PHONE)
   const isNarrow = isPhone || isBoard
-  const { status: _, ...others } = filter
+  const { status: _, column: __, ...others } = filter
   const isNarrowed = q !== '' || Object.keys(isBoard ? others : filter).length > 0
   const clearAll = () => {
     clear()
@@ -39,16 +43,28 @@ export function ListFilters({
     searchRef.current?.focus()
   }
   const search = useCallback((text: string) => change({ q: text || undefined }), [change])
+  const { columns } = useProject(projectId)
   const people = usePeopleChoices(projectId, userId, filter)
   const fields: ReactNode = (
     <>
-      {!isBoard && (
+      {isBoard ? null : areFirstColumns(columns) ? (
         <Filter
           label="Status"
           isChip={isNarrow}
           value={filter.status}
           choices={STATUS_CHOICES}
-          onChange={(status) => change({ status })}
+          onChange={(status) => change({ status, column: undefined })}
+        />
+      ) : (
+        <Filter
+          label="Status"
+          isChip={isNarrow}
+          value={filter.column ?? (filter.status && `all:${filter.status}`)}
+          choices={[...columnChoices(columns), ...WHOLE_STATUSES]}
+          onChange={(value) => {
+            const status = Status.safeParse(value?.slice('all:'.length)).data
+            change(status ? { status, column: undefined } : { status: undefined, column: value })
+          }}
         />
       )}
       <Filter
@@ -114,6 +130,13 @@ export function ListFilters({
     </Card>
   )
 }
+
+/** Each status as a whole, beside the columns. */
+const WHOLE_STATUSES = STATUS_CHOICES.map(({ value, label, icon }) => ({
+  value: `all:${value}`,
+  label: `All of ${label}`,
+  icon,
+}))
 
 function Filter<V extends string>({
   label,

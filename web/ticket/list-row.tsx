@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { wordsOf } from '../../domain/ticket-search.ts'
 import type { Profile } from '../../domain/user.ts'
+import { ColumnBadge } from '../column/column-badge.tsx'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Person } from '../user/person.tsx'
@@ -77,8 +78,12 @@ export const ListRow = memo(function ListRow({
         style={LIST_COLUMNS}
       >
         {LIST_FIELDS.map((field) => (
-          <span key={field} className="flex">
-            <FieldValue field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
+          <span key={field} className="flex min-w-0">
+            {field === 'status' ? (
+              <ColumnBadge ticket={ticket} />
+            ) : (
+              <FieldValue field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
+            )}
           </span>
         ))}
         <CommentCount count={ticket.comment_count} />

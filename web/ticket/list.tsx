@@ -1,6 +1,7 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { SearchX } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type Column, ticketsInColumn } from '../../domain/column.ts'
 import { type ProjectCounts, ticketCount } from '../../domain/project.ts'
 import { countOf, type TicketFilter } from '../../domain/ticket.ts'
 import { useProject } from '../project/use-project.ts'
@@ -74,7 +75,7 @@ const Results = memo(function Results({
   onSort: (field: SortField) => void
   onClear: () => void
 }) {
-  const { project, may } = useProject(projectId)
+  const { project, columns, may } = useProject(projectId)
   // A search has an order of its own: the best matches first.
   const sort = filter.search === undefined ? chosenSort : undefined
   const inOrder = useFoundTickets(projectId, project?.key, filter)
@@ -110,7 +111,7 @@ const Results = memo(function Results({
   return (
     <>
       <p role="status" className="px-1 text-sm text-ink-faint tabular-nums">
-        {numberOf(shown, project.counts)}
+        {numberOf(shown, project.counts, columns)}
       </p>
       <ListHead sort={sort} onSort={filter.search === undefined ? onSort : undefined} />
       <ListWindow
@@ -135,10 +136,13 @@ function howToBegin(mayCreate: boolean): string {
 }
 
 /** Exact wherever that needs no counting: from the project's counters, or once everything is loaded. */
-function numberOf({ found, filter }: Shown, counts: ProjectCounts): string {
-  const { status, ...others } = filter
+function numberOf({ found, filter }: Shown, counts: ProjectCounts, columns: Column[]): string {
+  const { status, column: key, ...others } = filter
+  const column = columns.find((one) => one.key === key)
   const loaded = found.tickets.length
-  if (Object.keys(others).length === 0) return counted(status ? countOf(counts, status) : ticketCount(counts))
+  const isCounted = Object.keys(others).length === 0 && (!key || !status)
+  if (isCounted && column) return counted(ticketsInColumn(counts, column, columns))
+  if (isCounted && !key) return counted(status ? countOf(counts, status) : ticketCount(counts))
   return found.next === null && !found.isPartial ? counted(loaded) : `More than ${counted(loaded)}`
 }
 

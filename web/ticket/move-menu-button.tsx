@@ -2,7 +2,7 @@
 // drags the card itself.
 import { ArrowRightLeft } from 'lucide-react'
 import { lazy } from 'react'
-import { type Status, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { type ColumnKey, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { LazyMenu } from '../lazy-menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,7 @@ export function MoveMenuButton({
 }: {
   ticket: TicketSummary
   projectKey: string
-  onMove: (ticket: TicketSummary, to: Status) => void
+  onMove: (ticket: TicketSummary, to: ColumnKey) => void
 }) {
   const button = (
     <Button
@@ -33,7 +33,7 @@ export function MoveMenuButton({
   )
   return (
     <LazyMenu load={load} button={button}>
-      <MoveMenu from={ticket.status} trigger={button} onMove={(to) => onMove(ticket, to)} />
+      <MoveMenu ticket={ticket} trigger={button} onMove={(to) => onMove(ticket, to)} />
     </LazyMenu>
   )
 }

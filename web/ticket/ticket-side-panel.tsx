@@ -1,8 +1,12 @@
 // A ticket's attributes, next to its text: edited in place by those who may, as text for the others, and as fields of the form
 // while the ticket is edited.
 import type { ReactNode } from 'react'
+import { areFirstColumns } from '../../domain/column.ts'
 import type { Ticket, TicketField } from '../../domain/ticket.ts'
+import { ColumnBadge } from '../column/column-badge.tsx'
+import { TicketColumn } from '../column/ticket-column.tsx'
 import { EditTicketLabels } from '../label/edit-ticket-labels.tsx'
+import { useProject } from '../project/use-project.ts'
 import { DateOf } from '../ui/time-ago.tsx'
 import { Person } from '../user/person.tsx'
 import { FACT_FIELDS, FIELDS, FieldValue } from './fields.tsx'
@@ -11,27 +15,32 @@ import { InPlaceField } from './in-place-field.tsx'
 export function TicketSidePanel({
   ticket,
   mayEdit,
-  control = (field) =>
-    field === 'label_ids' ? (
-      <EditTicketLabels key={field} ticket={ticket} />
-    ) : (
-      <InPlaceField key={field} field={field} ticket={ticket} />
-    ),
+  control,
 }: {
   ticket: Ticket
   mayEdit: boolean
   /** How a field is edited; default in place. */
   control?: (field: TicketField) => ReactNode
 }) {
+  const { columns } = useProject(ticket.project_id)
+  const inPlace = (field: TicketField) => {
+    if (field === 'label_ids') return <EditTicketLabels key={field} ticket={ticket} />
+    if (field === 'status' && !areFirstColumns(columns)) return <TicketColumn key={field} ticket={ticket} />
+    return <InPlaceField key={field} field={field} ticket={ticket} />
+  }
   const people = ticket.assignee ? [ticket.assignee] : []
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 md:grid-cols-1">
-      {mayEdit && FACT_FIELDS.map(control)}
+      {mayEdit && FACT_FIELDS.map(control ?? inPlace)}
       <dl className="contents">
         {!mayEdit &&
           FACT_FIELDS.map((field) => (
             <Fact key={field} label={FIELDS[field].label}>
-              <FieldValue field={field} value={ticket[field]} people={people} status={ticket.status} />
+              {field === 'status' ? (
+                <ColumnBadge ticket={ticket} />
+              ) : (
+                <FieldValue field={field} value={ticket[field]} people={people} status={ticket.status} />
+              )}
             </Fact>
           ))}
         <Fact label="Reporter">

@@ -1,9 +1,11 @@
-// The three columns of a board as loaded: live, newest first, in windows.
-import { useEffect, useMemo } from 'react'
-import type { Status, TicketFilter, TicketSummary } from '../../domain/ticket.ts'
+// The columns of a board as loaded: live, newest first, in windows.
+import { useEffect, useMemo, useRef } from 'react'
+import type { Column } from '../../domain/column.ts'
+import type { ColumnKey, TicketFilter, TicketSummary } from '../../domain/ticket.ts'
 import type { CallError } from '../data/call.ts'
 import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { toast } from '../ui/toast.tsx'
+import { windowOf } from './board-columns.ts'
 
 export type ColumnState = {
   loading: boolean
@@ -15,12 +17,13 @@ export type ColumnState = {
 }
 
 /** `state` keeps its identity while only tickets change. */
-export type Column = { tickets: TicketSummary[]; state: ColumnState }
+export type LoadedColumn = { tickets: TicketSummary[]; state: ColumnState }
+export type LoadedBoard = Record<ColumnKey, LoadedColumn>
 
 const NO_TICKETS: TicketSummary[] = []
 
-function useColumn(projectId: string, filter: TicketFilter, status: Status): Column {
-  const args = { params: { projectId }, input: { ...filter, status } }
+function useColumn(projectId: string, input: TicketFilter): LoadedColumn {
+  const args = { params: { projectId }, input }
   const query = useLiveQuery('listTickets', args)
   const { loadNext: load, loading: isLoadingNext, error } = useNextWindow('listTickets', args)
   const { refetch } = query
@@ -35,16 +38,35 @@ function useColumn(projectId: string, filter: TicketFilter, status: Status): Col
   return useMemo(() => ({ tickets, state }), [tickets, state])
 }
 
-export function useBoard(projectId: string, filter: TicketFilter): Record<Status, Column> {
-  const todo = useColumn(projectId, filter, 'todo')
-  const in_progress = useColumn(projectId, filter, 'in_progress')
-  const done = useColumn(projectId, filter, 'done')
-  const failure = todo.state.failure ?? in_progress.state.failure ?? done.state.failure
+/**
+ * @param columns as many as at the first call
+ * @param filter what each column is narrowed to
+ */
+export function useBoard(projectId: string, columns: readonly Column[], filter: TicketFilter): LoadedBoard {
+  const board: LoadedBoard = {}
+  for (const column of columns) {
+    const input = { ...filter, ...windowOf(column, columns) }
+    // biome-ignore lint/correctness/useHookAtTopLevel: as many columns at each call
+    board[column.key] = useColumn(projectId, input)
+  }
+  const failure = Object.values(board).find(({ state }) => state.failure)?.state.failure
   useEffect(() => {
     if (!failure) return
     toast.error('Failed to fetch tickets', failure.message, { id: 'board-failure' })
     // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged
     console.error('Failed to fetch tickets', failure)
   }, [failure])
-  return useMemo(() => ({ todo, in_progress, done }), [todo, in_progress, done])
+  return useSame(board)
+}
+
+/** The same object while its columns are. */
+function useSame(board: LoadedBoard): LoadedBoard {
+  const known = useRef(board)
+  if (columnsDiffer(known.current, board)) known.current = board
+  return known.current
+}
+
+function columnsDiffer(one: LoadedBoard, other: LoadedBoard): boolean {
+  const keys = Object.keys(other)
+  return keys.length !== Object.keys(one).length || keys.some((key) => one[key] !== other[key])
 }

@@ -1,22 +1,20 @@
 // What of a board is drawn, and when: others' changes as deferred updates between this person's actions, and never during a
 // drag.
 import { useDeferredValue, useMemo, useState } from 'react'
-import { STATUSES, type Status, type TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey } from '../../domain/ticket.ts'
+import type { ColumnCounts } from './board-columns.ts'
 import { type Drops, isAnyPending } from './board-drops.ts'
 import { type BoardRows, rowsOf } from './board-rows.ts'
-import type { Column } from './use-board.ts'
+import type { LoadedBoard, LoadedColumn } from './use-board.ts'
 import { useChangedTickets } from './use-flash.ts'
 
-type Counts = Record<Status, number>
-type Board = Record<Status, Column>
-
 /** A state of the board; of two the one with the higher version is newer. */
-type Snapshot = { board: Board; counts: Counts; drops: Drops; version: number }
+type Snapshot = { board: LoadedBoard; counts: ColumnCounts; drops: Drops; version: number }
 
 /**
  * @returns for each column what is loaded and in which order its tickets are drawn; `isCurrent` once everything is drawn
  */
-export function useDrawnBoard(board: Board, counts: Counts, drops: Drops, isDragging: boolean) {
+export function useDrawnBoard(board: LoadedBoard, counts: ColumnCounts, drops: Drops, isDragging: boolean) {
   const now = useSnapshot(board, counts, drops)
   const deferred = useDeferredValue(now)
   // This person's own drops are drawn at once, and an older deferred state never replaces it.
@@ -37,7 +35,7 @@ export function useDrawnBoard(board: Board, counts: Counts, drops: Drops, isDrag
 }
 
 /** The same snapshot until one of its values changes. */
-function useSnapshot(board: Board, counts: Counts, drops: Drops): Snapshot {
+function useSnapshot(board: LoadedBoard, counts: ColumnCounts, drops: Drops): Snapshot {
   const [latest, setLatest] = useState<Snapshot>({ board, counts, drops, version: 0 })
   if (latest.board === board && latest.counts === counts && latest.drops === drops) return latest
   const next = { board, counts, drops, version: latest.version + 1 }
@@ -45,25 +43,26 @@ function useSnapshot(board: Board, counts: Counts, drops: Drops): Snapshot {
   return next
 }
 
-function useRows(board: Board, drops: Drops): Record<Status, BoardRows> {
-  const { tickets: todo } = board.todo
-  const { tickets: inProgress } = board.in_progress
-  const { tickets: done } = board.done
-  const todoRows = useMemo(() => rowsOf('todo', todo, drops), [todo, drops])
-  const inProgressRows = useMemo(() => rowsOf('in_progress', inProgress, drops), [inProgress, drops])
-  const doneRows = useMemo(() => rowsOf('done', done, drops), [done, drops])
-  return useMemo(
-    () => ({ todo: todoRows, in_progress: inProgressRows, done: doneRows }),
-    [todoRows, inProgressRows, doneRows],
-  )
+type Known = Pick<LoadedColumn, 'tickets'> & { drops: Drops; rows: BoardRows }
+
+/** A column keeps its rows until its tickets or the drops change. */
+function useRows(board: LoadedBoard, drops: Drops): Record<ColumnKey, BoardRows> {
+  const [known] = useState(() => new Map<ColumnKey, Known>())
+  return useMemo(() => {
+    const rows = Object.entries(board).map(([key, { tickets }]) => {
+      let column = known.get(key)
+      if (column?.tickets !== tickets || column.drops !== drops)
+        column = { tickets, drops, rows: rowsOf(key, tickets, drops) }
+      known.set(key, column)
+      return [key, column.rows] as const
+    })
+    return Object.fromEntries(rows)
+  }, [board, drops, known])
 }
 
-function useChanged(board: Board): ReadonlySet<string> {
-  const { tickets: todo } = board.todo
-  const { tickets: inProgress } = board.in_progress
-  const { tickets: done } = board.done
-  const tickets = useMemo<TicketSummary[]>(() => [...todo, ...inProgress, ...done], [todo, inProgress, done])
-  const loaded = STATUSES.every(({ value }) => !board[value].state.loading)
+function useChanged(board: LoadedBoard): ReadonlySet<string> {
+  const tickets = useMemo(() => Object.values(board).flatMap((column) => column.tickets), [board])
+  const loaded = Object.values(board).every(({ state }) => !state.loading)
   return useChangedTickets(tickets, loaded)
 }
 

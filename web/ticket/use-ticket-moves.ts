@@ -4,11 +4,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutputOf } from '../../domain/api.ts'
-import type { Status } from '../../domain/ticket.ts'
+import type { Column } from '../../domain/column.ts'
+import type { ColumnKey, Status } from '../../domain/ticket.ts'
 import { onEvents, onFetched } from '../data/cache.ts'
 import { CallError } from '../data/call.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
+import { isWholeStatus } from './board-columns.ts'
 import {
   afterEvents,
   afterLoading,
@@ -26,16 +28,16 @@ type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
 /** One toast for all moves: the latest replaces the one before. */
 const TOAST = { id: 'move' }
 
-export function useTicketMoves(projectId: string) {
+export function useTicketMoves(projectId: string, columns: readonly Column[]) {
   const { run } = useCommand('moveTicket')
   const [drops, setDrops] = useState(NO_DROPS)
   useEffect(() => onEvents((events) => setDrops((now) => afterEvents(now, events))), [])
   useEffect(
     () =>
       onFetched(([, name, params, input]) => {
-        const { status } = input as { status?: Status }
-        if (name !== 'listTickets' || params.projectId !== projectId || !status) return
-        setDrops((now) => afterLoading(now, status))
+        const { status, column = status } = input as { status?: Status; column?: ColumnKey }
+        if (name !== 'listTickets' || params.projectId !== projectId || !column) return
+        setDrops((now) => afterLoading(now, column))
       }),
     [projectId],
   )
@@ -44,8 +46,9 @@ export function useTicketMoves(projectId: string) {
 
   /** Called at the drop, while the card still glides to its place. */
   const send = useCallback(
-    (id: string, to: Status) => {
-      const answer = run({ params: { ticketId: id }, input: { status: to } }).then(
+    (id: string, to: ColumnKey) => {
+      const input = isWholeStatus(to, columns) ? { status: to } : { column: to }
+      const answer = run({ params: { ticketId: id }, input }).then(
         (event): Answer => {
           toast.success('Ticket status updated successfully', TOAST)
           return { event }
@@ -59,14 +62,14 @@ export function useTicketMoves(projectId: string) {
       answers.current.set(id, answer)
       return answer
     },
-    [run],
+    [run, columns],
   )
 
   /** Called when the card has arrived. Resolves once its move is saved or undone. */
   const land = useCallback(
     async (drop: Drop) => {
       const { id } = drop.ticket
-      const answer = answers.current.get(id) ?? send(id, drop.status)
+      const answer = answers.current.get(id) ?? send(id, drop.column)
       answers.current.delete(id)
       setDrops((now) => withDrop(now, drop))
       const answered = await answer

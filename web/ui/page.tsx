@@ -20,7 +20,7 @@ export type PageProps = {
 /** A page with a sticky header, its top bar 48 px high. Main fills the rest of the screen. */
 export function Page({ start, end, row, width = 'wide', children }: PageProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-page className="flex min-h-dvh flex-col">
       <SkipLink />
       <header
         className={classNames(

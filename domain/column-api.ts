@@ -1,0 +1,24 @@
+// The rows of the contract about columns. They are read with their project.
+import { CreateColumn, DeleteColumn, OrderColumns, UpdateColumn } from './column.ts'
+import { command } from './operation.ts'
+
+export const columnApi = {
+  createColumn: command(
+    'POST',
+    '/api/projects/:projectId/columns',
+    'project',
+    'column.manage',
+    'alone',
+    CreateColumn,
+  ),
+  orderColumns: command(
+    'PATCH',
+    '/api/projects/:projectId/columns',
+    'project',
+    'column.manage',
+    'alone',
+    OrderColumns,
+  ),
+  updateColumn: command('PATCH', '/api/columns/:columnId', 'column', 'column.manage', 'alone', UpdateColumn),
+  deleteColumn: command('DELETE', '/api/columns/:columnId', 'column', 'column.manage', 'alone', DeleteColumn),
+} as const

@@ -1,0 +1,90 @@
+// Columns: made, ordered and removed in the settings, live on another person's board, which scrolls where they do not fit.
+import { expect, type Page } from '@playwright/test'
+import { card, column, dragByMouse, expectCount, expectSaid } from './drag.ts'
+import { type Person, test } from './world.ts'
+
+async function team(person: (name: string) => Promise<Person>) {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  return { olga, dev, projectId }
+}
+
+const add = (who: Person, projectId: string, name: string, work_limit: number | null = null) =>
+  who.call('createColumn', { projectId }, { name, status: 'in_progress', color: 'orange', work_limit })
+
+const titles = (page: Page) => page.locator('[data-board-column] h2 > span:nth-child(2)')
+
+test('the owner adds, orders, limits and removes a column, and a developer works with it meanwhile', async ({
+  person,
+}) => {
+  const { olga, dev, projectId } = await team(person)
+  await olga.ticket(projectId, { title: 'Calibrate' })
+  await olga.ticket(projectId, { title: 'Polish' })
+  await dev.page.goto(`/project/${projectId}`)
+  await expect(titles(dev.page)).toHaveText(['To Do', 'In Progress', 'Done'])
+  await olga.page.goto(`/project/${projectId}?tab=settings`)
+  await olga.page.getByRole('button', { name: 'New Column' }).click()
+  await olga.page.getByRole('textbox', { name: 'Name *' }).fill('In Review')
+  await olga.page.getByRole('spinbutton', { name: 'Work limit' }).fill('1')
+  await olga.page.getByRole('button', { name: 'Create Column' }).click()
+  await expect(titles(dev.page)).toHaveText(['To Do', 'In Progress', 'In Review', 'Done'])
+
+  await dragByMouse(dev.page, card(dev.page, 'To Do', 'Calibrate'), 'In Review')
+  await expect(card(dev.page, 'In Review', 'Calibrate')).toBeVisible()
+  await dragByMouse(dev.page, card(dev.page, 'To Do', 'Polish'), 'In Review')
+  await expectSaid(dev.page, /In Review has 2 tickets then, over its limit of 1/)
+  await expect(column(dev.page, 'In Review')).toContainText('over limit')
+
+  const up = olga.page.getByRole('button', { name: 'Move In Review up' })
+  await up.click()
+  await expect(titles(dev.page)).toHaveText(['To Do', 'In Review', 'In Progress', 'Done'])
+  await expect(up).toBeFocused()
+
+  await card(dev.page, 'In Review', 'Polish').click()
+  const dialog = dev.page.getByRole('dialog', { name: 'Polish' })
+  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await dev.page.getByRole('option', { name: 'In Progress' }).click()
+  await expect(dialog).toContainText('changed the column from In Review to In Progress')
+  await dev.page.keyboard.press('Escape')
+  await expectCount(dev.page, 'In Progress', 1)
+
+  await olga.page.getByRole('button', { name: 'Remove column In Review' }).click()
+  await olga.page.getByRole('combobox', { name: 'Its tickets go to' }).click()
+  await olga.page.getByRole('option', { name: 'Done' }).click()
+  await olga.page.getByRole('button', { name: 'Remove Column' }).click()
+  await expect(titles(dev.page)).toHaveText(['To Do', 'In Progress', 'Done'])
+  await expect(card(dev.page, 'Done', 'Calibrate')).toBeVisible()
+  await expectCount(dev.page, 'Done', 1)
+})
+
+test('a board of ten columns scrolls sideways, under the header, and keys carry a ticket to the last one', async ({
+  person,
+}) => {
+  const { olga, dev, projectId } = await team(person)
+  for (let n = 1; n <= 7; n += 1) await add(olga, projectId, `Stage ${n}`)
+  await olga.ticket(projectId, { title: 'Calibrate' })
+  const { page } = dev
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`/project/${projectId}`)
+  await expect(titles(page)).toHaveCount(10)
+  const done = column(page, 'Done')
+  await expect(done).not.toBeInViewport()
+  await card(page, 'To Do', 'Calibrate').focus()
+  await page.keyboard.press('Space')
+  await expectSaid(page, /^Lifted /)
+  for (const name of ['In Progress', ...Array.from({ length: 7 }, (_, n) => `Stage ${n + 1}`), 'Done']) {
+    await page.keyboard.press('ArrowRight')
+    await expectSaid(page, new RegExp(` is over ${name}, `))
+  }
+  await expect(done).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Space')
+  await expectSaid(page, /^Dropped /)
+  await expectCount(page, 'Done', 1)
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'New Ticket' })).toBeInViewport()
+  await page.mouse.move(640, 600)
+  await page.mouse.wheel(0, -10_000)
+  await expect(column(page, 'To Do')).toBeInViewport({ ratio: 0.9 })
+})

@@ -1,0 +1,36 @@
+// The columns of the table of a board's columns, and how these are read.
+import { sql } from 'kysely'
+import { Column } from '../../domain/column.ts'
+import type { ColumnKey } from '../../domain/ticket.ts'
+import { qualified, type Row, sentColumns } from '../db/columns.ts'
+import type { Db } from '../db/handle.ts'
+
+const SENT = sentColumns(
+  'project_column',
+  Column,
+  { key: true },
+  { project_id: true, slot: true, name_key: true, position: true, removed_at: true },
+)
+export const COLUMN_COLUMNS = [...SENT, 'slot'] as const
+export type ColumnRow = Pick<Row<'project_column'>, (typeof COLUMN_COLUMNS)[number]> & { key: ColumnKey }
+
+/** The key of a column, as SQL. @param column the alias of its table */
+export const columnKeyOf = (column: string) =>
+  `case ${column}.slot when 0 then ${column}.status else ${column}.slot::text end`
+
+/** The key of a ticket's column, as SQL. @param ticket the alias of the ticket's table */
+export const columnOf = (ticket: string) =>
+  `case ${ticket}.column_slot when 0 then ${ticket}.status else ${ticket}.column_slot::text end`
+
+/** The columns of a project in their order. */
+export function columnsOf(db: Db, projectId: string): Promise<Column[]> {
+  return db
+    .selectFrom('project_column')
+    .select(qualified('project_column', SENT))
+    .select(sql.raw<ColumnKey>(columnKeyOf('project_column')).as('key'))
+    .where('project_id', '=', projectId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

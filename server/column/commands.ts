@@ -1,0 +1,136 @@
+// Column commands: add, change, order, remove. They pass the gate alone, so names stay unique and each status keeps a column
+// without a lock of their own.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { COLUMNS_PER_PROJECT, type Column, columnNameKey, ticketsInColumn } from '../../domain/column.ts'
+import { isSame, merge, valuesOf } from '../../domain/edit.ts'
+import { Refusal } from '../../domain/error.ts'
+import { COLUMN_STEP, COLUMNS_EVER } from '../limits.ts'
+import type { Change, ColumnContext, ProjectContext } from '../pipeline/context.ts'
+import { columnsOf } from './columns.ts'
+import { removed } from './remove.ts'
+
+export async function createColumn(context: ProjectContext, input: InputOf<'createColumn'>): Promise<Change> {
+  const { db, project, newId } = context
+  const columns = await columnsOf(db, project.id)
+  if (columns.length >= COLUMNS_PER_PROJECT) throw new Refusal('column_limit')
+  requireFree(columns, input.name)
+  const { rows } = await sql<{ slot: number }>`select max(slot) + 1 as slot from project_column
+    where project_id = ${project.id}`.execute(db)
+  const slot = rows[0]?.slot ?? 1
+  if (slot > COLUMNS_EVER) throw new Refusal('column_limit')
+  const id = newId()
+  await db
+    .insertInto('project_column')
+    .values({
+      ...input,
+      ...{ id, project_id: project.id, slot, name_key: columnNameKey(input.name), position: columns.length },
+    })
+    .execute()
+  // Beside the others of its status.
+  const before = columns.findLastIndex(({ status }) => status === input.status)
+  const ids = columns.map((column) => column.id)
+  await putInOrder(context, ids.toSpliced(before + 1, 0, id))
+  return {
+    project_id: project.id,
+    payload: { type: 'column.created', columns: await columnsOf(db, project.id), column_id: id },
+  }
+}
+
+const FIELDS = ['name', 'color', 'work_limit'] as const
+
+export async function updateColumn(
+  context: ColumnContext,
+  { version, ...sent }: InputOf<'updateColumn'>,
+): Promise<Change | null> {
+  const { db, project, column } = context
+  const changedAt = Object.fromEntries(FIELDS.map((field) => [field, column.version]))
+  const { changes, conflicts } = merge(valuesOf(column, [...FIELDS]), changedAt, version, sent)
+  const columns = await columnsOf(db, project.id)
+  if (conflicts.length > 0) {
+    const current = columns.find(({ id }) => id === column.id)
+    throw new Refusal('edit_conflict', { conflicts, current })
+  }
+  const fields = Object.keys(changes) as (keyof typeof changes)[]
+  if (fields.length === 0) return null
+  if (changes.name !== undefined) requireFree(columns, changes.name, column.id)
+  await db
+    .updateTable('project_column')
+    .set({
+      ...changes,
+      ...(changes.name !== undefined && { name_key: columnNameKey(changes.name) }),
+      version: column.version + 1,
+    })
+    .where('id', '=', column.id)
+    .execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'column.changed', columns: await columnsOf(db, project.id), column_id: column.id },
+    before: valuesOf(column, fields),
+  }
+}
+
+export async function orderColumns(
+  context: ProjectContext,
+  { keys }: InputOf<'orderColumns'>,
+): Promise<Change | null> {
+  const { db, project } = context
+  const columns = await columnsOf(db, project.id)
+  const known = columns.map(({ key }) => key)
+  if (isSame(known, keys)) return null
+  if (!isSame(known.toSorted(), keys.toSorted())) throw new Refusal('columns_changed')
+  const idOf = new Map(columns.map(({ key, id }) => [key, id]))
+  await putInOrder(
+    context,
+    keys.map((key) => idOf.get(key) as string),
+  )
+  return {
+    project_id: project.id,
+    payload: { type: 'column.ordered', columns: await columnsOf(db, project.id) },
+  }
+}
+
+/** Removes it at once with few tickets; with many a job moves them, and removes it at the end. */
+export async function deleteColumn(
+  context: ColumnContext,
+  { to }: InputOf<'deleteColumn'>,
+): Promise<Change | null> {
+  const { db, project, column, now } = context
+  if (column.moving_to !== null) return null
+  const columns = await columnsOf(db, project.id)
+  const staying = columns.filter(({ key, moving_to }) => key !== column.key && moving_to === null)
+  const destination = staying.find(({ key }) => key === to)
+  if (!destination) throw new Refusal('column_gone')
+  if (!staying.some(({ status }) => status === column.status)) throw new Refusal('last_column')
+  // Tickets on their way to this column go on to where its own go.
+  await db
+    .updateTable('project_column')
+    .set({ moving_to: to })
+    .where('project_id', '=', project.id)
+    .where('moving_to', '=', column.key)
+    .execute()
+  const tickets = ticketsInColumn(project.counts, column, columns)
+  if (tickets <= COLUMN_STEP) return removed(db, { column, destination, project_id: project.id, now })
+  await db
+    .updateTable('project_column')
+    .set({ moving_to: to, version: column.version + 1 })
+    .where('id', '=', column.id)
+    .execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'column.changed', columns: await columnsOf(db, project.id), column_id: column.id },
+    before: { moving_to: null },
+  }
+}
+
+async function putInOrder({ db, project }: ProjectContext, ids: string[]): Promise<void> {
+  await sql`update project_column set position = sorted.place - 1
+    from unnest(${ids}::uuid[]) with ordinality sorted (id, place)
+    where project_column.id = sorted.id and project_id = ${project.id}`.execute(db)
+}
+
+function requireFree(columns: Column[], name: string, self?: string) {
+  const key = columnNameKey(name)
+  if (columns.some((column) => columnNameKey(column.name) === key && column.id !== self))
+    throw new Refusal('column_taken')
+}

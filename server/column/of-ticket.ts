@@ -1,0 +1,59 @@
+// Where tickets stand: which slot of their status, and what a move does to the counts.
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import type { ProjectCounts } from '../../domain/project.ts'
+import type { ColumnKey } from '../../domain/ticket.ts'
+import { Status } from '../../domain/ticket.ts'
+import type { Db } from '../db/handle.ts'
+
+/** A place for tickets, as a ticket's row tells it. */
+export type Place = { status: Status; column_slot: number }
+
+/** The slot that a key stands for. */
+export function slotOf(key: ColumnKey): number {
+  return Status.safeParse(key).success ? 0 : Number(key)
+}
+
+/** The status of a column, as SQL: tickets are found by both. */
+export function statusOf(projectId: string, key: ColumnKey): RawBuilder<Status> {
+  if (slotOf(key) === 0) return sql<Status>`${key}`
+  return sql<Status>`(select status from project_column where project_id = ${projectId} and slot = ${slotOf(key)})`
+}
+
+/** That a ticket stands in a column. */
+export function inColumn(projectId: string, key: ColumnKey): RawBuilder<boolean> {
+  return sql<boolean>`ticket.status = ${statusOf(projectId, key)} and ticket.column_slot = ${slotOf(key)}`
+}
+
+/** The slot of the first column of a status that takes tickets. */
+export function firstSlotOf(projectId: string, status: Status): RawBuilder<number> {
+  return sql<number>`(select slot from project_column where project_id = ${projectId} and status = ${status}
+    and removed_at is null and moving_to is null order by position, id limit 1)`
+}
+
+/** Refuses a column that the project does not have, or that is being removed. */
+export async function placeIn(db: Db, projectId: string, key: ColumnKey): Promise<Place> {
+  const { rows } = await sql<Place>`select status, slot as column_slot from project_column
+    where project_id = ${projectId} and status = ${statusOf(projectId, key)} and slot = ${slotOf(key)}
+      and removed_at is null and moving_to is null`.execute(db)
+  if (!rows[0]) throw new Refusal('column_gone')
+  return rows[0]
+}
+
+/** What `count` tickets that come to a place, or leave it, change about the counts. */
+export function countsAt(
+  { status, column_slot }: Place,
+  count: number,
+): Pick<Partial<ProjectCounts>, Status | 'columns'> {
+  return { [status]: count, ...(column_slot > 0 && { columns: { [column_slot]: count } }) }
+}
+
+/** What a move of `count` tickets changes about the counts. */
+export function moved(from: Place, to: Place, count = 1): Partial<ProjectCounts> {
+  const left = countsAt(from, -count)
+  const joined = countsAt(to, count)
+  if (from.column_slot === to.column_slot && from.status === to.status) return {}
+  const columns = { ...left.columns, ...joined.columns }
+  const statuses = from.status === to.status ? {} : { [from.status]: -count, [to.status]: count }
+  return { ...statuses, ...(Object.keys(columns).length > 0 && { columns }) }
+}

@@ -1,0 +1,61 @@
+// Moves the tickets of a column that is being removed to another one. What does it in steps is jobs/empty-column.ts.
+import { sql } from 'kysely'
+import type { Column } from '../../domain/column.ts'
+import type { Db } from '../db/handle.ts'
+import { COLUMN_STEP } from '../limits.ts'
+import type { Change } from '../pipeline/context.ts'
+import { columnsOf } from './columns.ts'
+import { moved, slotOf } from './of-ticket.ts'
+
+type Move = {
+  project_id: string
+  column: Pick<Column, 'id' | 'key' | 'status' | 'name'>
+  destination: Pick<Column, 'key' | 'status'>
+  now: string
+}
+
+const placeOf = ({ key, status }: Pick<Column, 'key' | 'status'>) => ({ status, column_slot: slotOf(key) })
+
+/** Moves the newest tickets of the column. */
+export async function moveSome(db: Db, { project_id, column, destination, now }: Move) {
+  const [from, to] = [placeOf(column), placeOf(destination)]
+  const { rows } = await sql<{ number: number }>`
+    with few as (
+      select id from ticket where project_id = ${project_id} and status = ${from.status}
+        and column_slot = ${from.column_slot} and deleted_at is null
+      order by number desc limit ${COLUMN_STEP} for no key update
+    )
+    update ticket set status = ${to.status}, column_slot = ${to.column_slot}, updated_at = ${now}, version = version + 1,
+      field_versions = case when status = ${to.status} then field_versions
+        else field_versions || jsonb_build_object('status', version + 1) end
+    from few where ticket.id = few.id returning number`.execute(db)
+  const numbers = rows.map(({ number }) => number)
+  return {
+    emptied: {
+      from: column.key,
+      to: destination.key,
+      ...{ former_status: from.status, status: to.status },
+      lowest: numbers.length > 0 ? Math.min(...numbers) : 1,
+    },
+    numbers,
+    delta: moved(from, to, numbers.length),
+  }
+}
+
+/** Moves what is left, and removes the column. Needs the gate alone. */
+export async function removed(db: Db, move: Move): Promise<Change> {
+  const { project_id, column, now } = move
+  const { emptied, numbers, delta } = await moveSome(db, move)
+  await db
+    .updateTable('project_column')
+    .set({ removed_at: now, moving_to: null })
+    .where('id', '=', column.id)
+    .execute()
+  const columns = await columnsOf(db, project_id)
+  return {
+    project_id,
+    payload: { type: 'column.deleted', columns, column_id: column.id, ...emptied, lowest: 1 },
+    before: { name: column.name, moved: numbers },
+    delta,
+  }
+}

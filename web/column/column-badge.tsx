@@ -1,0 +1,18 @@
+// Where a ticket stands, beside its other facts: the column of the board, which is its status in a project with the first three.
+import type { TicketSummary } from '../../domain/ticket.ts'
+import { useProject } from '../project/use-project.ts'
+import { StatusBadge } from '../ticket/badges.tsx'
+import { Badge, ToneDot } from '../ui/badge.tsx'
+
+export function ColumnBadge({ ticket }: { ticket: Pick<TicketSummary, 'project_id' | 'column' | 'status'> }) {
+  const { columns } = useProject(ticket.project_id)
+  const column = columns.find(({ key }) => key === ticket.column)
+  if (!column) return <StatusBadge status={ticket.status} />
+  return (
+    <Badge tone={column.color} icon={<ToneDot tone={column.color} />} className="min-w-0">
+      <span className="truncate" title={column.name}>
+        {column.name}
+      </span>
+    </Badge>
+  )
+}

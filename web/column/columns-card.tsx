@@ -1,0 +1,103 @@
+// The 'Columns' card of the settings: the columns of the board in their order, for those who may change them.
+import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { COLUMNS_PER_PROJECT, type Column } from '../../domain/column.ts'
+import type { Project } from '../../domain/project.ts'
+import { countsOf } from '../ticket/board-columns.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ColumnDialog } from './column-dialog.tsx'
+import { ColumnRow } from './column-row.tsx'
+import { RemoveColumn } from './remove-column.tsx'
+import { useColumnOrder } from './use-column-order.ts'
+
+type Act = { kind: 'edit' | 'remove'; id: string } | { kind: 'new' } | null
+
+export function ColumnsCard({ project, columns }: { project: Project; columns: Column[] }) {
+  const { ordered, put, said } = useColumnOrder(project.id, columns)
+  const [act, setAct] = useState<Act>(null)
+  const close = () => setAct(null)
+  const about = (kind: string) =>
+    act && 'id' in act && act.kind === kind ? (columns.find(({ id }) => id === act.id) ?? null) : null
+  const counts = countsOf(columns, project.counts)
+  const isFull = columns.length >= COLUMNS_PER_PROJECT
+  const removed = about('remove')
+
+  function onDragEnd({ source, destination }: DropResult) {
+    if (destination) put(source.index, destination.index)
+  }
+
+  return (
+    <Card
+      title={`Columns (${columns.length})`}
+      description="Of the board, from left to right. A ticket’s status is that of its column."
+      actions={
+        <Button
+          size="sm"
+          icon={<Plus />}
+          disabled={isFull}
+          title={isFull ? `A project takes at most ${COLUMNS_PER_PROJECT} columns` : undefined}
+          onClick={() => setAct({ kind: 'new' })}
+        >
+          New Column
+        </Button>
+      }
+    >
+      <DragDropContext
+        onDragEnd={onDragEnd}
+        dragHandleUsageInstructions="Press Space to lift the column, the arrow keys to move it, Space again to drop it."
+      >
+        <Droppable droppableId="columns">
+          {(list) => (
+            <ul ref={list.innerRef} {...list.droppableProps} aria-label="Columns" className="-my-2">
+              {ordered.map((column, index) => (
+                <Draggable
+                  key={column.id}
+                  draggableId={column.id}
+                  index={index}
+                  disableInteractiveElementBlocking
+                >
+                  {(row, { isDragging }) => (
+                    <ColumnRow
+                      drag={row}
+                      isDragging={isDragging}
+                      column={column}
+                      count={counts[column.key] ?? 0}
+                      onUp={index > 0 ? () => put(index, index - 1) : undefined}
+                      onDown={index < ordered.length - 1 ? () => put(index, index + 1) : undefined}
+                      onEdit={() => setAct({ kind: 'edit', id: column.id })}
+                      onRemove={
+                        isLastOfStatus(column, columns)
+                          ? undefined
+                          : () => setAct({ kind: 'remove', id: column.id })
+                      }
+                    />
+                  )}
+                </Draggable>
+              ))}
+              {list.placeholder}
+            </ul>
+          )}
+        </Droppable>
+      </DragDropContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ColumnDialog
+        projectId={project.id}
+        column={about('edit')}
+        open={act?.kind === 'new' || act?.kind === 'edit'}
+        onClose={close}
+      />
+      {removed && (
+        <RemoveColumn column={removed} columns={columns} tickets={counts[removed.key] ?? 0} onClose={close} />
+      )}
+    </Card>
+  )
+}
+
+/** Each status keeps a column. */
+function isLastOfStatus({ id, status }: Column, columns: Column[]): boolean {
+  return !columns.some((other) => other.id !== id && other.status === status && other.moving_to === null)
+}

@@ -1,0 +1,62 @@
+// Removes a column, once it is said which one takes its tickets.
+import { type FormEvent, useRef, useState } from 'react'
+import type { Column } from '../../domain/column.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { columnChoices } from './column-choices.tsx'
+
+type Props = { column: Column; columns: Column[]; tickets: number; onClose: () => void }
+
+export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
+  const others = columns.filter(({ id, moving_to }) => id !== column.id && moving_to === null)
+  const [chosen, setChosen] = useState(others.find(({ status }) => status === column.status)?.key)
+  const to = (others.find(({ key }) => key === chosen) ?? others[0])?.key ?? ''
+  const { run, pending } = useCommand('deleteColumn')
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    try {
+      const done = await run({ params: { columnId: column.id }, input: { to } })
+      toast.success(
+        done?.type === 'column.deleted' ? 'Column removed' : 'The column is being removed, step by step',
+      )
+    } catch (error) {
+      toast.error('Failed to remove column', reasonOf(error))
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove the column “${column.name}”?`}
+      description={
+        tickets === 0
+          ? 'No ticket stands in it. It cannot be brought back.'
+          : `${tickets === 1 ? 'Its ticket goes' : `Its ${tickets.toLocaleString('en')} tickets go`} to another column. It cannot be brought back.`
+      }
+      size="sm"
+    >
+      <DialogForm
+        formRef={form}
+        onSubmit={submit}
+        onCancel={onClose}
+        submitLabel="Remove Column"
+        pending={pending}
+        destructive
+      >
+        <Field label="Its tickets go to">
+          <Select value={to} onValueChange={setChosen} options={columnChoices(others)} />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+// A ticket's column in its side panel, where another one is chosen at once, as by dragging.
+import { useState } from 'react'
+import type { Ticket } from '../../domain/ticket.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useProject } from '../project/use-project.ts'
+import { EDIT_TOAST } from '../ticket/use-ticket-edit.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { columnChoices } from './column-choices.tsx'
+
+export function TicketColumn({ ticket }: { ticket: Ticket }) {
+  const { columns } = useProject(ticket.project_id)
+  const { run } = useCommand('moveTicket')
+  /** Until it is answered. */
+  const [chosen, setChosen] = useState<string>()
+  const [queue] = useState(() => ({ last: Promise.resolve() }))
+
+  function change(column: string) {
+    setChosen(column)
+    const sent = queue.last.then(async () => {
+      try {
+        await run({ params: { ticketId: ticket.id }, input: { column } })
+        toast.success('Ticket updated successfully!', EDIT_TOAST)
+      } catch (error) {
+        toast.error('Failed to update ticket', reasonOf(error), EDIT_TOAST)
+      }
+      if (queue.last === sent) setChosen(undefined)
+    })
+    queue.last = sent
+  }
+
+  const open = columns.filter(({ key, moving_to }) => moving_to === null || key === ticket.column)
+  return (
+    <Field label="Status" quiet>
+      <Select value={chosen ?? ticket.column} onValueChange={change} options={columnChoices(open)} />
+    </Field>
+  )
+}

@@ -1,0 +1,13 @@
+// While the board is shown: no gesture of the browser at the page's edges.
+import { useEffect } from 'react'
+
+/** Disables pull-to-refresh, which a drag towards the top edge of a phone would trigger, and swiping back. */
+export function useNoOverscroll() {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.overscrollBehavior = 'none'
+    return () => {
+      style.overscrollBehavior = ''
+    }
+  }, [])
+}
