@@ -4,18 +4,17 @@ import { expect, type Page } from '@playwright/test'
 import { AttachmentName } from '../domain/attachment.ts'
 import { DOWNLOAD, sniff } from '../server/blob/sniff.ts'
 import { polyglots } from '../server/test/polyglots.ts'
-import { PAYLOADS } from './corpus/script-injection.ts'
+import { PAYLOADS, packed } from './corpus/script-injection.ts'
 import { guard } from './guard.ts'
 import { type Person, test } from './world.ts'
 
-const NAMES = [
-  ...new Set(
-    PAYLOADS.flatMap((text) => {
-      const name = AttachmentName.safeParse(text.replaceAll('/', '∕').replaceAll('\\', '∖'))
-      return name.success && name.data.length <= 150 ? [name.data] : []
-    }),
+/** Several in each name. A slash, which no name has, becomes one that looks like it. */
+const NAMES = packed(
+  PAYLOADS.map((text) => text.replaceAll('/', '∕').replaceAll('\\', '∖').trim()).filter(
+    (text) => text.length < 150 && AttachmentName.safeParse(text).success,
   ),
-].slice(0, 40)
+  180,
+).slice(0, 15)
 
 type File = { name: string; base64: string }
 
@@ -48,21 +47,21 @@ async function begin(person: (name: string) => Promise<Person>) {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project()
   const { id, number } = await ada.ticket(projectId, { title: 'Odd files' })
-  await ada.page.goto(`/project/${projectId}/ticket/${number}`)
-  return { page: ada.page, folder: `${projectId}/${id}` }
+  await ada.page.goto('/dashboard')
+  return { page: ada.page, folder: `${projectId}/${id}`, address: `/project/${projectId}/ticket/${number}` }
 }
 
 test('names of files are text wherever they stand', async ({ person, server }) => {
-  const { page, folder } = await begin(person)
+  const { page, folder, address } = await begin(person)
   const watched = await guard(page, server.url)
-  expect(NAMES.length).toBe(40)
+  expect(NAMES.length).toBe(15)
   const base64 = Buffer.from('a file').toString('base64')
   await upload(
     page,
     folder,
     NAMES.map((name) => ({ name, base64 })),
   )
-  await page.reload()
+  await page.goto(address)
   const files = page.getByRole('region', { name: /^Attachments/ })
   await expect(files.getByRole('listitem')).toHaveCount(NAMES.length)
   const shown = await files.innerText()
