@@ -8,6 +8,7 @@ import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { projectDocs } from './api-docs/project.ts'
+import { templateDocs } from './api-docs/template.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
 import { userDocs } from './api-docs/user.ts'
 
@@ -22,6 +23,7 @@ export const apiDocs: ApiDocs = {
   ...attachmentDocs,
   ...columnDocs,
   ...labelDocs,
+  ...templateDocs,
   ...historyDocs,
 }
 
@@ -42,6 +44,7 @@ export const API_CHAPTERS = [
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },
+  { name: 'Templates', description: 'What new tickets begin with.', calls: Object.keys(templateDocs) },
   { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
   { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },

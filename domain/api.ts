@@ -13,6 +13,7 @@ import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
+import { templateApi } from './template-api.ts'
 import { Id } from './text.ts'
 import {
   CreateTicket,
@@ -220,6 +221,7 @@ export const api = {
 
   ...columnApi,
   ...labelApi,
+  ...templateApi,
 
   ...commentApi,
   ...attachmentApi,

@@ -9,6 +9,7 @@ import { applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
+import { applyToTemplates } from './template-apply.ts'
 import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 
@@ -35,6 +36,7 @@ export type LiveQuery =
   | 'listComments'
   | 'listLabels'
   | 'listAttachments'
+  | 'listTemplates'
 
 /**
  * The response after the event.
@@ -127,6 +129,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
 
   listLabels: applyToLabels,
   listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
+  listTemplates: applyToTemplates,
   getTicket: onOneTicket,
   getTicketByNumber: onOneTicket,
 
@@ -193,11 +196,10 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
 function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
   switch (event.type) {
     case 'comment.created':
-      return ticket.id === event.comment.ticket_id
-        ? { ...ticket, comment_count: event.comment_count }
-        : ticket
-    case 'comment.deleted':
-      return ticket.id === event.ticket_id ? { ...ticket, comment_count: event.comment_count } : ticket
+    case 'comment.deleted': {
+      const ticketId = 'comment' in event ? event.comment.ticket_id : event.ticket_id
+      return ticket.id === ticketId ? { ...ticket, comment_count: event.comment_count } : ticket
+    }
     case 'member.removed':
       if (ticket.assignee_id !== event.user_id) return ticket
       return {
@@ -229,7 +231,7 @@ function withComment(view: OutputOf<'listComments'>, comment: Comment): OutputOf
   return { ...view, comments: [...view.comments, comment] }
 }
 
-/** Maps a list; returns the same list if nothing in it changed. */
+/** The same list if nothing in it changed. */
 function sameOr<T>(list: T[], change: (item: T) => T): T[] {
   const next = list.map(change)
   return next.some((item, index) => item !== list[index]) ? next : list

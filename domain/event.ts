@@ -7,6 +7,7 @@ import { Comment } from './comment.ts'
 import { Label } from './label.ts'
 import { Member, Role } from './member.ts'
 import { Project, ProjectCounts } from './project.ts'
+import { TicketTemplate } from './template.ts'
 import { ColumnKey, Status, Ticket, TicketSummary } from './ticket.ts'
 import { Profile } from './user.ts'
 
@@ -64,6 +65,7 @@ const payloads = [
     ticket_id: z.uuid(),
     comment_count: z.int(),
   }),
+  z.object({ type: z.literal('template.changed'), template: TicketTemplate }),
   z.object({ type: z.literal('label.created'), label: Label }),
   z.object({ type: z.literal('label.changed'), label: Label }),
   z.object({

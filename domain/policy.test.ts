@@ -64,6 +64,7 @@ describe('what each standing may do', () => {
       'label.create',
       'label.update',
       'label.delete',
+      'template.update',
       'column.manage',
       'history.read',
       'history.remove',

@@ -54,7 +54,10 @@ async function start(withDemo: boolean) {
   })
   const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })
-  if (withDemo) console.log(sampleTeamLines(await fillWithSampleTeam(deps), config.publicUrl).join('\n'))
+  if (withDemo) {
+    const team = await fillWithSampleTeam({ ...deps, url })
+    console.log(sampleTeamLines(team, config.publicUrl).join('\n'))
+  }
   const hurry = () => {
     expediteJobs(db).catch((error: unknown) =>
       logger.warn({ err: error }, 'jobs that wait could not be hurried'),

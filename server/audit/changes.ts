@@ -58,6 +58,7 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
   'attachment.created': null,
   'attachment.changed': null,
   'attachment.deleted': null,
+  'template.changed': null,
   'column.created': null,
   'column.changed': null,
   'column.ordered': null,

@@ -254,6 +254,7 @@ export type Schema = {
     deleted_at: string | null
     version: Generated<number>
   }
+  ticket_template: { project_id: string; type: TicketType; description: string | null; version: number }
   ticket_label: { project_id: string; ticket_id: string; label_id: string; number: number }
   event: {
     project_id: string

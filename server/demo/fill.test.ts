@@ -11,13 +11,15 @@ import { allEvents } from '../test/all-events.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { createWorld, type World } from '../test/world.ts'
 import { selectTickets } from '../ticket/row.ts'
+import { DETAILS } from './details.ts'
 import { fillWithSampleTeam, type SampleTeam, sampleTeamLines } from './fill.ts'
+import { PROJECTS } from './team.ts'
 
 let world: World
 let team: SampleTeam | null
 beforeAll(async () => {
   world = await createWorld()
-  team = await fillWithSampleTeam(world.deps)
+  team = await fillWithSampleTeam({ ...world.deps, url: world.url })
 })
 afterAll(() => world.close())
 
@@ -34,6 +36,28 @@ test('brings eight people, three projects and about two hundred tickets with a d
   expect(found?.tickets).toBeGreaterThan(180)
   expect(found?.comments).toBeGreaterThan(120)
   expect(found?.titles).toBe(found?.tickets)
+})
+
+test('shows labels, overdue and coming due dates, estimates, and Markdown', async () => {
+  const today = world.clock.now().toISOString().slice(0, 10)
+  const found = await rows<Record<string, number>>(`select
+      count(*) filter (where due_date < '${today}' and status <> 'done')::int as overdue,
+      count(*) filter (where due_date between '${today}' and '${today}'::date + 3)::int as soon,
+      count(estimate)::int as estimates,
+      (select count(distinct ticket_id)::int from ticket_label l where l.project_id = t.project_id) as labelled
+    from ticket t group by project_id`)
+  for (const { overdue, soon, estimates, labelled } of found) {
+    expect(overdue).toBeGreaterThan(0)
+    expect(soon).toBeGreaterThan(0)
+    expect(estimates).toBeGreaterThan(3)
+    expect(labelled).toBeGreaterThan(3)
+  }
+  const titles = new Set(PROJECTS.flatMap(({ tickets }) => tickets.map(({ title }) => title)))
+  expect(Object.keys(DETAILS).filter((title) => !titles.has(title))).toEqual([])
+  const [{ written } = { written: 0 }] = await rows<{ written: number }>(
+    `select count(*)::int as written from ticket where description ~ '- \\[x\\]|~~~|\\|--'`,
+  )
+  expect(written).toBe(2)
 })
 
 test('everybody can sign in with the one password that is told', async () => {
@@ -119,6 +143,7 @@ const NEEDS: Partial<Record<Event['type'], Capability>> = {
   'ticket.changed': 'ticket.update',
   'ticket.deleted': 'ticket.delete',
   'comment.created': 'comment.create',
+  'label.created': 'label.create',
 }
 
 test('nobody did what the policy does not allow them', async () => {
@@ -151,7 +176,7 @@ test('the events alone lead to the tickets as they stand', async () => {
 
 test('a database that holds anything is left as it is', async () => {
   const before = await rows('select count(*) as events, max(at) as newest from event')
-  expect(await fillWithSampleTeam(world.deps)).toBeNull()
+  expect(await fillWithSampleTeam({ ...world.deps, url: world.url })).toBeNull()
   expect(await rows('select count(*) as events, max(at) as newest from event')).toEqual(before)
   expect(sampleTeamLines(null, '')).toHaveLength(1)
 
@@ -176,7 +201,7 @@ test('a database that holds anything is left as it is', async () => {
       browser_hash: null,
     })
     .execute()
-  expect(await fillWithSampleTeam({ ...world.deps, db: other.db })).toBeNull()
+  expect(await fillWithSampleTeam({ ...world.deps, url: other.url })).toBeNull()
   expect(await other.db.selectFrom('profile').select('id').execute()).toEqual([])
   await other.drop()
 })

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { passwords } from '../auth/password/password.ts'
-import type { Tx } from '../db/handle.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/handle.ts'
+import { createKysely, createPool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { addProject, type Person } from './project.ts'
 import { PEOPLE, PROJECTS } from './team.ts'
@@ -12,11 +14,23 @@ import { workingDaysAgo } from './timeline.ts'
 /** The people who can sign in, all with the same password. */
 export type SampleTeam = { password: string; people: { full_name: string; email: string }[] }
 
-/** @returns null, with nothing changed, if the database holds anything already */
+/**
+ * On a connection of its own: on a slow machine the one transaction takes longer than a request may.
+ * @returns null, with nothing changed, if the database holds anything already
+ */
 export async function fillWithSampleTeam({
-  db,
-  clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<SampleTeam | null> {
+  url,
+  ...deps
+}: Pick<Deps, 'logger' | 'clock'> & { url: string }): Promise<SampleTeam | null> {
+  const db = createKysely(createPool(url, deps.logger, { max: 1 }))
+  try {
+    return await fill(db, deps.clock)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function fill(db: Db, clock: Clock): Promise<SampleTeam | null> {
   const password = randomBytes(9).toString('base64url')
   const password_hash = await passwords.hash(password)
   return db.transaction().execute(async (tx) => {

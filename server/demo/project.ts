@@ -7,10 +7,12 @@ import { CreateTicket, type TicketSummary } from '../../domain/ticket.ts'
 import { createComment } from '../comment/commands.ts'
 import type { Tx } from '../db/handle.ts'
 import { append } from '../events/log.ts'
+import { createLabel } from '../label/commands.ts'
 import { inviteMember } from '../member/commands.ts'
 import type { Change, ProjectContext, TicketContext, UserContext } from '../pipeline/context.ts'
 import { createProject } from '../project/commands.ts'
 import { createTicket, deleteTicket, moveTicket } from '../ticket/commands.ts'
+import { detailsOf, SAMPLE_LABELS } from './details.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
 import { type Act, timelineOf, workingDaysAgo } from './timeline.ts'
@@ -21,6 +23,8 @@ type Known = Pick<TicketContext, 'ticket' | 'assignee' | 'reporter'>
 export async function addProject(tx: Tx, people: Map<string, Person>, sample: SampleProject, now: Date) {
   let project: Project | undefined
   const tickets = new Map<SampleTicket, Known>()
+  /** Their ids, by name. */
+  const labels = new Map<string, string>()
   const person = (username: string): Person => {
     const found = people.get(username)
     if (!found) throw new Error(`${username} is nobody in the sample team`)
@@ -63,7 +67,8 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
       case 'create': {
         const { title, description, type, priority, assignee } = ticket
         const assignee_id = assignee && person(assignee).id
-        const input = CreateTicket.parse({ title, description, type, priority, assignee_id })
+        const details = detailsOf(title, labels, now)
+        const input = CreateTicket.parse({ title, description, type, priority, assignee_id, ...details })
         const event = await record(
           ticket.reporter,
           at,
@@ -104,6 +109,12 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
   for (const [index, [username, role]] of Object.entries(members).entries()) {
     const at = workingDaysAgo(now, age - 0.1 - index / 5)
     await record(owner, at, await inviteMember(inProject(owner, at), { username, role }))
+  }
+  const ready = workingDaysAgo(now, age - 1.7)
+  for (const [label, color] of Object.entries(SAMPLE_LABELS)) {
+    const made = await createLabel(inProject(owner, ready), { name: label, color, description: null })
+    const event = await record(owner, ready, made)
+    if (event.type === 'label.created') labels.set(label, event.label.id)
   }
   // The sample team has dismissed these notices long ago.
   const projectId = inProject(owner, begin).project.id

@@ -16,6 +16,8 @@ type Now = {
   /** By id, without deleted tickets and comments of deleted tickets. */
   tickets: Record<string, Texts> | null
   comments: Record<string, string> | null
+  /** By type of ticket. */
+  templates: Record<string, string | null> | null
   labels: Record<string, Pick<Label, 'name' | 'description'>> | null
   /** Names by id, without removed files and those of deleted tickets. */
   files: Record<string, string> | null
@@ -59,6 +61,8 @@ async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
       from ticket where id = any(${[...tickets]}::uuid[]) and deleted_at is null) as tickets,
     (select json_object_agg(comment.id, content) from comment join ticket on ticket.id = comment.ticket_id
       where comment.id = any(${[...comments]}::uuid[]) and ticket.deleted_at is null) as comments,
+    (select json_object_agg(type, description) from ticket_template
+      where project_id = ${projectId} and ${events.some((event) => 'template' in event)}) as templates,
     (select json_object_agg(id, json_build_object('name', name, 'description', description))
       from label where id = any(${[...labels]}::uuid[]) and removed_at is null) as labels,
     (select json_object_agg(attachment.id, name) from attachment join ticket on ticket.id = attachment.ticket_id
@@ -99,6 +103,7 @@ function peopleOf(event: Event): { id: string }[] {
     case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'template.changed':
     case 'column.created':
     case 'column.changed':
     case 'column.ordered':
@@ -136,6 +141,10 @@ function told(event: Event, now: Now): Event {
       const { comment } = event
       const content = now.comments?.[comment.id] ?? ''
       return { ...event, comment: { ...comment, author: named(comment.author, now), content } }
+    }
+    case 'template.changed': {
+      const description = now.templates?.[event.template.ticket_type] ?? null
+      return { ...event, template: { ...event.template, description } }
     }
     case 'label.created':
     case 'label.changed': {

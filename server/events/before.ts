@@ -7,6 +7,7 @@ import type { Event, EventType } from '../../domain/event.ts'
 import type { Label } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Project } from '../../domain/project.ts'
+import type { TicketTemplate } from '../../domain/template.ts'
 import { TICKET_TEXTS, type Ticket, type TicketField } from '../../domain/ticket.ts'
 
 type ProjectField = 'name' | 'description' | 'key' | 'owner_id' | 'transfer_to' | 'transfer_until'
@@ -36,6 +37,7 @@ export type BeforeOf = OfEach<{
   'attachment.created': null
   'attachment.changed': null
   'attachment.deleted': null
+  'template.changed': Pick<TicketTemplate, 'description'>
   'column.created': null
   'column.changed': Partial<Column>
   'column.ordered': null

@@ -21,6 +21,7 @@ export type EventRow = {
     member?: { user_id: string; role: string }
     user_id?: string
     role?: string
+    template?: { ticket_type: string }
     from?: string
     to?: string
     fields?: string[]
@@ -77,6 +78,8 @@ export function peopleIn(row: EventRow): string[] {
 function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
   const { payload, prior, type } = row
   if (type === 'member.added') return [change('role', null, payload.member?.role ?? null)]
+  // Which template; its earlier texts are not read through the history.
+  if (type === 'template.changed') return [change('type', null, payload.template?.ticket_type ?? null)]
   if (type === 'column.emptied' || type === 'column.deleted')
     return [change('column', payload.from ?? null, payload.to ?? null)]
   const before = row.before ?? formerOf(payload.fields ?? [], prior)

@@ -20,6 +20,8 @@ import * as memberQueries from '../member/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
+import * as templateCommands from '../template/commands.ts'
+import * as templateQueries from '../template/queries.ts'
 import * as ticketCommands from '../ticket/commands.ts'
 import * as ticketQueries from '../ticket/queries.ts'
 import * as userCommands from '../user/commands.ts'
@@ -72,6 +74,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   renameAttachment: attachmentCommands.renameAttachment,
   deleteAttachment: attachmentCommands.deleteAttachment,
   restoreAttachment: attachmentCommands.restoreAttachment,
+  ...templateQueries,
+  ...templateCommands,
   ...historyQueries,
   ...historyTexts,
   ...auditQueries,

@@ -59,6 +59,7 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'attachment.created':
     case 'attachment.changed':
     case 'attachment.deleted':
+    case 'template.changed':
     case 'column.created':
     case 'column.changed':
     case 'column.ordered':

@@ -14,10 +14,11 @@ export function requireBucket(id: string): void {
 
 /** The object that a path in the body names. */
 export function objectAt(path: string): ObjectPath {
-  const [project, ticket, name, ...more] = path.split('/')
+  const [project, ticket, last, ...more] = path.split('/')
   const [projectId, ticketId] = [Id.safeParse(project), Id.safeParse(ticket)]
-  if (!projectId.success || !ticketId.success || name === undefined || more.length > 0) throw noObject()
-  return { projectId: projectId.data, ticketId: ticketId.data, name: name.normalize('NFC') }
+  const name = AttachmentName.safeParse(last)
+  if (!projectId.success || !ticketId.success || !name.success || more.length > 0) throw noObject()
+  return { projectId: projectId.data, ticketId: ticketId.data, name: name.data }
 }
 
 /** The same for a file that is about to be written there: its name is checked. */

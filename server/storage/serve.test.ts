@@ -74,6 +74,7 @@ describe('ranges', () => {
   })
 
   it('are of the same file: If-Range, If-None-Match, HEAD', async () => {
+    await world.file(owner, ticket, 'ten', '0123456789')
     const etag = (await get('ten')).headers.get('etag') as string
     expect((await get('ten', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
     expect((await get('ten', { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)

@@ -260,6 +260,13 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...COLUMN_ACTS,
   ...LABEL_ACTS,
 
+  changeTemplate: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    by: 'owner',
+    input: (_, { pick: n, say }) => ({ ticket_type: 'bug', version: n, description: say(`Steps ${n}`) }),
+    event: 'template.changed',
+  },
+
   removeReplacedText: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',
     by: 'owner',

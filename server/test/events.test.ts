@@ -31,6 +31,7 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { priority: ticket.priority, search: 'RESTART' },
     { assignee: 'none' },
   ],
+  listTemplates: [{}],
   getTicket: [{}],
   getTicketByNumber: [{ number: 1 }],
   listComments: [{}],

@@ -51,6 +51,56 @@ describe('every text that broke a program somewhere, in every field', () => {
   })
 })
 
+describe('files over /storage/v1', () => {
+  it('every path and body is refused or answered, and nothing fails', async () => {
+    const { owner, projectId, ticketId } = await createScene(world)
+    const folderOf = `${projectId}/${ticketId}`
+    const valid = {
+      ...{ prefix: '', paths: [folderOf], prefixes: [folderOf], expiresIn: 60, limit: 10, offset: 0 },
+      ...{ bucketId: 'attachments', sourceKey: `${folderOf}/a`, destinationKey: `${folderOf}/b` },
+    }
+    const routes = [
+      'bucket',
+      'object/list',
+      'object/sign',
+      'object/info',
+      'object/move',
+      'object/copy',
+      'object',
+    ]
+    const folder = `attachments/${projectId}/${ticketId}`
+    for (const odd of [
+      ...oddIds(ticketId),
+      ...SHARP.filter((text) => !/\p{Surrogate}/u.test(text)).map(inUrl),
+    ])
+      for (const path of [
+        `${routes[1]}/${odd}`,
+        `object/${odd}/x`,
+        `object/sign/${folder}/${odd}?token=${odd}`,
+        `object/info/${folder}/${odd}`,
+      ]) {
+        const response = await world.app.request(`/storage/v1/${path}`, { headers: owner.headers })
+        await quiet(response, path)
+      }
+    await always(
+      fc.tuple(
+        fc.constantFrom(...routes),
+        nastyBody(valid, Object.keys(valid)),
+        fc.constantFrom('POST', 'PUT', 'DELETE'),
+      ),
+      async ([route, body, method]) => {
+        const headers = { ...owner.headers, 'Content-Type': 'application/json' }
+        const response = await world.app.request(`/storage/v1/${route}/attachments`, {
+          method,
+          headers,
+          body,
+        })
+        await quiet(response, `${method} ${route} ${body}`)
+      },
+    )
+  })
+})
+
 describe('every operation of the contract', () => {
   it.each(OPERATIONS)('%s', async (name) => {
     const { method, path, kind, input } = api[name]

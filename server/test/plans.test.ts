@@ -106,6 +106,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listAttachments: { attachments: {} },
   listLabels: { labels: {} },
   countLabelled: {},
+  listTemplates: {},
   checkMember: {},
   listTickets: {
     column: { status: 'todo' },

@@ -15,6 +15,8 @@ export async function addSmallTeam(world: World): Promise<string> {
   const grace = await world.member(ada, project, 'developer', 'Grace Hopper')
   const leaver = await world.member(ada, project, 'admin', 'Somebody Else')
   const viewer = await world.member(ada, project, 'viewer', 'Élodie 🦋')
+  const template = { ticket_type: 'bug', version: 0, description: AWKWARD } as const
+  await world.call(ada, 'changeTemplate', { projectId: project }, template)
   const titles = ['Crash on start', AWKWARD.replace(/\s/g, ' '), 'Third']
   for (const [index, title] of titles.entries()) {
     const ticket = await world.ticket(ada, project, {

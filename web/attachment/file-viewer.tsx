@@ -1,7 +1,7 @@
 // A file in full, above the ticket: arrow keys lead to the next and the previous one, Escape back.
 import { ChevronLeft, ChevronRight, Download, FileIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import type { Attachment } from '../../domain/attachment.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from './download.ts'
@@ -26,11 +26,19 @@ export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | n
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
   }
 
+  // Not left to Radix, for whom the dialog below may still be the uppermost.
+  useEffect(() => {
+    const close = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onShow(null)
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [onShow])
+
   return (
     <Radix.Root open onOpenChange={(open) => !open && onShow(null)}>
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
+          data-above-dialog
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
             event.preventDefault()

@@ -25,25 +25,41 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 
 type Signed = { path: string; signedURL: string | null }
 
+/** By the file's id and version. A link is used again, so that a picture is fetched once. */
+const signed = new Map<string, { url: string; until: number }>()
+const keyOf = ({ id, version }: Attachment) => `${id} ${version}`
+
+/** Signs those of the files that have no link, or an old one. */
+async function sign(files: readonly Attachment[]): Promise<ReadonlyMap<string, string>> {
+  const isOld = (file: Attachment) => (signed.get(keyOf(file))?.until ?? 0) < Date.now()
+  const missing = files.filter(isOld)
+  if (missing.length > 0) {
+    const paths = missing.map(attachmentPath)
+    const links = await ask<Signed[]>(`/object/sign/${BUCKET}`, { expiresIn: LINK_SECONDS, paths })
+    for (const [index, { signedURL }] of links.entries()) {
+      const file = missing[index]
+      if (file && signedURL)
+        signed.set(keyOf(file), { url: encodeURI(ROOT + signedURL), until: Date.now() + FRESH_MS })
+    }
+  }
+  return new Map(
+    files.flatMap((file) => {
+      const url = signed.get(keyOf(file))?.url
+      return url ? [[file.id, url] as const] : []
+    }),
+  )
+}
+
 /** A link to each of these files, by id. */
 export function useFileLinks(ticketId: string, files: readonly Attachment[]): ReadonlyMap<string, string> {
   const { data } = useQuery({
-    queryKey: ['plain', 'fileLinks', ticketId, files.map(({ id, version }) => `${id} ${version}`)],
+    queryKey: ['plain', 'fileLinks', ticketId, files.map(keyOf)],
     enabled: files.length > 0,
     staleTime: FRESH_MS,
-    refetchInterval: FRESH_MS,
+    refetchInterval: FRESH_MS + 1_000,
     // While a new file is signed, the others stay where they are.
     placeholderData: (known) => known,
-    queryFn: async () => {
-      const paths = files.map(attachmentPath)
-      const links = await ask<Signed[]>(`/object/sign/${BUCKET}`, { expiresIn: LINK_SECONDS, paths })
-      return new Map(
-        links.flatMap(({ signedURL }, index) => {
-          const id = files[index]?.id
-          return id && signedURL ? [[id, encodeURI(ROOT + signedURL)] as const] : []
-        }),
-      )
-    },
+    queryFn: () => sign(files),
   })
   return data ?? NONE
 }

@@ -5,7 +5,7 @@ import { areFirstColumns } from '../../domain/column.ts'
 import type { EventType } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry } from '../../domain/history.ts'
 import { ROLES } from '../../domain/member.ts'
-import { TICKET_FIELDS, type TicketField } from '../../domain/ticket.ts'
+import { TICKET_FIELDS, type TicketField, TYPES } from '../../domain/ticket.ts'
 import { displayName, type Profile } from '../../domain/user.ts'
 import { useProject } from '../project/use-project.ts'
 import { FIELDS, FieldValue } from '../ticket/fields.tsx'
@@ -76,6 +76,10 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
     </>
   ),
   'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
+  'template.changed': ({ entry: { changes } }) => {
+    const type = TYPES.find(({ value }) => value === changes[0]?.after)
+    return type ? `changed the template for the type ${type.label}` : 'changed a template'
+  },
   'column.created': () => 'added a column',
   'column.changed': () => 'changed a column',
   'column.ordered': () => 'ordered the columns',

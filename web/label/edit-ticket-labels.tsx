@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LabelPicker } from './label-picker.tsx'
 
@@ -29,11 +30,8 @@ export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
   }
 
   return (
-    <LabelPicker
-      label="Labels"
-      projectId={ticket.project_id}
-      value={chosen ?? ticket.label_ids}
-      onChange={change}
-    />
+    <Field label="Labels" quiet>
+      <LabelPicker projectId={ticket.project_id} value={chosen ?? ticket.label_ids} onChange={change} />
+    </Field>
   )
 }

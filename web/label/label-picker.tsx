@@ -16,14 +16,11 @@ export function LabelPicker({
   value,
   onChange,
   disabled = false,
-  label,
 }: {
   projectId: string
   value: string[]
   onChange: (ids: string[]) => void
   disabled?: boolean
-  /** The name if there is no Field around it. */
-  label?: string
 }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -128,7 +125,6 @@ export function LabelPicker({
       <input
         ref={input}
         {...useFieldControl()}
-        aria-label={label}
         type="text"
         role="combobox"
         autoComplete="off"

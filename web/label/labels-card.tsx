@@ -31,7 +31,10 @@ export function LabelsCard({ projectId, may }: Props) {
       }
     >
       {labels.length === 0 && <p className="text-ink-soft">No labels yet.</p>}
-      <ul className="-my-2 flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+      <ul
+        hidden={labels.length === 0}
+        className="-my-2 flex max-h-96 flex-col divide-y divide-line overflow-y-auto"
+      >
         {labels.map((label) => (
           <li key={label.id} className="flex items-center gap-2 py-2">
             <div className="flex min-w-0 flex-1 flex-col items-start gap-0.5">

@@ -17,17 +17,19 @@ type Options = {
 /** @throws CallError, or an AbortError once `signal` is aborted */
 export async function exportProject(projectId: string, { onProgress, signal, now = new Date() }: Options) {
   const params = { projectId }
-  const [{ project, columns }, { members }, { labels }] = await Promise.all([
+  const [{ project, columns }, { members }, { labels }, { templates }] = await Promise.all([
     call('getProject', { params, input: {} }, { signal }),
     call('listMembers', { params, input: {} }, { signal }),
     call('listLabels', { params, input: {} }, { signal }),
+    call('listTemplates', { params, input: {} }, { signal }),
   ])
   // One Blob per window: a large project as one string would not fit into memory.
   const file: Blob[] = []
   const write = (text: string) => file.push(new Blob([text]))
   write(
     `{"format":"lacewing.project","format_version":1,"exported_at":${JSON.stringify(now)},` +
-      `"project":${JSON.stringify(project)},\n"members":${JSON.stringify(members)},\n"columns":${JSON.stringify(columns)},\n"labels":${JSON.stringify(labels)},\n"tickets":[`,
+      `"project":${JSON.stringify(project)},\n"members":${JSON.stringify(members)},\n"columns":${JSON.stringify(columns)},\n` +
+      `"labels":${JSON.stringify(labels)},\n"templates":${JSON.stringify(templates)},\n"tickets":[`,
   )
   let before: number | undefined
   let count = 0

@@ -216,6 +216,7 @@ function warmSettings(projectId: string) {
 function warmNewTicket(projectId: string) {
   preloadChunk(loadNewTicketDialog)
   prefetch('listMembers', { projectId })
+  prefetch('listTemplates', { projectId })
 }
 
 type PanelProps = { projectId: string }

@@ -3,6 +3,7 @@ import { AuditCard } from '../audit/audit-card.tsx'
 import { ColumnsCard } from '../column/columns-card.tsx'
 import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
+import { TemplatesCard } from '../template/templates-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Danger } from './danger.tsx'
@@ -25,6 +26,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
           mayEdit={may('project.update')}
           onBehind={() => query.refetch()}
         />
+        {may('template.update') && <TemplatesCard projectId={project.id} userId={userId} />}
         {may('column.manage') && <ColumnsCard project={project} columns={columns} />}
         <LabelsCard projectId={project.id} may={may} />
         {may('ticket.restore') && (

@@ -1,20 +1,23 @@
 // The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
+import { isSame } from '../../domain/edit.ts'
 import { pick } from '../../domain/fields.ts'
-import { CreateTicket, TICKET_FIELDS, type TicketValues } from '../../domain/ticket.ts'
+import { CreateTicket, TICKET_FIELDS, type TicketType, type TicketValues } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
+import { useTemplates } from '../template/use-templates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { EMPTY_TICKET } from './form-fields.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
 /** A draft that was kept by another release may lack a field, or hold one that is no more. */
-const valuesOf = (draft: Partial<TicketValues>): TicketValues => ({
-  ...EMPTY_TICKET,
-  ...pick(draft, TICKET_FIELDS),
-})
+const valuesOf = (draft: Partial<TicketValues>, templateOf: (type: TicketType) => string | null) => {
+  const values: TicketValues = { ...EMPTY_TICKET, ...pick(draft, TICKET_FIELDS) }
+  return 'description' in draft ? values : { ...values, description: templateOf(values.type) }
+}
+const NOTHING: Partial<TicketValues> = {}
 const NEW_FIELDS = TICKET_FIELDS.filter((field) => field in CreateTicket.shape)
 const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
 
@@ -56,8 +59,24 @@ function NewTicket({
   onReopen: () => void
 }) {
   const { user } = useSession()
-  const draft = useDraft<Partial<TicketValues>>(`${user?.id}.new-ticket.${projectId}`, EMPTY_TICKET)
-  const values = valuesOf(draft.value)
+  const draft = useDraft<Partial<TicketValues>>(`${user?.id}.new-ticket.${projectId}`, NOTHING)
+  const templateOf = useTemplates(projectId)
+  const values = valuesOf(draft.value, templateOf)
+
+  /** Only what differs from an untouched form is a draft. */
+  function change(changed: Partial<TicketValues>) {
+    const next = { ...draft.value, ...changed }
+    const untouched: TicketValues = {
+      ...EMPTY_TICKET,
+      description: templateOf(next.type ?? EMPTY_TICKET.type),
+    }
+    draft.set(
+      pick(
+        next,
+        TICKET_FIELDS.filter((field) => !isSame(next[field], untouched[field])),
+      ),
+    )
+  }
   const { formRef, errors, refuse, clear } = useFormErrors(values)
 
   async function submit() {
@@ -101,7 +120,7 @@ function NewTicket({
       formRef={formRef}
       projectId={projectId}
       values={values}
-      onChange={(changed) => draft.set({ ...values, ...changed })}
+      onChange={change}
       errors={errors}
       isRestored={draft.restored}
       onDiscard={() => {

@@ -170,12 +170,15 @@ function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }
     event.preventDefault()
 }
 
-/** Escape on an open list, or in a text field with an open list of completions, closes only that list. */
+/**
+ * Escape on an open list, or in a text field with an open list of completions, closes only that list; below something that
+ * covers the dialog (`data-above-dialog`), it closes only that. Radix learns of a layer above it a moment late.
+ */
 function closeListFirst(event: KeyboardEvent) {
   const isInList =
     event.target instanceof Element &&
     event.target.closest('[role="listbox"], [aria-expanded="true"], textarea[aria-controls]')
-  if (isInList) event.preventDefault()
+  if (isInList || document.querySelector('[data-above-dialog]')) event.preventDefault()
 }
 
 function itself(event: Event) {

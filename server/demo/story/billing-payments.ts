@@ -69,6 +69,14 @@ Exemptions below 30 euros. The bank may still ask.
 
 + bug critical todo priya>yousef Refund of a partly refunded payment fails
 Error of the provider: amount too high. We send the whole sum instead of what is left.
+
+The provider answers:
+
+~~~json
+{ "error": "amount_too_large", "paid": 4900, "refunded": 1200, "asked": 4900 }
+~~~
+
+We have to ask for **the rest**, not for the whole amount.
 @priya Support does these by hand in the meantime, about five a day.
 
 + feature high todo priya>yousef Pause a subscription

@@ -87,6 +87,18 @@ Regions, tours, help. Suggestions after two letters.
 
 + task critical todo majo>kenji Plan for the night of the switch
 Who, when, in which order, and how to go back. No Friday.
+
+## Before
+- [x] Freeze the texts of the old website
+- [x] Lower the lifetime of the DNS records to five minutes
+- [ ] Tell support who is on call
+
+## The night
+| Time | What | Who |
+|-------|---------------------------------|-------|
+| 22:00 | Last backup of the old website | Kenji |
+| 22:30 | Switch the records | Kenji |
+| 23:00 | Walk through the first ten pages | Olena |
 @kenji Tuesday the 17th at 22:00, DNS is down to five minutes a week before. Going back is one command.
 @olena I check the sixty pages while Kenji watches the log. Pizza is on Majo.
 

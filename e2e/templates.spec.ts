@@ -1,0 +1,48 @@
+// Templates: an admin writes one for a type of ticket, and another person's new ticket begins with it.
+import { expect } from '@playwright/test'
+import { test } from './world.ts'
+
+test('a new ticket begins with the template of its type, which is no draft until somebody types', async ({
+  person,
+}) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  await dev.page.goto(`/project/${projectId}`)
+  await dev.page.getByRole('button', { name: 'New Ticket' }).click()
+  const form = dev.page.getByRole('dialog', { name: 'Create New Ticket' })
+  const description = form.getByRole('textbox', { name: 'Description' })
+  await expect(description).toHaveValue('')
+
+  await olga.page.goto(`/project/${projectId}?tab=settings`)
+  await olga.page.getByRole('textbox', { name: 'Template' }).fill('What happens:\n\nWhat should happen:')
+  await olga.page.getByRole('button', { name: 'Save Template' }).click()
+  await expect(olga.page.getByText('Template saved')).toBeVisible()
+
+  // A bug's template; the form began as a task.
+  await expect(description).toHaveValue('')
+  await form.getByRole('combobox', { name: 'Type' }).click()
+  await dev.page.getByRole('option', { name: 'Bug' }).click()
+  await expect(description).toHaveValue('What happens:\n\nWhat should happen:')
+  await form.getByRole('combobox', { name: 'Type' }).click()
+  await dev.page.getByRole('option', { name: 'Task' }).click()
+  await expect(description).toHaveValue('')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await dev.page.reload()
+  await dev.page.getByRole('button', { name: 'New Ticket' }).click()
+  await expect(form.getByText(/restored/i)).toBeHidden()
+
+  // What was typed stays, whichever type is chosen then.
+  await form.getByRole('combobox', { name: 'Type' }).click()
+  await dev.page.getByRole('option', { name: 'Bug' }).click()
+  await description.fill('It stops at once')
+  await form.getByRole('combobox', { name: 'Type' }).click()
+  await dev.page.getByRole('option', { name: 'Task' }).click()
+  await expect(description).toHaveValue('It stops at once')
+  await form.getByRole('textbox', { name: 'Title *' }).fill('Crash')
+  await form.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(dev.page.getByRole('link', { name: 'Crash' })).toBeVisible()
+  const { tickets } = await olga.call('listTickets', { projectId })
+  expect(tickets.map(({ excerpt }) => excerpt)).toEqual(['It stops at once'])
+})
