@@ -50,10 +50,10 @@ test('the owner adds, orders, limits and removes a column, and a developer works
   await dev.page.keyboard.press('Escape')
   await expectCount(dev.page, 'In Progress', 1)
 
-  await olga.page.getByRole('button', { name: 'Remove column In Review' }).click()
+  await olga.page.getByRole('button', { name: 'Delete column In Review' }).click()
   await olga.page.getByRole('combobox', { name: 'Its tickets go to' }).click()
   await olga.page.getByRole('option', { name: 'Done' }).click()
-  await olga.page.getByRole('button', { name: 'Remove Column' }).click()
+  await olga.page.getByRole('button', { name: 'Delete Column' }).click()
   await expect(titles(dev.page)).toHaveText(['To Do', 'In Progress', 'Done'])
   await expect(card(dev.page, 'Done', 'Calibrate')).toBeVisible()
   await expectCount(dev.page, 'Done', 1)

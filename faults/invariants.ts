@@ -21,8 +21,8 @@ const questions: Record<string, string> = {
       select coalesce(sum(octet_length(content)), 0) from comment c where c.project_id = p.id)`,
   'the last event carries the counts': `
     select p.id from project p join event e on e.project_id = p.id and e.seq = p.seq
-    where e.counts <> jsonb_build_object('todo', p.todo_count, 'in_progress', p.in_progress_count,
-      'done', p.done_count, 'members', p.member_count)`,
+    where e.counts <> project_counts(p.todo_count, p.in_progress_count, p.done_count, p.member_count,
+      p.column_counts)`,
   'the owner is a member': `
     select p.id from project p where not exists
       (select from project_member m where m.project_id = p.id and m.user_id = p.owner_id)`,

@@ -59,8 +59,8 @@ export function ColumnRow({ drag, isDragging, column, count, onUp, onDown, onEdi
           <Pencil />
         </Act>
         <Act
-          label={`Remove column ${name}`}
-          title={onRemove || moving_to !== null ? 'Remove' : 'The last column of its status stays'}
+          label={`Delete column ${name}`}
+          title={onRemove || moving_to !== null ? 'Delete' : 'The last column of its status stays'}
           onClick={moving_to === null ? onRemove : undefined}
         >
           <Trash2 />

@@ -25,10 +25,10 @@ export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
     try {
       const done = await run({ params: { columnId: column.id }, input: { to } })
       toast.success(
-        done?.type === 'column.deleted' ? 'Column removed' : 'The column is being removed, step by step',
+        done?.type === 'column.deleted' ? 'Column deleted' : 'The column is being removed, step by step',
       )
     } catch (error) {
-      toast.error('Failed to remove column', reasonOf(error))
+      toast.error('Failed to delete column', reasonOf(error))
     }
     onClose()
   }
@@ -37,7 +37,7 @@ export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Remove the column “${column.name}”?`}
+      title={`Delete the column “${column.name}”?`}
       description={
         tickets === 0
           ? 'No ticket stands in it. It cannot be brought back.'
@@ -49,7 +49,7 @@ export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
         formRef={form}
         onSubmit={submit}
         onCancel={onClose}
-        submitLabel="Remove Column"
+        submitLabel="Delete Column"
         pending={pending}
         destructive
       >

@@ -82,7 +82,6 @@ export function useWidePage(width: string | undefined) {
       window.removeEventListener('wheel', scrollSideways)
       style.removeProperty('--board-width')
       delete dataset.wideBoard
-      window.scrollTo({ left: 0 })
     }
   }, [width])
 }
