@@ -23,7 +23,7 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
   const [wasFiltering] = useState(isFiltering)
   return (
     <>
-      {(isFiltering || key !== '{}') && (
+      {isFiltering && (
         <div className="mb-3 min-h-8 max-md:mb-6">
           <Suspense>
             <BoardFilters projectId={projectId} userId={userId} takesFocus={isFiltering && !wasFiltering} />
@@ -39,7 +39,7 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
   )
 })
 
-/** The address's filter as one window for each column: its columns are the statuses, and a search is a key or words. */
+/** The address's filter for each column, which stands for its status; a search is a key or words. */
 function boardFilter(
   { status: _, column: __, search, ...others }: TicketFilter,
   projectKey: string,

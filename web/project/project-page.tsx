@@ -21,6 +21,7 @@ import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { rendering } from '../text/markdown.tsx'
+import { isBoardFiltered } from '../ticket/list-filter.ts'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
 import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
@@ -62,7 +63,7 @@ const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivi
 export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
   const { may } = useProject(projectId)
-  const { tab = 'board' } = useSearch({ strict: false })
+  const { tab = 'board', ...inAddress } = useSearch({ strict: false })
   const navigate = useNavigate()
   const ticket = useOpenTicket(projectId)
   // The press is painted first; an expensive dialog follows.
@@ -87,6 +88,8 @@ export function ProjectPage({ project }: { project: Project }) {
   useShortcut('c', onNewTicket)
   const [wantsSearch, setWantsSearch] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
+  // Once shown they stay when the filter is cleared, so that the focus does.
+  if (!isFiltering && isBoardFiltered(inAddress)) setFiltering(true)
   const onSearchFocused = useCallback(() => setWantsSearch(false), [])
   function search() {
     keepKeys()

@@ -40,6 +40,13 @@ export function filterOf(search: FilterSearch, userId = ''): TicketFilter {
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
 
+const BOARD_FIELDS = ['priority', 'type', 'assignee', 'reporter', 'q'] as const
+
+/** Whether the address narrows the board. */
+export function isBoardFiltered(search: FilterSearch): boolean {
+  return BOARD_FIELDS.some((field) => search[field] !== undefined)
+}
+
 export function useListFilter(userId: string) {
   const { status, column, priority, type, assignee, reporter, q } = useSearch({ strict: false })
   const filter = useMemo(
