@@ -1,13 +1,13 @@
-// Reports a browser test run to script/tally.mjs: how many tests passed and failed, and which were skipped and why.
+// Reports a browser test run to script/tally.mjs: how many tests passed, which failed or were skipped, and why.
 import { writeFileSync } from 'node:fs'
 import { reasonOf } from './tally.mjs'
 
 export default class TallyReporter {
-  #report = { passed: 0, failed: 0, skipped: [] }
+  #report = { passed: 0, failed: [], skipped: [] }
 
   /** Errors outside any test: a file that does not load, a worker fixture. */
-  onError() {
-    this.#report.failed += 1
+  onError({ message }) {
+    this.#report.failed.push({ test: 'an error outside any test', why: message })
   }
 
   onEnd() {
@@ -16,7 +16,7 @@ export default class TallyReporter {
       const name = test.titlePath().filter(Boolean).join(' > ')
       if (outcome === 'expected') this.#report.passed += 1
       else if (outcome === 'skipped') this.#report.skipped.push({ test: name, why: whyOf(test) })
-      else this.#report.failed += 1
+      else this.#report.failed.push({ test: name, why: test.results.at(-1)?.error?.message })
       for (const { type, description } of test.annotations)
         if (outcome !== 'skipped' && type === 'SKIPPED')
           this.#report.skipped.push({ test: name, why: reasonOf(`SKIPPED: ${description}`) })

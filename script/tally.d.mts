@@ -1,7 +1,8 @@
-export type Report = { passed: number; failed: number; skipped: { test: string; why?: string }[] }
+type Told = { test: string; why?: string }
+export type Report = { passed: number; failed: Told[]; skipped: Told[] }
 export type Tally = {
   skip(test: string, why: string | undefined): void
-  check(ok: boolean): boolean
+  check(ok: boolean, name: string): boolean
   tests(ok: boolean, report: Report | null): boolean
   step(name: string, run: () => Promise<void>): Promise<void>
   tell(): boolean

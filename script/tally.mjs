@@ -1,6 +1,7 @@
-// What a whole run of the tests comes to: each step with its time, what could not run here and why, and the sums.
+// What a whole run of the tests comes to: steps and times, what failed, what could not run here and why, and sums.
 // A test that is skipped without a reason counts as failed: nothing is left out unseen.
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** The reason in a title or annotation such as `behind nginx [SKIPPED: nginx is not installed]`. */
 export function reasonOf(text) {
@@ -12,8 +13,11 @@ export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** How many skipped tests to list per reason. */
+/** How many skipped tests to list per reason, and how many failures. */
 const SHOWN = 5
+const FAILURES_SHOWN = 20
+/** How many lines of a failure's message to list. */
+const LINES_SHOWN = 4
 
 const count = (number, noun) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 const time = (ms) => {
@@ -21,18 +25,34 @@ const time = (ms) => {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
+function listFailures(failures) {
+  if (failures.length > 0) console.log('\nFailed:')
+  for (const line of failures.slice(0, FAILURES_SHOWN).flat()) console.log(`  ${line}`)
+  const more = failures.length - FAILURES_SHOWN
+  if (more > 0) console.log(`  and ${count(more, 'more failure')}`)
+}
+
 export function createTally() {
-  const total = { passed: 0, failed: 0 }
+  let passed = 0
+  /** What failed and why, in order. */
+  const failures = []
   /** Skipped tests by reason. */
   const skipped = new Map()
   const steps = []
   const began = performance.now()
 
+  function fail(test, why = '') {
+    const lines = stripVTControlCharacters(why)
+      .split('\n')
+      .filter((line) => line.trim())
+    failures.push([test, ...lines.slice(0, LINES_SHOWN).map((line) => `  ${line}`)])
+  }
+
   function skip(test, why) {
     // Several runs may skip the same test.
     if (why) skipped.set(why, (skipped.get(why) ?? new Set()).add(test.replace(/ \[SKIPPED: [^\]]*\]/, '')))
     else {
-      total.failed += 1
+      fail(test, 'skipped without a reason')
       console.error(`SKIPPED WITHOUT A REASON, counts as failed: ${test}`)
     }
   }
@@ -41,32 +61,33 @@ export function createTally() {
     skip,
 
     /** A pass/fail check, such as the linter. */
-    check(ok) {
-      if (!ok) total.failed += 1
+    check(ok, name) {
+      if (!ok) fail(name)
       return ok
     },
 
     /** A test run. One that ended without a report, or failed although no test did, counts as one failure. */
     tests(ok, report) {
-      const failedBefore = total.failed
-      total.passed += report?.passed ?? 0
-      total.failed += report?.failed ?? 0
+      const failedBefore = failures.length
+      passed += report?.passed ?? 0
+      for (const { test, why } of report?.failed ?? []) fail(test, why)
       for (const { test, why } of report?.skipped ?? []) skip(test, why)
-      if (total.failed === failedBefore && !(ok && report)) total.failed += 1
-      return total.failed === failedBefore
+      if (failures.length === failedBefore && !(ok && report))
+        fail('a test run', report ? 'failed although no test did' : 'ended without a report')
+      return failures.length === failedBefore
     },
 
     /** Runs one step to its end, whatever the steps before it came to. */
     async step(name, run) {
       const start = performance.now()
-      const failedBefore = total.failed
+      const failedBefore = failures.length
       try {
         await run()
       } catch (error) {
-        total.failed += 1
+        fail(name, String(error))
         console.error(error)
       }
-      steps.push({ name, ms: performance.now() - start, ok: total.failed === failedBefore })
+      steps.push({ name, ms: performance.now() - start, ok: failures.length === failedBefore })
     },
 
     /** @returns whether everything passed */
@@ -77,13 +98,14 @@ export function createTally() {
         for (const test of [...tests].slice(0, SHOWN)) console.log(`    ${test}`)
         if (tests.size > SHOWN) console.log(`    and ${count(tests.size - SHOWN, 'more test')}`)
       }
+      listFailures(failures)
       console.log('')
       for (const { name, ms, ok } of steps) console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name}, ${time(ms)}`)
-      const sums = [`${total.passed} passed`, `${total.failed} failed`]
+      const sums = [`${passed} passed`, `${failures.length} failed`]
       const notRun = [...skipped.values()].reduce((sum, { size }) => sum + size, 0)
       if (notRun > 0) sums.push(`${notRun} not run here`)
       console.log(`\n${sums.join(', ')}, in ${time(performance.now() - began)}`)
-      return total.failed === 0
+      return failures.length === 0
     },
   }
 }

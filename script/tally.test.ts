@@ -18,17 +18,17 @@ const sums = () => said.at(-1)
 describe('a run', () => {
   it('holds where every step does', async () => {
     const tally = createTally()
-    await tally.step('lint', async () => void tally.check(true))
-    await tally.step('tests', async () => void tally.tests(true, { passed: 3, failed: 0, skipped: [] }))
+    await tally.step('lint', async () => void tally.check(true, 'Lint'))
+    await tally.step('tests', async () => void tally.tests(true, { passed: 3, failed: [], skipped: [] }))
     expect(tally.tell()).toBe(true)
     expect(sums()).toMatch(/^\n3 passed, 0 failed, in /)
   })
 
   it('goes on after a step that failed, or that broke, and fails at the end', async () => {
     const tally = createTally()
-    await tally.step('lint', async () => void tally.check(false))
+    await tally.step('lint', async () => void tally.check(false, 'Lint'))
     await tally.step('server', () => Promise.reject(new Error('no room on the disk')))
-    await tally.step('browser', async () => void tally.tests(true, { passed: 2, failed: 0, skipped: [] }))
+    await tally.step('browser', async () => void tally.tests(true, { passed: 2, failed: [], skipped: [] }))
     expect(tally.tell()).toBe(false)
     expect(sums()).toMatch(/^\n2 passed, 2 failed, in /)
     const steps = said.filter((line) => /^ {2}(ok|FAILED)/.test(line)).map((line) => line.split(',')[0])
@@ -37,8 +37,8 @@ describe('a run', () => {
 
   it.each([
     ['ended without a report', true, null],
-    ['failed although no test did', false, { passed: 5, failed: 0, skipped: [] }],
-    ['has a failed test', false, { passed: 5, failed: 1, skipped: [] }],
+    ['failed although no test did', false, { passed: 5, failed: [], skipped: [] }],
+    ['has a failed test', false, { passed: 5, failed: [{ test: 'one' }], skipped: [] }],
   ])('counts one failure if a test run %s', async (_, ok, report) => {
     const tally = createTally()
     expect(tally.tests(ok, report)).toBe(false)
@@ -47,10 +47,29 @@ describe('a run', () => {
   })
 })
 
+it('names at the end what failed, with the first lines of the reason', async () => {
+  const tally = createTally()
+  const why = '\u001b[31mexpected 1 to be 2\u001b[39m\n\n  - 1\n  + 2\n  at a\n  at b'
+  tally.tests(false, { passed: 1, failed: [{ test: 'sums > adds', why }], skipped: [] })
+  await tally.step('server', () => Promise.reject(new Error('no room on the disk')))
+  tally.tell()
+  const listed = said.slice(said.indexOf('\nFailed:') + 1, -1).filter((line) => line.startsWith('  '))
+  expect(listed.map((line) => line.trim())).toEqual([
+    'sums > adds',
+    'expected 1 to be 2',
+    '- 1',
+    '+ 2',
+    'at a',
+    'server',
+    'Error: no room on the disk',
+    expect.stringMatching(/^FAILED {2}server, /),
+  ])
+})
+
 describe('what could not run', () => {
   it('is listed by reason and is not a failure', () => {
     const tally = createTally()
-    tally.tests(true, { passed: 1, failed: 0, skipped: [{ test: 'one', why: 'no nginx' }] })
+    tally.tests(true, { passed: 1, failed: [], skipped: [{ test: 'one', why: 'no nginx' }] })
     tally.skip('another', 'no nginx')
     expect(tally.tell()).toBe(true)
     expect(said).toContain('  2 tests: no nginx')
@@ -60,7 +79,7 @@ describe('what could not run', () => {
 
   it('fails the run if it has no reason', () => {
     const tally = createTally()
-    expect(tally.tests(true, { passed: 1, failed: 0, skipped: [{ test: 'one' }] })).toBe(false)
+    expect(tally.tests(true, { passed: 1, failed: [], skipped: [{ test: 'one' }] })).toBe(false)
     expect(tally.tell()).toBe(false)
     expect(said[0]).toContain('SKIPPED WITHOUT A REASON, counts as failed: one')
   })

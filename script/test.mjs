@@ -66,11 +66,11 @@ async function lintAndUnit({ withUnit = true } = {}) {
     const { ok, said } = await running
     heading(title)
     process.stdout.write(said)
-    tally.check(ok)
+    tally.check(ok, title)
   }
   heading('Known vulnerabilities in the dependencies')
   const { ok, notTold } = audit()
-  tally.check(ok)
+  tally.check(ok, 'known vulnerabilities in the dependencies')
   if (notTold) tally.skip('Known vulnerabilities in the dependencies', notTold)
   if (!unit) return
   const { said } = await unit
@@ -138,10 +138,11 @@ async function external() {
 /** @param project of playwright.config.ts */
 async function browserTests(project, filters = []) {
   const build = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })
-  if (!tally.check(build.status === 0)) return
+  if (!tally.check(build.status === 0, 'the build')) return
   const { findChromium } = await import('./chromium.mjs')
   const { env, missing = lacks('fonts') } = await findChromium()
-  if (missing && options.includes('--need-browser')) tally.check(false)
+  if (missing && options.includes('--need-browser'))
+    tally.check(false, 'the browser tests, which were asked for')
   if (missing) return tally.skip('the browser tests', missing)
   const reporter = '--reporter=list,./script/playwright-reporter.mjs'
   const args = ['test', '--project', project, reporter, ...filters]

@@ -1,13 +1,16 @@
-// Reports a vitest run to script/tally.mjs: how many tests passed and failed, and which were skipped and why.
+// Reports a vitest run to script/tally.mjs: how many tests passed, which failed or were skipped, and why.
 import { writeFileSync } from 'node:fs'
 import { reasonOf } from './tally.mjs'
 
 export default class TallyReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const report = { passed: 0, failed: unhandledErrors.length, skipped: [] }
+    const failed = unhandledErrors.map(({ message }) => ({ test: 'an error outside any test', why: message }))
+    const report = { passed: 0, failed, skipped: [] }
     for (const module of modules) {
       const suites = [module, ...module.children.allSuites()]
-      for (const suite of suites) report.failed += suite.errors().length
+      for (const suite of suites)
+        for (const { message } of suite.errors())
+          failed.push({ test: `${module.relativeModuleId} > ${suite.fullName ?? ''}`, why: message })
       for (const test of module.children.allTests()) addTest(report, module.relativeModuleId, test)
     }
     writeFileSync(process.env.LACEWING_TALLY, JSON.stringify(report))
@@ -17,10 +20,10 @@ export default class TallyReporter {
 /** A test skipped as a whole, or one that reported some of its steps as skipped. */
 function addTest(report, file, test) {
   const name = `${file} > ${test.fullName}`
-  const { state, note } = test.result()
+  const { state, note, errors } = test.result()
   if (state === 'passed') report.passed += 1
   else if (state === 'skipped') report.skipped.push({ test: name, why: note ?? reasonOf(test.fullName) })
-  else report.failed += 1
+  else report.failed.push({ test: name, why: errors?.[0]?.message })
   for (const { message } of test.annotations()) {
     const why = reasonOf(message)
     if (why) report.skipped.push({ test: name, why })
