@@ -61,6 +61,32 @@ test('the account menu opens with its first press, by mouse and by keyboard', as
   }
 })
 
+test('the account menu is the same while the project loads and after', async ({ person }) => {
+  const grace = await person('Grace Hopper')
+  const { page } = grace
+  const projectId = await grace.project('Apollo')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/projects/${projectId}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/project/${projectId}`)
+  await expect(page.getByText('Loading project')).toBeAttached()
+  const account = page.getByRole('button', { name: 'Your account' })
+  await account.click()
+  await expect(page.getByRole('menu')).toContainText(grace.email)
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apollo')
+  await expect(account).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+})
+
 test('a name changed elsewhere stands in the header at once', async ({ person }) => {
   const grace = await person('Grace Hopper')
   const projectId = await grace.project('Mercury')
@@ -139,6 +165,10 @@ test('the button and the key c open the dialog for a new ticket', async ({ perso
   await page.getByPlaceholder('Search tickets...').press('c')
   await expect(page.getByPlaceholder('Search tickets...')).toHaveValue('c')
   await expect(dialog).toHaveCount(0)
+  // The board would be filtered by it too.
+  await expect(page).toHaveURL(/[?&]q=c$/)
+  await page.getByPlaceholder('Search tickets...').fill('')
+  await expect(page).not.toHaveURL(/[?&]q=/)
   await tab(page, 'Kanban Board').click()
   await expectCount(page, 'To Do', 0)
 

@@ -29,10 +29,12 @@ export function OpenProject({ projectId }: { projectId: string }) {
   }, [loadError])
 
   const retry = failure === 'load_failed' && { onRetry: query.refetch, retrying: query.isFetching }
-  if (project && !failure) return <ProjectPage project={project} />
+  const shown = failure ? undefined : project
   return (
-    <ProjectFrame isLive={!failure}>
-      {failure ? <ProjectFailure reason={failure} {...retry} /> : <Spinner fill label="Loading project" />}
+    <ProjectFrame isLive={!failure} hasProject={shown !== undefined}>
+      {shown && <ProjectPage project={shown} />}
+      {failure && <ProjectFailure reason={failure} {...retry} />}
+      {!failure && !project && <Spinner fill label="Loading project" />}
     </ProjectFrame>
   )
 }

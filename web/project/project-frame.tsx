@@ -1,53 +1,66 @@
-// The frame of a project page: the header with logo, live indicator and account menu, and what the project puts there.
+// The frame of a project page: the header with logo, live indicator and account menu. It stays the same from the moment the
+// page is opened, so that nothing in it loses focus as the project arrives; the project puts its own parts into it.
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLiveState } from '../data/live.ts'
 import { LiveIndicator } from '../ui/live-indicator.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
 import { UserMenuButton } from '../user/user-menu-button.tsx'
 
-/** @param isLive whether the page shows a project that can change live */
+/** title: beside the logo. actions: before the live indicator. row: below the top bar. */
+type Places = Record<'title' | 'actions' | 'row', HTMLElement | null>
+
+const Context = createContext<Places>({ title: null, actions: null, row: null })
+
+/**
+ * @param isLive whether the page shows a project that can change live
+ * @param hasProject whether the children fill the frame's places
+ */
 export function ProjectFrame({
   isLive,
-  title,
-  actions,
-  row,
+  hasProject,
   children,
 }: {
   isLive: boolean
-  /** Beside the logo. */
-  title?: ReactNode
-  /** At the right of the top bar, before the live indicator. */
-  actions?: ReactNode
-  /** Below the top bar. */
-  row?: ReactNode
+  hasProject: boolean
   children: ReactNode
 }) {
   const liveState = useLiveState()
+  const [title, setTitle] = useState<HTMLElement | null>(null)
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [row, setRow] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => ({ title, actions, row }), [title, actions, row])
   return (
     <Page
       width="full"
       start={
         <>
           <Link to="/dashboard" aria-label="Lacewing" className="shrink-0 rounded-sm">
-            <Logo className={title ? 'max-lg:[&>span]:hidden' : undefined} />
+            <Logo className={hasProject ? 'max-lg:[&>span]:hidden' : undefined} />
           </Link>
-          {title}
+          <div ref={setTitle} className="contents" />
         </>
       }
       end={
         <>
-          {actions}
+          <div ref={setActions} className="contents" />
           {isLive && <LiveIndicator state={liveState} />}
           <UserMenuButton />
         </>
       }
-      row={row}
+      row={hasProject && <div ref={setRow} className="px-2 md:px-1.5" />}
     >
       <div data-page-content className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col">
-        {children}
+        <Context value={places}>{children}</Context>
       </div>
     </Page>
   )
+}
+
+/** Shows its children in a place of the frame around it. */
+export function InFrame({ place, children }: { place: keyof Places; children: ReactNode }) {
+  const element = use(Context)[place]
+  return element && createPortal(children, element)
 }

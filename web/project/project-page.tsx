@@ -1,4 +1,4 @@
-// An open project: header, three tabs kept in the address, and the dialogs over them. Chunks
+// An open project: its part of the header, tabs kept in the address, and the dialogs over them. Chunks
 // that the first view of the board does not need are loaded lazily, and prefetched once the board is live.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, History, List, Settings } from 'lucide-react'
@@ -28,7 +28,7 @@ import { keepKeys } from '../ui/keep-keys.ts'
 import { useShortcut } from '../ui/shortcut.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { BoardPanel } from './board-panel.tsx'
-import { ProjectFrame } from './project-frame.tsx'
+import { InFrame } from './project-frame.tsx'
 import { ProjectActions, ProjectTitle } from './project-header.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 import { useMemberColours } from './use-member-colours.ts'
@@ -121,27 +121,27 @@ export function ProjectPage({ project }: { project: Project }) {
   return (
     <AvatarColours value={colours}>
       <LabelsProvider projectId={projectId}>
+        <InFrame place="title">
+          <ProjectTitle project={project} onBack={() => navigate({ to: '/dashboard' })} />
+        </InFrame>
+        <InFrame place="actions">
+          <ProjectActions
+            onSearch={tab === 'list' ? undefined : search}
+            onFilter={tab === 'board' ? () => setFiltering((now) => !now) : undefined}
+            isFiltering={isFiltering}
+            onNewTicket={onNewTicket}
+            onNewTicketLikely={() => warmNewTicket(projectId)}
+          />
+        </InFrame>
         <Tabs<ProjectTab>
           value={tab}
           onValueChange={choose}
           label="Project"
           frame={(row, panel) => (
-            <ProjectFrame
-              isLive
-              title={<ProjectTitle project={project} onBack={() => navigate({ to: '/dashboard' })} />}
-              actions={
-                <ProjectActions
-                  onSearch={tab === 'list' ? undefined : search}
-                  onFilter={tab === 'board' ? () => setFiltering((now) => !now) : undefined}
-                  isFiltering={isFiltering}
-                  onNewTicket={onNewTicket}
-                  onNewTicketLikely={() => warmNewTicket(projectId)}
-                />
-              }
-              row={<div className="px-2 md:px-1.5">{row}</div>}
-            >
+            <>
+              <InFrame place="row">{row}</InFrame>
               {panel}
-            </ProjectFrame>
+            </>
           )}
           items={[
             {

@@ -11,7 +11,7 @@ export function ProjectScreen() {
 
 export function NoProjectScreen() {
   return (
-    <ProjectFrame isLive={false}>
+    <ProjectFrame isLive={false} hasProject={false}>
       <ProjectFailure reason="no_id" />
     </ProjectFrame>
   )
