@@ -2,9 +2,9 @@
 // follows, and neither loses it to the other.
 import { expect, type Page } from '@playwright/test'
 import { linkFromMail } from './mailbox.ts'
+import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const welcome = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -74,7 +74,7 @@ test('all other sessions are ended: both tabs there are signed out', async ({ pe
   await elsewhere.goto('/auth?next=/profile')
   await signIn(elsewhere, ada)
   await elsewhere.getByRole('button', { name: 'End All Others' }).click()
-  await expect(toast(elsewhere, 'Every other session ended successfully!')).toBeVisible()
+  await expectToast(elsewhere, 'Every other session ended successfully!')
   for (const tab of tabs) await expect(tab).toHaveURL(/\/auth/)
   await expect(card(elsewhere, 'Sessions').getByText('This session')).toBeVisible()
   await elsewhere.close()
@@ -94,13 +94,13 @@ test('a new password set in one tab keeps both, and new names stand in both', as
   await one.goto('/profile')
   await card(one, 'Your Details').getByLabel('Full Name').fill('Ada King')
   await one.keyboard.press('Enter')
-  await expect(toast(one, 'Profile updated successfully!')).toBeVisible()
+  await expectToast(one, 'Profile updated successfully!')
   await expect(welcome(two)).toContainText('Ada King')
   const change = card(one, 'Password')
   await change.getByLabel('Current Password').fill(ada.password)
   await change.getByLabel('New Password').fill('a whole new sentence')
   await change.getByRole('button', { name: 'Change Password' }).click()
-  await expect(toast(one, 'Password updated successfully!')).toBeVisible()
+  await expectToast(one, 'Password updated successfully!')
   await expect(elsewhere).toHaveURL(/\/auth/)
   await two.reload()
   await expect(welcome(two)).toContainText('Ada King')

@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
+import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const panel = (page: Page) => page.getByRole('tabpanel')
 
 async function signIn(page: Page, email: string, password: string) {
@@ -52,7 +52,7 @@ test('what is missing is said beside the field, which gets the focus', async ({ 
   await expect(panel(page).getByLabel('Email')).toBeFocused()
   await page.getByRole('tab', { name: 'Reset' }).click()
   await panel(page).getByRole('button', { name: 'Send Reset Email' }).click()
-  await expect(toast(page, 'Error')).toContainText('Please enter your email address')
+  await expectToast(page, 'Please enter your email address')
   await expect(panel(page).getByLabel('Email')).toBeFocused()
 })
 
@@ -63,7 +63,7 @@ test('signing in: refused in the service’s words with the text kept, then on t
   const { email, password, full_name } = await server.create('Grace Hopper')
   await page.goto('/auth')
   await signIn(page, email, 'not the password')
-  await expect(toast(page, 'Error')).toContainText('Invalid login credentials')
+  await expectToast(page, 'Invalid login credentials')
   await expect(panel(page).getByLabel('Email')).toHaveValue(email)
   await expect(panel(page).getByLabel('Password')).toHaveValue('not the password')
   await expect(panel(page).getByLabel('Password')).toBeFocused()
@@ -110,7 +110,7 @@ test('sign-up waits for the address; the link signs in, in this tab too', async 
   await panel(page).getByLabel('Password').fill('correct horse 7')
   await page.keyboard.press('Enter')
 
-  await expect(toast(page, 'Please check your email to verify your account.')).toBeVisible()
+  await expectToast(page, 'Please check your email to verify your account.')
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText('This server has no mail server set up')).toBeVisible()
@@ -131,7 +131,7 @@ test('sign-up waits for the address; the link signs in, in this tab too', async 
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/auth/)
   await other.goto(link)
-  await expect(toast(other, 'Error')).toContainText('This link is no longer valid')
+  await expectToast(other, 'This link is no longer valid')
 })
 
 test('a sign-in before the address is verified leads to sending the link again', async ({ page }) => {
@@ -145,9 +145,9 @@ test('a sign-in before the address is verified leads to sending the link again',
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
   await signIn(page, email, 'correct horse 7')
-  await expect(toast(page, 'Error')).toContainText('Email not confirmed')
+  await expectToast(page, 'Email not confirmed')
   await page.getByRole('button', { name: 'Send Again' }).click()
-  await expect(toast(page, 'Please check your email to verify your account.')).toBeVisible()
+  await expectToast(page, 'Please check your email to verify your account.')
 })
 
 test('a forgotten password: mail, new password, every other session ended', async ({
@@ -161,7 +161,7 @@ test('a forgotten password: mail, new password, every other session ended', asyn
   await page.getByRole('tab', { name: 'Reset' }).click()
   await panel(page).getByLabel('Email').fill(ada.email)
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Password reset email sent! Check your inbox.')).toBeVisible()
+  await expectToast(page, 'Password reset email sent! Check your inbox.')
   await expect(panel(page).getByLabel('Email')).toHaveValue('')
 
   await page.goto(await linkFromMail(server, ada.email, /type=recovery/))
@@ -174,7 +174,7 @@ test('a forgotten password: mail, new password, every other session ended', asyn
   await page.getByLabel('New Password').fill('a whole new sentence')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
-  await expect(toast(page, 'Success')).toContainText('Password updated successfully!')
+  await expectToast(page, 'Password updated successfully!')
   await ada.page.reload()
   await expect(ada.page).toHaveURL(/\/auth/)
   await signIn(ada.page, ada.email, 'a whole new sentence')

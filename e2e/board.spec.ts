@@ -11,6 +11,7 @@ import {
   liftByMouse,
   watchMoves,
 } from './drag.ts'
+import { expectToast } from './toast.ts'
 import type { Person } from './world.ts'
 import { test } from './world.ts'
 
@@ -113,7 +114,7 @@ test('a drop in another column is saved by one call, and counts and columns chan
   await expectCount(page, 'In Progress', 0)
 
   answer()
-  await expect(page.getByText('Ticket status updated successfully')).toBeVisible()
+  await expectToast(page, 'Ticket status updated successfully')
   await expect(page.getByText('Success', { exact: true })).toBeVisible()
   await expect(card(page, 'In Progress', 'Second')).toBeVisible()
   await expect(card(page, 'To Do', 'Second')).toHaveCount(0)
@@ -148,7 +149,7 @@ test('a ticket that was dropped does not go back for a moment, however late the 
   })
   await dragByMouse(page, card(page, 'To Do', 'First'), 'Done')
   await expectCount(page, 'Done', 1)
-  await expect(page.getByText('Ticket status updated successfully')).toBeVisible()
+  await expectToast(page, 'Ticket status updated successfully')
   await expect(column(page, 'To Do').getByRole('listitem')).toHaveCount(1)
   await expect(card(page, 'Done', 'First')).not.toHaveAttribute('aria-busy')
   expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([0, 1])

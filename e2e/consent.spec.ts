@@ -1,15 +1,11 @@
 // Being added to or offered a project: the notices and answers on the dashboard and in the profile.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const notice = (page: Page, name: string) => card(page, name).getByRole('region', { name: 'You were added' })
-const toast = (page: Page, text: string) =>
-  page
-    .getByRole('region', { name: /Notifications/ })
-    .getByRole('listitem')
-    .filter({ hasText: text })
 
 test('who added them stands on the card, live, until they stay or leave', async ({ person }) => {
   const [olga, ada] = [await person('Olga Owner'), await person('Ada Lovelace')]
@@ -25,7 +21,7 @@ test('who added them stands on the card, live, until they stay or leave', async 
   await notice(ada.page, 'Apollo').getByRole('button', { name: 'Stay' }).click()
   await expect(notice(ada.page, 'Apollo')).toHaveCount(0)
   await notice(ada.page, 'Gemini').getByRole('button', { name: 'Leave' }).click()
-  await expect(toast(ada.page, 'You left Gemini.')).toBeVisible()
+  await expectToast(ada.page, 'You left Gemini.')
   await expect(ada.page.getByRole('article')).toHaveCount(1)
   await ada.page.reload()
   await expect(card(ada.page, 'Apollo')).toBeVisible()

@@ -1,6 +1,7 @@
 // The dashboard in a real browser: welcome, project cards with live counts, creating, errors, signing out.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -29,7 +30,7 @@ test('somebody new is welcomed by name and creates a first project', async ({ pe
 
   await newProject(page).getByLabel('Project Name').fill('  Apollo  ')
   await newProject(page).getByLabel('Project Name').press('Enter')
-  await expect(page.getByText('Project created successfully!')).toBeVisible()
+  await expectToast(page, 'Project created successfully!')
   await expect(page).toHaveURL(/\/project\/[0-9a-f-]{36}$/)
   const first = page.getByLabel('What needs doing?')
   await expect(first).toBeFocused()
@@ -187,7 +188,7 @@ test('a create that fails keeps what was typed, and its repeat creates one proje
 
   await ada.page.unroute('**/api/projects')
   await newProject(ada.page).getByRole('button', { name: 'Create Project' }).click()
-  await expect(ada.page.getByText('Project created successfully!')).toBeVisible()
+  await expectToast(ada.page, 'Project created successfully!')
   await ada.page.goBack()
   await expect(names(ada.page)).toHaveText(['Apollo'])
 })

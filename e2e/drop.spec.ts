@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, liftByMouse } from './drag.ts'
 import { type Frames, watchFrames } from './frames.ts'
 import { createGate, type Gate } from './gate.ts'
+import { expectToast } from './toast.ts'
 import { test as base, type Person } from './world.ts'
 
 const test = base.extend<{ gate: Gate }>({
@@ -81,7 +82,7 @@ for (const latency of [0, 150, 600])
     await carryAcross(page, 'Nr 3')
     await page.mouse.up()
     await expectSaid(page, /^Dropped /)
-    await expect(page.getByText(SAVED)).toBeVisible()
+    await expectToast(page, SAVED)
     await expectCount(page, 'In Progress', 4)
     await expect(card(page, 'In Progress', 'Nr 3')).not.toHaveAttribute('aria-busy')
     await expect.poll(() => seen(page, 'To Do')).toEqual([4, 2, 1])
@@ -116,7 +117,7 @@ for (const latency of [0, 150, 600])
     await page.keyboard.press('Space')
     await expect(card(page, 'In Progress', 'Nr 3')).toBeFocused()
     if (latency > 0) await expect(card(page, 'In Progress', 'Nr 3')).toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByText(SAVED)).toBeVisible()
+    await expectToast(page, SAVED)
     await expect.poll(() => seen(page, 'To Do')).toEqual([4, 2, 1])
     expectCalm(await end(), 3)
     await expect(card(page, 'In Progress', 'Nr 3')).toBeFocused()
@@ -142,7 +143,7 @@ for (const latency of [0, 150, 600])
     await expectSaid(page, / is over In Progress, position 2 of 4/)
     const end = await watchFrames(page)
     await touch.up()
-    await expect(page.getByText(SAVED)).toBeVisible()
+    await expectToast(page, SAVED)
     await expect.poll(() => seen(page, 'To Do')).toEqual([4, 2, 1])
     // Saved before it has come to rest, with no network: the glide belongs to what is watched.
     await expect.poll(() => seen(page, 'In Progress')).toEqual([7, 3, 6, 5])

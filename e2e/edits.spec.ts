@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { RawInputOf } from '../domain/api.ts'
 import type { Ticket } from '../domain/ticket.ts'
+import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title *' })
@@ -56,7 +57,7 @@ test('every field can be edited, and only what changed is sent', async ({ person
   await page.getByRole('combobox', { name: 'Assignee' }).click()
   await page.getByRole('option', { name: 'Dev Patel' }).click()
   await save(page).click()
-  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket updated successfully!')
   await expect(edit(page)).toBeFocused()
   await expect(page.getByRole('dialog', { name: 'Crash at start' })).toBeVisible()
   const details = page.getByRole('complementary', { name: 'Details' })
@@ -102,7 +103,7 @@ test('changes of others to other fields show in the form and merge', async ({ pe
   await expect(page.getByText('Dev Patel just changed this.')).toHaveCount(2)
   await expect(title(page)).toHaveValue('Crash at start, mine')
   await save(page).click()
-  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket updated successfully!')
   expect(await stored(at)).toMatchObject({
     title: 'Crash at start, mine',
     description: 'Theirs',
@@ -117,7 +118,7 @@ test('changes to other fields merge also when this page has not heard of them', 
   await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, description: 'Theirs' })
   await title(page).fill('Mine')
   await save(page).click()
-  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket updated successfully!')
   expect(await stored(at)).toMatchObject({ title: 'Mine', description: 'Theirs' })
   await expect(page.getByRole('dialog').getByText('Theirs')).toBeVisible()
 })
@@ -143,7 +144,7 @@ for (const heard of [true, false])
     expect(await stored(at)).toMatchObject({ title: 'Theirs', description: 'It stops' })
     await conflict(page, 'Title').getByRole('button', { name: 'Keep mine' }).click()
     await save(page).click()
-    await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+    await expectToast(page, 'Ticket updated successfully!')
     expect(await stored(at)).toMatchObject({ title: 'Mine', description: 'Mine, too' })
   })
 
@@ -171,7 +172,7 @@ for (const heard of [true, false])
     // The user's own text is still there to go back to.
     await expect(conflict(page, 'Description').getByText('Line one mine')).toBeVisible()
     await save(page).click()
-    await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+    await expectToast(page, 'Ticket updated successfully!')
     expect(await stored(at)).toMatchObject({ description: 'Line one\ntheirs', priority: 'low' })
   })
 
@@ -207,7 +208,7 @@ test('after a failed save everything typed stands in the form', async ({ person 
   await expect(title(page)).toHaveValue('Mine')
   await page.unrouteAll()
   await save(page).click()
-  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket updated successfully!')
   expect(await stored(at)).toMatchObject({ title: 'Mine' })
 })
 
@@ -227,7 +228,7 @@ test('an edit survives Escape and a reload, with others editing meanwhile', asyn
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveText('Bug')
   await conflict(page, 'Title').getByRole('button', { name: 'Keep mine' }).click()
   await save(page).click()
-  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket updated successfully!')
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Half a thought' })).toBeVisible()
   await expect(page.getByText('You have changes here that are not saved.')).toBeHidden()
@@ -267,7 +268,7 @@ test('the ticket is deleted during the edit: said so, and what was typed can be 
   await page.getByRole('button', { name: 'Restore ticket' }).click()
   await expect(title(page)).toHaveValue('My new title')
   await save(page).click()
-  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket updated successfully!')
 })
 
 test('a page that has not heard of the deletion learns of it by saving', async ({ person }) => {

@@ -2,9 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
+import { expectToast } from './toast.ts'
 import { test } from './world.ts'
-
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 async function createLink(page: Page, projectId: string, email: string): Promise<string> {
   await page.goto(`/project/${projectId}?tab=settings`)
@@ -72,7 +71,7 @@ test('a revoked link says so; one for another address offers another account', a
     grace.page.getByRole('heading', { name: 'This invitation is for another address' }),
   ).toBeVisible()
   await ada.page.getByRole('button', { name: 'Revoke the invitation of nobody-yet@example.org' }).click()
-  await expect(toast(ada.page, 'does not work any more')).toBeVisible()
+  await expectToast(ada.page, 'does not work any more')
   await expect(ada.page.getByRole('region', { name: 'Pending invitations' })).toHaveCount(0)
   await grace.page.goto('/dashboard')
   await expect(grace.page.getByText('This invitation was revoked')).toBeVisible()

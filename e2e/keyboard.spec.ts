@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { card, expectCount, expectSaid } from './drag.ts'
 import { linkFromMail } from './mailbox.ts'
+import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
 /** Presses Tab until the element with this role and name has the focus. */
@@ -43,7 +44,7 @@ test('the whole way from sign-up to a dragged ticket by keyboard alone', async (
   await expect(page.getByRole('textbox', { name: /^Project Name/ })).toBeFocused()
   await page.keyboard.type('Friendship 7')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Project created successfully!')).toBeVisible()
+  await expectToast(page, 'Project created successfully!')
 
   await expect(page.getByRole('textbox', { name: 'What needs doing?' })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1, name: 'Friendship 7' })).toBeVisible()
@@ -52,7 +53,7 @@ test('the whole way from sign-up to a dragged ticket by keyboard alone', async (
   await expect(page.getByRole('textbox', { name: /^Title/ })).toBeFocused()
   await page.keyboard.type('Check the numbers')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Ticket created successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket created successfully!')
   await expectCount(page, 'To Do', 1)
 
   await tabTo(page, 'link', /Check the numbers/)
@@ -61,7 +62,7 @@ test('the whole way from sign-up to a dragged ticket by keyboard alone', async (
   await page.keyboard.press('ArrowRight')
   await expectSaid(page, / is over In Progress, /)
   await page.keyboard.press('Space')
-  await expect(page.getByText('Ticket status updated successfully')).toBeVisible()
+  await expectToast(page, 'Ticket status updated successfully')
   await expectCount(page, 'In Progress', 1)
   await expect(card(page, 'In Progress', 'Check the numbers')).toBeVisible()
   await context.close()

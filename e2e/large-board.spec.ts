@@ -29,9 +29,10 @@ async function openLargeBoard(owner: Person, dataDir: string): Promise<string> {
 /** Scrolls a column until its tickets up to `index` are loaded; returns the maximum number of elements seen. */
 function scrollDown(page: Page, index: number): Promise<number> {
   return page.evaluate(async (wanted) => {
-    const column = document.querySelector('[data-rfd-droppable-id="todo"]') as HTMLElement
     let most = 0
     for (;;) {
+      // Another element takes its place when the tickets have loaded.
+      const column = document.querySelector('[data-rfd-droppable-id="todo"]') as HTMLElement
       most = Math.max(most, document.querySelectorAll('*').length)
       const last = [...column.querySelectorAll<HTMLElement>('li[data-index]')].at(-1)
       if (Number(last?.dataset.index) >= wanted) return most

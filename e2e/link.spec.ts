@@ -3,9 +3,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
+import { expectToast } from './toast.ts'
 import { type Account, type Person, type Server, test } from './world.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const welcome = (page: Page) => page.getByRole('heading', { level: 1 })
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -60,7 +60,7 @@ test('tokens in an address sign nobody in, and nobody out', async ({ person, ser
   }
   const stranger = await browser.newPage({ baseURL: server.url })
   await stranger.goto(`/auth${fragment}`)
-  await expect(toast(stranger, 'This link cannot sign you in.')).toBeVisible()
+  await expectToast(stranger, 'This link cannot sign you in.')
   await expect(stranger.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   expect(stranger.url()).not.toContain('token')
   await stranger.close()
@@ -112,7 +112,7 @@ test('a link for a new password works on another device, after a press', async (
   await expect(welcome(page)).toContainText('Ada Lovelace')
   await page.goto('about:blank')
   await page.goto(link)
-  await expect(toast(page, 'This link is no longer valid')).toBeVisible()
+  await expectToast(page, 'This link is no longer valid')
 })
 
 /** Requests the change in the profile. @returns the link in the email to the new address */
@@ -137,16 +137,16 @@ test('a change of address is verified in its own account’s session, and hands 
   const link = await askForChange(server, mallory, wanted)
   const refusal = 'Sign in to the account that asked for this change'
   await victim.page.goto(link)
-  await expect(toast(victim.page, refusal)).toBeVisible()
+  await expectToast(victim.page, refusal)
   await expect(card(victim.page, 'Email').getByText(`You sign in with ${victim.email}.`)).toBeVisible()
   const stranger = await browser.newPage({ baseURL: server.url })
   await stranger.goto(link)
   await expect(stranger).toHaveURL(/\/auth/)
-  await expect(toast(stranger, refusal)).toBeVisible()
+  await expectToast(stranger, refusal)
   await stranger.close()
   await mallory.page.goto('about:blank')
   await mallory.page.goto(link)
-  await expect(toast(mallory.page, 'Your email address was changed.')).toBeVisible()
+  await expectToast(mallory.page, 'Your email address was changed.')
   await expect(card(mallory.page, 'Email').getByText(`You sign in with ${wanted}.`)).toBeVisible()
 })
 
@@ -157,7 +157,7 @@ test('whoever reads the old address undoes the change, on any device, and sets a
 }) => {
   const ada = await person('Ada Lovelace')
   await ada.page.goto(await askForChange(server, ada, `thief-${ada.email}`))
-  await expect(toast(ada.page, 'Your email address was changed.')).toBeVisible()
+  await expectToast(ada.page, 'Your email address was changed.')
   const undo = await linkFromMail(server, ada.email, /type=email_undo/)
   const device = await browser.newPage({ baseURL: server.url })
   await device.goto(undo)
@@ -169,7 +169,7 @@ test('whoever reads the old address undoes the change, on any device, and sets a
   await device.goto('about:blank')
   await device.goto(undo)
   await press(device, 'Undo the Change')
-  await expect(toast(device, `Your email address is ${ada.email} again.`)).toBeVisible()
+  await expectToast(device, `Your email address is ${ada.email} again.`)
   await expect(device.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   // All sessions are over, and the link signed nobody in.
   await ada.page.reload()

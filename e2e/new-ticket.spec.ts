@@ -1,5 +1,6 @@
 // The New Ticket dialog: defaults, validation, drafts, and that a retry never creates a second ticket.
 import { expect, type Page } from '@playwright/test'
+import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Ticket' })
@@ -34,7 +35,7 @@ test('a title is enough: task, medium, unassigned, To Do', async ({ person }) =>
   await expect(dialog(page).getByRole('combobox', { name: 'Assignee' })).toHaveText(/Unassigned/)
   await title(page).fill('  Write a manual  ')
   await create(page).click()
-  await expect(page.getByText('Ticket created successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket created successfully!')
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'New Ticket' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Write a manual' })).toBeVisible()
@@ -70,7 +71,7 @@ test('every field is sent, and the assignee is one of the members', async ({ per
   await expect(page.getByRole('option')).toHaveText([/Unassigned/, /Dev Patel/, /Olga Owner/])
   await page.getByRole('option', { name: 'Dev Patel' }).click()
   await description(page).press('Control+Enter')
-  await expect(page.getByText('Ticket created successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket created successfully!')
   const { ticket } = await olga.call('getTicketByNumber', { projectId }, { number: 1 })
   expect(ticket).toMatchObject({
     title: 'Crash on start',
@@ -172,7 +173,7 @@ test('Cancel discards what was typed, and can be undone', async ({ person }) => 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(title(page)).toHaveValue('A whole thought')
   await create(page).click()
-  await expect(page.getByText('Ticket created successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket created successfully!')
 })
 
 test('after a failure the form stands as it was, and the next try succeeds', async ({ person }) => {
@@ -189,7 +190,7 @@ test('after a failure the form stands as it was, and the next try succeeds', asy
   await expect(title(page)).toHaveValue('Comes through in the end')
   await page.unrouteAll()
   await create(page).click()
-  await expect(page.getByText('Ticket created successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket created successfully!')
   expect(await titlesOf(olga, projectId)).toEqual(['Comes through in the end'])
 })
 
@@ -215,7 +216,7 @@ for (const meanwhile of ['tries again', 'closes the dialog and tries again', 're
     if (meanwhile.startsWith('reloads')) await page.reload()
     if (meanwhile !== 'tries again') await openNew(page)
     await create(page).click()
-    await expect(page.getByText('Ticket created successfully!')).toBeVisible()
+    await expectToast(page, 'Ticket created successfully!')
     expect(await titlesOf(olga, projectId)).toEqual(['Only once'])
     expect(cut).toBe(1)
   })

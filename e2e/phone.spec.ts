@@ -1,6 +1,7 @@
 // A project on a phone: from column to column, moving a ticket without dragging it, and a drag that stops at the next column.
 import { expect, type Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, watchMoves } from './drag.ts'
+import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 740 } }
@@ -43,7 +44,7 @@ test('a ticket is moved by its menu, and stays in its order', async ({ person })
   await expect(page.getByRole('menuitem')).toHaveText(['In Progress', 'Done'])
   await page.getByRole('menuitem', { name: 'Done' }).tap()
   await expect(card(page, 'Done', 'Ticket 2')).toBeVisible()
-  await expect(page.getByText('Ticket status updated successfully')).toBeVisible()
+  await expectToast(page, 'Ticket status updated successfully')
   await expectCount(page, 'Done', 1)
   await expectCount(page, 'To Do', 2)
   for (const number of [3, 1]) {

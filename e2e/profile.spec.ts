@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkFromMail } from './mailbox.ts'
+import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
@@ -26,7 +26,7 @@ test('new names stand on every open page at once', async ({ person }) => {
   await details.getByLabel('Username').fill(`${ada.username}-2`)
   await details.getByLabel('Full Name').fill('Ada King')
   await ada.page.keyboard.press('Enter')
-  await expect(toast(ada.page, 'Success')).toContainText('Profile updated successfully!')
+  await expectToast(ada.page, 'Profile updated successfully!')
   await expect(owner.page.getByText('Ada King')).toBeVisible()
 })
 
@@ -44,7 +44,7 @@ test('a new address counts once its link was opened', async ({ person, server })
   await expect(address.getByText(`We sent a link to ${wanted}`)).toBeVisible()
   await expect(address.getByText(`You sign in with ${email}.`)).toBeVisible()
   await page.goto(await linkFromMail(server, wanted, /type=email_change/))
-  await expect(toast(page, 'Success')).toContainText('Your email address was changed.')
+  await expectToast(page, 'Your email address was changed.')
   await expect(address.getByText(`You sign in with ${wanted}.`)).toBeVisible()
   await expect(sessions).toHaveCount(before)
 })
@@ -72,7 +72,7 @@ test('a new password takes the present one and ends the other sessions', async (
   await expect(change.getByLabel('Current Password')).toBeFocused()
   await change.getByLabel('Current Password').fill(password)
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Success')).toContainText('Password updated successfully!')
+  await expectToast(page, 'Password updated successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/auth/)
@@ -83,7 +83,7 @@ test('another session is ended from here', async ({ person, browser, server }) =
   const { page, email, password } = await person('Ada Lovelace')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'End All Others' }).click()
-  await expect(toast(page, 'Success')).toContainText('Every other session ended successfully!')
+  await expectToast(page, 'Every other session ended successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
 
   const elsewhere = await browser.newPage({ baseURL: server.url })
@@ -94,7 +94,7 @@ test('another session is ended from here', async ({ person, browser, server }) =
   await expect(elsewhere).toHaveURL('/dashboard')
   await page.reload()
   await page.getByRole('button', { name: /^End session/ }).click()
-  await expect(toast(page, 'Session ended successfully!')).toBeVisible()
+  await expectToast(page, 'Session ended successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   // Its stream ended with the session, so the page notices by itself.
   await expect(elsewhere).toHaveURL(/\/auth/)
@@ -115,14 +115,14 @@ test('the account is deleted, with what nobody else is in, once nobody else’s 
   await expect(dialog).toContainText(/Hand them over or delete them first:\s*Apollo/)
   await dialog.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Error')).toContainText('Hand over or delete the projects you own first: Apollo')
+  await expectToast(page, 'Hand over or delete the projects you own first: Apollo')
   await call('deleteProject', { projectId })
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
-  await expect(toast(page, 'Your account was deleted.')).toBeVisible()
+  await expectToast(page, 'Your account was deleted.')
   await expect(page).toHaveURL('/')
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Error')).toContainText('Invalid login credentials')
+  await expectToast(page, 'Invalid login credentials')
 })

@@ -7,6 +7,7 @@ import { LONG, PAYLOADS, packed, REFUSED } from './corpus/script-injection.ts'
 import { column } from './drag.ts'
 import { guard } from './guard.ts'
 import { textThrough } from './scroll-through.ts'
+import { expectToast } from './toast.ts'
 import { type Account, type Person, test } from './world.ts'
 
 const NAMES = packed(PAYLOADS, 100)
@@ -110,7 +111,7 @@ test('dashboard, names of projects, and the profile', async ({ person, server })
   await page.goto('/profile')
   await page.getByLabel('Full Name').fill('"><svg onload=alert(1)>')
   await page.getByRole('button', { name: 'Save Details' }).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expectToast(page, 'Profile updated successfully!')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('"><svg onload=alert(1)>')
   // The confirmation and the toast of a deletion contain the project's name.
@@ -121,7 +122,7 @@ test('dashboard, names of projects, and the profile', async ({ person, server })
   await page.getByRole('button', { name: 'Delete Project' }).click()
   await page.getByRole('alertdialog').getByRole('textbox').fill(name)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Project' }).click()
-  await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
+  await expectToast(page, `${name} was deleted.`)
   watched.expectNone()
 })
 

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-provider.ts'
 import { expectAccessible } from './accessible.ts'
 import { codeFromMail } from './mailbox.ts'
+import { expectToast } from './toast.ts'
 import { test as base } from './world.ts'
 
 const test = base.extend<object, { provider: TestProvider }>({
@@ -30,7 +31,6 @@ const test = base.extend<object, { provider: TestProvider }>({
   ],
 })
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Example Login' })
@@ -52,12 +52,12 @@ test('somebody new comes through the provider, and on to where they wanted to be
   await expectAccessible(page)
   await goOn(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(toast(page, 'Single sign-on was cancelled.')).toBeVisible()
+  await expectToast(page, 'Single sign-on was cancelled.')
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/)
   await goOn(page).click()
   await page.getByRole('link', { name: 'grace' }).click()
   await expect(page).toHaveURL('/profile')
-  await expect(toast(page, 'Successfully signed in!')).toBeVisible()
+  await expectToast(page, 'Successfully signed in!')
   await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
   await expect(card(page, 'Sign-In with Example Login').getByText('grace@corp.example')).toBeVisible()
 
@@ -67,7 +67,7 @@ test('somebody new comes through the provider, and on to where they wanted to be
   await password.getByLabel('New Password').fill('a sentence of my own')
   await password.getByLabel('Code from the Mail').fill(await codeFromMail(server, 'grace@corp.example'))
   await password.getByRole('button', { name: 'Set Password' }).click()
-  await expect(toast(page, 'Password updated successfully!')).toBeVisible()
+  await expectToast(page, 'Password updated successfully!')
   await expect(password.getByLabel('Current Password')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
@@ -83,9 +83,7 @@ test('whose address has an account links it in the profile, and signs in with it
   await signOut(page)
   await goOn(page).click()
   await page.getByRole('link', { name: 'ada', exact: true }).click()
-  await expect(toast(page, 'Error')).toContainText(
-    'Sign in as before, then link Example Login in your profile.',
-  )
+  await expectToast(page, 'Sign in as before, then link Example Login in your profile.')
   await expect(page).toHaveURL(/\/auth$/)
 
   await page.getByLabel('Email').fill(email)
@@ -97,7 +95,7 @@ test('whose address has an account links it in the profile, and signs in with it
   // The provider already knows the user, and should ask again.
   await linked.getByRole('button', { name: 'Link Account' }).click()
   await page.getByRole('link', { name: 'ada', exact: true }).click()
-  await expect(toast(page, 'Account linked successfully!')).toBeVisible()
+  await expectToast(page, 'Account linked successfully!')
   await expect(page).toHaveURL('/profile')
   await expect(linked.getByText(email)).toBeVisible()
 
@@ -107,7 +105,7 @@ test('whose address has an account links it in the profile, and signs in with it
   await page.goto('/profile')
   await linked.getByRole('button', { name: 'Unlink' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
-  await expect(toast(page, 'Account unlinked successfully!')).toBeVisible()
+  await expectToast(page, 'Account unlinked successfully!')
   await expect(linked.getByRole('listitem')).toHaveCount(0)
 })
 
@@ -120,12 +118,12 @@ test('an address that somebody else planted signs nobody in', async ({ page, pro
   })
   const begun = await fetch(`${server.url}/auth/v1/authorize?${query}`, { redirect: 'manual' })
   await page.goto(await provider.visit(begun.headers.get('location') ?? '', 'mallory'))
-  await expect(toast(page, 'Error')).toContainText('This was begun in another browser.')
+  await expectToast(page, 'This was begun in another browser.')
   await expect(page).toHaveURL(/\/auth$/)
   // Text from the URL is not shown.
   await page.goto('about:blank')
   await page.goto('/auth#error=x&error_code=odd&error_description=Call+555+now')
-  await expect(toast(page, 'Error')).toContainText('An unexpected error occurred')
+  await expectToast(page, 'An unexpected error occurred')
   await expect(page.getByText('555')).toHaveCount(0)
   await expect(page).toHaveURL(/\/auth$/)
 })
@@ -150,13 +148,13 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   const passkeys = card(page, 'Passkeys')
   const add = passkeys.getByRole('button', { name: 'Add Passkey' })
   await add.click()
-  await expect(toast(page, 'No passkey was made.')).toBeVisible()
+  await expectToast(page, 'No passkey was made.')
   await mayPass(true)
   await add.click()
-  await expect(toast(page, 'Passkey added successfully!')).toBeVisible()
+  await expectToast(page, 'Passkey added successfully!')
   await expect(passkeys.getByText('Chrome on Linux')).toBeVisible()
   await add.click()
-  await expect(toast(page, 'This device has a passkey for your account already.')).toBeVisible()
+  await expectToast(page, 'This device has a passkey for your account already.')
   await passkeys.getByRole('button', { name: /^Rename/ }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Blue key')
   await page.keyboard.press('Enter')
@@ -167,7 +165,7 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   const enter = page.getByRole('button', { name: 'Sign in with a passkey' })
   await mayPass(false)
   await enter.click()
-  await expect(toast(page, 'No passkey was used.')).toBeVisible()
+  await expectToast(page, 'No passkey was used.')
   await mayPass(true)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -187,14 +185,14 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   await page.unroute('**/auth/v1/token*')
   await enter.click()
   await expect(page).toHaveURL(/\/(dashboard|profile)/)
-  await expect(toast(page, 'Successfully signed in!')).toBeVisible()
+  await expectToast(page, 'Successfully signed in!')
 
   await page.goto('/profile')
   await passkeys.getByRole('button', { name: 'Remove: Blue key' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Passkey removed successfully!')).toBeVisible()
+  await expectToast(page, 'Passkey removed successfully!')
   await signOut(page)
   await enter.click()
-  await expect(toast(page, 'This passkey does not open an account here')).toBeVisible()
+  await expectToast(page, 'This passkey does not open an account here')
   await expect(page.getByLabel('Email')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 // The ticket dialog as a place to work: fields edited in place, nothing that jumps, the way to the next ticket.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -44,7 +45,7 @@ test('every field of the side panel is edited where it stands, and the other per
   const { olga, dev, ticket } = await two(person)
   const { page } = olga
   await choose(page, 'Status', 'In Progress')
-  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket updated successfully!')
   await expect(field(dev.page, 'Status')).toHaveText('In Progress')
   await choose(page, 'Priority', 'Critical')
   await choose(page, 'Type', 'Bug')
@@ -213,7 +214,7 @@ test('next and previous go through the filtered list, also past what leaves the 
   await page.keyboard.press('j')
   await shows('Three')
   await choose(page, 'Type', 'Bug')
-  await expect(page.getByText('Ticket updated successfully!')).toBeVisible()
+  await expectToast(page, 'Ticket updated successfully!')
   // The focus is on the closed box, which leaves letters to the page.
   await page.keyboard.press('j')
   await shows('One')

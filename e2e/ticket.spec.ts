@@ -1,5 +1,6 @@
 // The ticket dialog in view mode: its content, comments live between two people, deleting and restoring.
 import { expect, type Page } from '@playwright/test'
+import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
 const box = (page: Page) => page.getByPlaceholder('Add a comment...')
@@ -81,7 +82,7 @@ test('a comment appears at once in the other browser, with the count', async ({ 
   await expect(send(olga.page)).toBeDisabled()
   await box(olga.page).fill('  Seen it\ntoo 🎉  ')
   await box(olga.page).press('Control+Enter')
-  await expect(olga.page.getByText('Comment added successfully!')).toBeVisible()
+  await expectToast(olga.page, 'Comment added successfully!')
   await expect(box(olga.page)).toHaveValue('')
   await expect(box(olga.page)).toBeFocused()
   for (const { page } of [olga, dev]) {
@@ -193,7 +194,7 @@ test('a comment whose answer was cut off is written once', async ({ person }) =>
   await send(page).click()
   await expect(page.getByText('Failed to add comment')).toBeVisible()
   await send(page).click()
-  await expect(page.getByText('Comment added successfully!')).toBeVisible()
+  await expectToast(page, 'Comment added successfully!')
   await expect(comments(page)).toHaveCount(1)
   const { comments: stored } = await olga.call('listComments', { ticketId })
   expect(stored).toHaveLength(1)

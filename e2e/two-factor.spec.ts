@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { type App, appWith } from './authenticator.ts'
 import { codeFromMail, linkFromMail } from './mailbox.ts'
+import { expectToast } from './toast.ts'
 import { type Account, test } from './world.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const card = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 const twoFactor = (page: Page) => card(page, /^Two-Factor Sign-In/)
@@ -73,12 +73,12 @@ test('set up, asked for at the next sign-in, removed', async ({ person }) => {
   await page.goto('/profile')
   const code = app.code()
   await page.getByLabel('Code').pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await expect(toast(page, 'Successfully signed in!')).toBeVisible()
+  await expectToast(page, 'Successfully signed in!')
   await expect(page).toHaveURL('/profile')
 
   await twoFactor(page).getByRole('button', { name: 'Remove: Authenticator' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Authenticator removed successfully!')).toBeVisible()
+  await expectToast(page, 'Authenticator removed successfully!')
   await expect(twoFactor(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await signIn(page, ada)
@@ -133,7 +133,7 @@ test('a forgotten password is set by a code from the mail; after an hour it is a
   await expect(change.getByLabel('Code from the Mail')).toBeFocused()
   await change.getByLabel('Code from the Mail').fill(await codeFromMail(server, ada.email))
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Password updated successfully!')).toBeVisible()
+  await expectToast(page, 'Password updated successfully!')
 
   // The server's answer to a session older than an hour.
   await page.route('**/auth/v1/factors', (route) =>

@@ -7,6 +7,7 @@ import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf 
 import type { Role } from '../domain/member.ts'
 import type { Ticket } from '../domain/ticket.ts'
 import type { Reply, Request } from './server.ts'
+import { reportToasts } from './toast.ts'
 
 export type Server = {
   url: string
@@ -69,6 +70,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ server }, use) => use(server.url),
+
+  // Whichever way a test opens a page, it reports its toasts.
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await reportToasts(context)
+        return context
+      }
+      await use(browser)
+      browser.newContext = open
+    },
+    { scope: 'worker' },
+  ],
 
   person: async ({ server, browser, contextOptions }, use) => {
     const contexts: { close(): Promise<void> }[] = []
