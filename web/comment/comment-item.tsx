@@ -37,6 +37,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
             {comment.edited_at && (
               <EditedMark
                 projectId={comment.project_id}
+                at={comment.edited_at}
                 isOpen={showsEdits}
                 onToggle={() => setShowsEdits(!showsEdits)}
               />
@@ -68,7 +69,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         ) : (
           <CommentText comment={comment} mayEdit={mayEdit} />
         )}
-        {showsEdits && comment.edited_at && <CommentHistory key={comment.version} comment={comment} />}
+        {showsEdits && comment.edited_at && <CommentHistory comment={comment} />}
       </div>
       <DeleteComment commentId={comment.id} open={isAsking} onOpenChange={setAsking} />
     </article>
