@@ -127,8 +127,10 @@ describe('a window of comments', () => {
     created_at: at,
     edited_at: null,
     version: 1,
+    reactions: {},
+    reactions_version: 0,
   })
-  const before = { seq: 8, comments: ['a', 'b', 'c'].map(comment), next: 'c' }
+  const before: OutputOf<'listComments'> = { seq: 8, comments: ['a', 'b', 'c'].map(comment), next: 'c' }
   const without = (id: string, known: OutputOf<'listComments'> = before) =>
     applyEvent(
       'listComments',
@@ -141,6 +143,35 @@ describe('a window of comments', () => {
     expect(without('c')).toMatchObject({ comments: [{ id: 'a' }, { id: 'b' }], next: 'b' })
     expect(without('b')).toMatchObject({ comments: [{ id: 'a' }, { id: 'c' }], next: 'c' })
     expect(without('a', { ...before, comments: [comment('a')], next: 'a' })).toBe(STALE)
+  })
+
+  it('keeps the later reactions, whichever event comes first, also beside an edit', () => {
+    const reacted = (reactions_version: number, user_ids: string[]) =>
+      event({
+        type: 'comment.reacted',
+        ...{ comment_id: 'a', ticket_id: 't1', reaction: 'heart', on: true },
+        ...{ reactions: { heart: user_ids }, reactions_version },
+      })
+    const edited = event({
+      type: 'comment.changed',
+      comment: {
+        ...comment('a'),
+        content: 'New',
+        version: 2,
+        reactions: { heart: ['x'] },
+        reactions_version: 1,
+      },
+    })
+    const final = (...events: Event[]) =>
+      events.reduce((known, next) => {
+        const view = applyEvent('listComments', known, next, { userId: 'x', ticketId: 't1' })
+        return view === STALE ? known : view
+      }, before).comments[0]
+    const last = { reactions: { heart: ['x', 'y'] }, reactions_version: 2 }
+    expect(final(reacted(1, ['x']), reacted(2, ['x', 'y']))).toMatchObject(last)
+    expect(final(reacted(2, ['x', 'y']), reacted(1, ['x']))).toMatchObject(last)
+    expect(final(reacted(2, ['x', 'y']), edited)).toMatchObject({ ...last, content: 'New' })
+    expect(final(edited, reacted(2, ['x', 'y']))).toMatchObject({ ...last, content: 'New' })
   })
 })
 

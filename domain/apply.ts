@@ -3,7 +3,7 @@
 import type { OutputOf, QueryName } from './api.ts'
 import { applyToAttachments } from './attachment-apply.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column-apply.ts'
-import type { Comment } from './comment.ts'
+import { applyToComments } from './comment-apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
@@ -133,40 +133,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   getTicket: onOneTicket,
   getTicketByNumber: onOneTicket,
 
-  listComments(view, event, { ticketId }) {
-    switch (event.type) {
-      case 'comment.created':
-        return event.comment.ticket_id === ticketId ? withComment(view, event.comment) : view
-      case 'comment.changed':
-        return {
-          ...view,
-          comments: sameOr(view.comments, (comment) =>
-            comment.id === event.comment.id && comment.version < event.comment.version
-              ? event.comment
-              : comment,
-          ),
-        }
-      case 'comment.deleted': {
-        const comments = view.comments.filter((comment) => comment.id !== event.comment_id)
-        if (view.next !== event.comment_id) return { ...view, comments }
-        // The next window starts after a comment that exists.
-        const last = comments.at(-1)
-        return last ? { ...view, comments, next: last.id } : STALE
-      }
-      // While the ticket was deleted, its comments were sent without text.
-      case 'ticket.restored':
-        return event.ticket.id === ticketId ? STALE : view
-      case 'user.changed':
-        return {
-          ...view,
-          comments: sameOr(view.comments, (comment) =>
-            comment.author_id === event.profile.id ? { ...comment, author: event.profile } : comment,
-          ),
-        }
-      default:
-        return view
-    }
-  },
+  listComments: (view, event, { ticketId }) => applyToComments(view, event, ticketId) ?? STALE,
 }
 
 function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | typeof STALE {
@@ -223,12 +190,6 @@ function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T 
     default:
       return ticket
   }
-}
-
-function withComment(view: OutputOf<'listComments'>, comment: Comment): OutputOf<'listComments'> {
-  // More of the thread is not loaded yet; the comment comes with that.
-  if (view.next !== null || view.comments.some((other) => other.id === comment.id)) return view
-  return { ...view, comments: [...view.comments, comment] }
 }
 
 /** The same list if nothing in it changed. */

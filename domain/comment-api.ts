@@ -1,6 +1,6 @@
 // The rows of the contract about comments.
 import * as z from 'zod'
-import { Comment, CreateComment, ListComments, UpdateComment } from './comment.ts'
+import { Comment, CreateComment, ListComments, ReactToComment, UpdateComment } from './comment.ts'
 import { command, seq, shared } from './operation.ts'
 
 const Comments = z.object({ seq, comments: z.array(Comment), next: z.uuid().nullable() })
@@ -22,6 +22,14 @@ export const commentApi = {
     'comment.update',
     'beside',
     UpdateComment,
+  ),
+  reactToComment: command(
+    'POST',
+    '/api/comments/:commentId/reactions',
+    'comment',
+    'comment.create',
+    'beside',
+    ReactToComment,
   ),
   deleteComment: command('DELETE', '/api/comments/:commentId', 'comment', 'comment.delete', 'beside'),
 } as const

@@ -3,6 +3,18 @@ import * as z from 'zod'
 import { BYTE_LIMITS, Id, LIMITS, requiredText } from './text.ts'
 import { Profile } from './user.ts'
 
+export const REACTIONS = ['thumbs_up', 'thumbs_down', 'laugh', 'celebrate', 'heart', 'eyes'] as const
+/** One of the six emoji that people can react to a comment with. */
+export type Reaction = (typeof REACTIONS)[number]
+
+/** Each list is sent whole, so everybody can tell whether they are in it. */
+export const PEOPLE_PER_REACTION = 100
+
+export const Reactions = z
+  .partialRecord(z.enum(REACTIONS), z.array(z.uuid()))
+  .describe('Who reacted with what: ids of people, first come first')
+export type Reactions = z.infer<typeof Reactions>
+
 export const Comment = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
@@ -13,6 +25,8 @@ export const Comment = z.object({
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),
   version: z.int(),
+  reactions: Reactions,
+  reactions_version: z.int().describe('Counts up with every reaction; `version` does with every edit'),
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -22,6 +36,10 @@ export const CreateComment = z.strictObject({ content: Content })
 export const UpdateComment = z.strictObject({
   version: z.int().describe('The version the edit started from'),
   content: Content,
+})
+export const ReactToComment = z.strictObject({
+  reaction: z.enum(REACTIONS),
+  on: z.boolean().describe('false takes the reaction back'),
 })
 export const ListComments = z.strictObject({
   after: Id.optional().describe('Comments later than this one only'),

@@ -25,6 +25,7 @@ export const ERRORS = {
   invitation_limit: { status: 409, message: 'A project has at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },
   project_limit: { status: 409, message: 'One person owns at most 1,000 projects' },
+  reaction_limit: { status: 409, message: 'At most 100 people can react with the same emoji' },
   comment_limit: { status: 409, message: 'A ticket takes at most 10,000 comments' },
   label_limit: { status: 409, message: 'A project takes at most 200 labels' },
   label_taken: { status: 409, message: 'The project has a label of this name already' },

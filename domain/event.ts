@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { Attachment } from './attachment.ts'
 import { Column } from './column.ts'
-import { Comment } from './comment.ts'
+import { Comment, ReactToComment } from './comment.ts'
 import { Label } from './label.ts'
 import { Member, Role } from './member.ts'
 import { Project, ProjectCounts } from './project.ts'
@@ -59,6 +59,12 @@ const payloads = [
   z.object({ type: z.literal('ticket.restored'), ticket: Ticket }),
   z.object({ type: z.literal('comment.created'), comment: Comment, comment_count: z.int() }),
   z.object({ type: z.literal('comment.changed'), comment: Comment }),
+  z.object({
+    type: z.literal('comment.reacted'),
+    ...{ comment_id: z.uuid(), ticket_id: z.uuid() },
+    ...ReactToComment.shape,
+    ...Comment.pick({ reactions: true, reactions_version: true }).shape,
+  }),
   z.object({
     type: z.literal('comment.deleted'),
     comment_id: z.uuid(),

@@ -1,5 +1,5 @@
 // The ticket dialog in view mode: its content, comments live between two people, deleting and restoring.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
@@ -128,6 +128,29 @@ test('a comment, or its selected part, is quoted below what was typed, and the o
   const answer = comments(olga.page).last()
   await expect(answer.locator('blockquote')).toHaveText('Only on Mondays.')
   await expect(answer).toContainText('And on Fridays')
+})
+
+test('two people react to a comment, live, and one takes it back', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const { projectId, ticketId } = await start(olga)
+  await olga.invite(projectId, dev)
+  await olga.call('createComment', { ticketId }, { content: 'Fixed in 4.2' })
+  await dev.page.goto(`/project/${projectId}/ticket/1`)
+  const [hers, his] = [olga, dev].map(({ page }) => comments(page).first()) as [Locator, Locator]
+  await his.getByRole('button', { name: 'React' }).click()
+  await dev.page.getByRole('menuitem', { name: 'Celebrate' }).click()
+  await expect(his.getByRole('button', { name: 'Celebrate: you', pressed: true })).toHaveText(/1$/)
+  const party = hers.getByRole('list', { name: 'Reactions' }).getByRole('button')
+  await expect(party).toHaveAccessibleName('Celebrate: Dev Patel')
+  await party.focus()
+  await olga.page.keyboard.press('Enter')
+  await expect(party).toHaveAccessibleName('Celebrate: Dev Patel and you')
+  await his.getByRole('button', { name: 'Celebrate: you and Olga Owner' }).click()
+  await expect(party).toHaveAccessibleName('Celebrate: you')
+  await party.click()
+  await expect(hers.getByRole('list', { name: 'Reactions' })).toHaveCount(0)
+  await expect(his.getByRole('list', { name: 'Reactions' })).toHaveCount(0)
 })
 
 test('own comments can be edited and deleted, those of others not', async ({ person }) => {

@@ -1,6 +1,6 @@
 // The calls about comments.
 import type { ApiDocs } from './doc.ts'
-import { comment, event, onTicket, project } from './example.ts'
+import { ada, comment, event, onTicket, project } from './example.ts'
 
 const thatComment = { commentId: comment.id }
 
@@ -37,6 +37,25 @@ export const commentDocs = {
           edited_at: '2026-03-02T11:00:00.000Z',
           version: 2,
         },
+      }),
+    },
+  },
+  reactToComment: {
+    summary: 'React to a comment',
+    description:
+      'Once per person and emoji: what is the case already changes nothing and answers `null`. At most 100 people react ' +
+      'with the same emoji.',
+    example: {
+      params: thatComment,
+      input: { reaction: 'heart', on: true },
+      output: event({
+        type: 'comment.reacted',
+        comment_id: comment.id,
+        ticket_id: comment.ticket_id,
+        reaction: 'heart',
+        on: true,
+        reactions: { ...comment.reactions, heart: [ada.id] },
+        reactions_version: 2,
       }),
     },
   },

@@ -104,6 +104,8 @@ export const comment: Comment = {
   created_at: at,
   edited_at: null,
   version: 1,
+  reactions: { thumbs_up: [ada.id] },
+  reactions_version: 1,
 }
 
 export const attachment: Attachment = {

@@ -69,6 +69,7 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
   'label.deleted': null,
   'comment.created': null,
   'comment.changed': null,
+  'comment.reacted': null,
   'comment.deleted': (_, context) => {
     const { comment, ticket } = context as CommentContext
     const { id: subject_id, author_id: person_id } = comment

@@ -1,5 +1,6 @@
 // The discussion of a ticket: the event each command writes, the exact count, and what is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PEOPLE_PER_REACTION } from '../../domain/comment.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World
@@ -106,5 +107,68 @@ describe('listComments', () => {
     expect(await world.refused(owner, 'listComments', { ticketId }, { after: gone.id })).toMatchObject({
       status: 404,
     })
+  })
+})
+
+describe('reactToComment', () => {
+  const listed = async (id: string) => {
+    const { comments } = await world.call(owner, 'listComments', { ticketId })
+    return comments.find((comment) => comment.id === id)?.reactions
+  }
+
+  it('is once per person and emoji, the same for every reader, and can be taken back', async () => {
+    const { id: commentId } = (await comment(owner, 'Ship it?')).comment
+    const react = (who: TestPerson, reaction: 'heart' | 'eyes', on = true) =>
+      world.call(who, 'reactToComment', { commentId }, { reaction, on })
+    expect(await react(viewer, 'heart')).toMatchObject({ type: 'comment.reacted', reactions_version: 1 })
+    expect(await react(viewer, 'heart')).toBeNull()
+    await Promise.all([react(owner, 'heart'), react(owner, 'eyes'), react(viewer, 'eyes')])
+    const reactions = await listed(commentId)
+    expect(reactions?.heart).toEqual([viewer.user_id, owner.user_id])
+    expect([...(reactions?.eyes ?? [])].sort()).toEqual([viewer.user_id, owner.user_id].sort())
+    await react(viewer, 'eyes', false)
+    await react(owner, 'eyes', false)
+    expect(await react(owner, 'eyes', false)).toBeNull()
+    expect(await listed(commentId)).toEqual({ heart: [viewer.user_id, owner.user_id] })
+  })
+
+  it('does not get into the way of an edit', async () => {
+    const { id: commentId } = (await comment(owner, 'Frist')).comment
+    await world.call(viewer, 'reactToComment', { commentId }, { reaction: 'laugh', on: true })
+    expect(
+      await world.event(owner, 'updateComment', { commentId }, { version: 1, content: 'First' }),
+    ).toMatchObject({ comment: { version: 2, reactions: { laugh: [viewer.user_id] } } })
+  })
+
+  it('has a limit of people, and knows six emoji only', async () => {
+    const { id: commentId } = (await comment(owner, 'Popular')).comment
+    const people = Array.from({ length: PEOPLE_PER_REACTION }, () => crypto.randomUUID())
+    await world.db
+      .updateTable('comment')
+      .set({ reactions: JSON.stringify({ heart: people }) })
+      .where('id', '=', commentId)
+      .execute()
+    const refused = await world.refused(
+      viewer,
+      'reactToComment',
+      { commentId },
+      { reaction: 'heart', on: true },
+    )
+    expect(refused).toMatchObject({ status: 409, code: 'reaction_limit' })
+    const unknown = { reaction: 'rocket' as 'heart', on: true }
+    expect(await world.refused(viewer, 'reactToComment', { commentId }, unknown)).toMatchObject({
+      errors: [{ field: 'reaction' }],
+    })
+  })
+
+  it('stays of a member who left, as their comments do', async () => {
+    const { project_id: projectId, id: commentId } = (await comment(owner, 'Bye?')).comment
+    const guest = await world.member(owner, projectId, 'viewer', 'Gone Guest')
+    await world.call(guest, 'reactToComment', { commentId }, { reaction: 'heart', on: true })
+    await world.event(guest, 'leaveProject', { projectId }, {})
+    expect(await listed(commentId)).toEqual({ heart: [guest.user_id] })
+    expect(
+      await world.refused(guest, 'reactToComment', { commentId }, { reaction: 'heart', on: false }),
+    ).toMatchObject({ status: 404 })
   })
 })

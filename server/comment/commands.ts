@@ -2,10 +2,13 @@
 
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import type { Comment } from '../../domain/comment.ts'
+import { type Comment, PEOPLE_PER_REACTION, type Reactions } from '../../domain/comment.ts'
 import { Refusal } from '../../domain/error.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import type { Change, CommentContext, TicketContext } from '../pipeline/context.ts'
+
+/** What the database gives a new comment. */
+const UNTOUCHED = { version: 1, reactions: {}, reactions_version: 0 }
 
 export async function createComment(
   { db, user, project, ticket, now, newId }: TicketContext,
@@ -29,7 +32,7 @@ export async function createComment(
     .values({ ...row, created_at })
     .returning(['created_at', sql<number>`(select comment_count from counted)`.as('comment_count')])
     .executeTakeFirstOrThrow()
-  const comment: Comment = { ...row, ...written, version: 1, author: authorOf(user) }
+  const comment: Comment = { ...row, ...written, ...UNTOUCHED, author: authorOf(user) }
   return { project_id: project.id, payload: { type: 'comment.created', comment, comment_count } }
 }
 
@@ -49,6 +52,29 @@ export async function updateComment(
     project_id: project.id,
     payload: { type: 'comment.changed', comment: sent },
     before: { content: comment.content },
+  }
+}
+
+/** The comment is locked, so reactions of several people come one after the other. */
+export async function reactToComment(
+  { db, user, project, comment }: CommentContext,
+  { reaction, on }: InputOf<'reactToComment'>,
+): Promise<Change | null> {
+  const { [reaction]: people = [], ...others } = comment.reactions
+  if (people.includes(user.id) === on) return null
+  if (on && people.length >= PEOPLE_PER_REACTION) throw new Refusal('reaction_limit')
+  const next = on ? [...people, user.id] : people.filter((id) => id !== user.id)
+  const reactions: Reactions = next.length > 0 ? { ...others, [reaction]: next } : others
+  const reactions_version = comment.reactions_version + 1
+  await db
+    .updateTable('comment')
+    .set({ reactions: JSON.stringify(reactions), reactions_version })
+    .where('id', '=', comment.id)
+    .execute()
+  const of = { comment_id: comment.id, ticket_id: comment.ticket_id }
+  return {
+    project_id: project.id,
+    payload: { type: 'comment.reacted', ...of, reaction, on, reactions, reactions_version },
   }
 }
 

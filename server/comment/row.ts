@@ -17,7 +17,7 @@ export function selectComments(db: Db) {
 }
 
 /** How a window of comments is limited by bytes (db/window.ts). */
-export const COMMENT_SIZE = sql<number>`octet_length(content)`
+export const COMMENT_SIZE = sql<number>`octet_length(content) + pg_column_size(reactions)`
 export const COMMENT_ORDER = sql`created_at, id`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]

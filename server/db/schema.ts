@@ -1,6 +1,7 @@
 // The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ColumnColor } from '../../domain/column.ts'
+import type { Reactions } from '../../domain/comment.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
@@ -207,6 +208,8 @@ export type Schema = {
     created_at: string
     edited_at: string | null
     version: Generated<number>
+    reactions: ColumnType<Reactions, string | undefined, string>
+    reactions_version: Generated<number>
   }
   /** A trigger inserts the three that every project begins with. */
   project_column: {

@@ -3,6 +3,7 @@
 // about a row matches the row.
 import { sql } from 'kysely'
 import type { Column } from '../../domain/column.ts'
+import type { Comment } from '../../domain/comment.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Label } from '../../domain/label.ts'
 import { EXCERPT_LENGTH, type Ticket, type TicketSummary, type TicketText } from '../../domain/ticket.ts'
@@ -103,6 +104,7 @@ function peopleOf(event: Event): { id: string }[] {
     case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'comment.reacted':
     case 'template.changed':
     case 'column.created':
     case 'column.changed':
@@ -140,7 +142,10 @@ function told(event: Event, now: Now): Event {
     case 'comment.changed': {
       const { comment } = event
       const content = now.comments?.[comment.id] ?? ''
-      return { ...event, comment: { ...comment, author: named(comment.author, now), content } }
+      const { reactions = {}, reactions_version = 0 } = comment as Partial<Comment>
+      const author = named(comment.author, now)
+      // Logged before there were reactions: without any.
+      return { ...event, comment: { ...comment, author, content, reactions, reactions_version } }
     }
     case 'template.changed': {
       const description = now.templates?.[event.template.ticket_type] ?? null
@@ -170,6 +175,7 @@ function told(event: Event, now: Now): Event {
     case 'invitation.revoked':
     case 'ticket.deleted':
     case 'comment.deleted':
+    case 'comment.reacted':
     case 'column.emptied':
     case 'label.deleted':
     case 'attachment.deleted':

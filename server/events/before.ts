@@ -31,6 +31,8 @@ export type BeforeOf = OfEach<{
   'ticket.restored': null
   'comment.created': null
   'comment.changed': Pick<Comment, 'content'>
+  // Who reacted is no history: a reaction that was taken back leaves only its events.
+  'comment.reacted': null
   // A comment cannot be restored, so its text is not kept.
   'comment.deleted': null
   // A removed file leaves no name behind.

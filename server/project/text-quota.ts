@@ -56,6 +56,7 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'ticket.deleted':
     case 'ticket.restored':
     case 'comment.deleted':
+    case 'comment.reacted':
     case 'attachment.created':
     case 'attachment.changed':
     case 'attachment.deleted':

@@ -8,6 +8,7 @@ import {
   type RawInputOf,
 } from '../../domain/api.ts'
 import { changedTicket, ticket as example } from '../../domain/api-docs/example.ts'
+import { REACTIONS, type Reaction } from '../../domain/comment.ts'
 import type { EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
 import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket.ts'
@@ -249,6 +250,12 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     by: 'owner',
     input: (_, { say, version }) => ({ version, content: say('Edited') }),
     event: 'comment.changed',
+  },
+  reactToComment: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    by: 'dev',
+    input: (_, { pick: n }) => ({ reaction: REACTIONS[n % REACTIONS.length] as Reaction, on: true }),
+    event: 'comment.reacted',
   },
   deleteComment: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',

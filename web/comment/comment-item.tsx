@@ -17,6 +17,7 @@ import { toast } from '../ui/toast.tsx'
 import { CommentEdit, type CommentEditDraft } from './comment-edit.tsx'
 import { CommentText } from './comment-text.tsx'
 import { quoteOf, selectedIn } from './quote.ts'
+import { AddReaction, ReactionsShown } from './reactions.tsx'
 
 export function CommentItem({
   comment,
@@ -52,6 +53,7 @@ export function CommentItem({
               />
             )}
           </span>
+          {onQuote && <AddReaction comment={comment} />}
           {onQuote && <QuoteButton comment={comment} text={text} onQuote={onQuote} />}
           {(mayEdit || mayDelete) && (
             <Menu
@@ -81,6 +83,7 @@ export function CommentItem({
             <CommentText comment={comment} mayEdit={mayEdit} />
           </div>
         )}
+        <ReactionsShown comment={comment} />
         {showsEdits && comment.edited_at && <CommentHistory comment={comment} />}
       </div>
       <DeleteComment commentId={comment.id} open={isAsking} onOpenChange={setAsking} />

@@ -62,6 +62,7 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'ticket.restored': ({ ticket }) => <>restored {ticket}</>,
   'comment.created': ({ ticket }) => <>commented on {ticket}</>,
   'comment.changed': ({ ticket }) => <>edited a comment on {ticket}</>,
+  'comment.reacted': ({ ticket }) => <>reacted to a comment on {ticket}</>,
   'comment.deleted': ({ ticket }) => <>deleted a comment on {ticket}</>,
   'attachment.created': ({ entry, ticket }) => (
     <>

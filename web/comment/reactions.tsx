@@ -1,0 +1,115 @@
+// The reactions to a comment: those that there are, with who reacted, and a menu of all six.
+import { SmilePlus } from 'lucide-react'
+import { type Comment, REACTIONS, type Reaction } from '../../domain/comment.ts'
+import { displayName } from '../../domain/user.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const LOOKS: Record<Reaction, { emoji: string; label: string }> = {
+  thumbs_up: { emoji: '👍', label: 'Thumbs up' },
+  thumbs_down: { emoji: '👎', label: 'Thumbs down' },
+  laugh: { emoji: '😄', label: 'Laugh' },
+  celebrate: { emoji: '🎉', label: 'Celebrate' },
+  heart: { emoji: '❤️', label: 'Heart' },
+  eyes: { emoji: '👀', label: 'Eyes' },
+}
+/** Names in the words about a reaction; the others are counted. */
+const NAMES_SHOWN = 10
+
+/** Puts the person's own reaction there, or takes it back. */
+function useReact({ id, project_id, reactions }: Comment) {
+  const { userId } = useProject(project_id)
+  const { run, pending } = useCommand('reactToComment')
+  const isMine = (reaction: Reaction) => reactions[reaction]?.includes(userId) ?? false
+  async function toggle(reaction: Reaction) {
+    if (pending) return
+    try {
+      await run({ params: { commentId: id }, input: { reaction, on: !isMine(reaction) } })
+    } catch (error) {
+      toast.error('Failed to save the reaction', reasonOf(error), { id: 'reaction' })
+    }
+  }
+  return { isMine, toggle, userId }
+}
+
+/** The button that opens the six. */
+export function AddReaction({ comment }: { comment: Comment }) {
+  const { isMine, toggle } = useReact(comment)
+  return (
+    <Menu
+      trigger={
+        <Button variant="icon" size="sm" aria-label="React" title="React" className="-my-1">
+          <SmilePlus />
+        </Button>
+      }
+    >
+      {REACTIONS.map((reaction) => (
+        <MenuItem
+          key={reaction}
+          icon={<span aria-hidden>{LOOKS[reaction].emoji}</span>}
+          onSelect={() => void toggle(reaction)}
+        >
+          {LOOKS[reaction].label}
+          {isMine(reaction) && <span className="ml-auto pl-4 text-sm text-ink-faint">Take back</span>}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** The reactions that somebody chose; nothing without any. */
+export function ReactionsShown({ comment }: { comment: Comment }) {
+  const { isMine, toggle, userId } = useReact(comment)
+  const shown = REACTIONS.filter((reaction) => comment.reactions[reaction]?.length)
+  const { data } = useLiveQuery('listMembers', {
+    params: { projectId: comment.project_id },
+    enabled: shown.length > 0,
+  })
+  if (shown.length === 0) return null
+  const nameOf = (id: string) =>
+    id === userId
+      ? 'you'
+      : displayName(data?.members.find(({ user_id }) => user_id === id)?.profile, 'somebody')
+  return (
+    <ul aria-label="Reactions" className="mt-1.5 flex flex-wrap gap-1">
+      {shown.map((reaction) => {
+        const people = comment.reactions[reaction] ?? []
+        const words = `${LOOKS[reaction].label}: ${listed(people.map(nameOf))}`
+        return (
+          <li key={reaction}>
+            <button
+              type="button"
+              aria-pressed={isMine(reaction)}
+              aria-label={words}
+              title={words}
+              onClick={() => void toggle(reaction)}
+              className={classNames(
+                'relative inline-flex h-6 cursor-pointer items-center gap-1 rounded-full border px-2 text-sm tabular-nums pointer-coarse:h-11 pointer-coarse:px-3.5',
+                isMine(reaction)
+                  ? 'border-accent bg-hover font-medium text-ink'
+                  : 'border-line-strong text-ink-soft hover:bg-hover',
+                // What hovering tells, for the keyboard.
+                'focus-visible:after:absolute focus-visible:after:top-full focus-visible:after:left-0 focus-visible:after:z-10 focus-visible:after:mt-1 focus-visible:after:w-max focus-visible:after:max-w-60 focus-visible:after:rounded-md focus-visible:after:bg-ink focus-visible:after:px-2 focus-visible:after:py-0.5 focus-visible:after:text-left focus-visible:after:font-normal focus-visible:after:text-canvas focus-visible:after:content-[attr(title)]',
+              )}
+            >
+              <span aria-hidden>{LOOKS[reaction].emoji}</span>
+              {people.length}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function listed(names: string[]): string {
+  const rest = names.length - NAMES_SHOWN
+  if (rest > 1) return `${names.slice(0, NAMES_SHOWN).join(', ')} and ${rest} others`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+}
