@@ -1,9 +1,12 @@
 // Keeps the pending list of the index of words short. Changes of tickets append to that list (migration 24), which is cheap;
 // a search reads it to its end. What it holds goes to the index itself here, in batches and after the commit.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Event } from '../../domain/event.ts'
 import { createPool } from '../db/pool.ts'
 import { WORD_INDEX } from '../limits.ts'
+
+const STOP_MS = 2_000
 
 type Options = { url: string; logger: Logger; roundMs?: number }
 
@@ -49,8 +52,9 @@ export function startWordIndexing({ url, logger, roundMs = WORD_INDEX.roundMs }:
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await round
-      await pool.end()
+      // On a slow disk a round takes long, and what it leaves is lost to nobody.
+      const ended = Promise.resolve(round).then(() => pool.end())
+      await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })])
     },
   }
 }
