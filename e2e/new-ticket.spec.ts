@@ -269,6 +269,8 @@ test('the list of members fails to load: logged, no toast, a Retry in its place'
   const projectId = await olga.project()
   await page.route('**/members', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
   await page.goto(`/project/${projectId}`)
+  // The live connection has everything fetched once more.
+  await expect(page.getByText('Live', { exact: true })).toBeAttached()
   await openNew(page)
   await expect(dialog(page).getByText('Failed to fetch project members')).toBeVisible()
   await expect(page.getByText('Failed to fetch project members')).toHaveCount(1)

@@ -120,6 +120,7 @@ test('nothing moves as a ticket opens, is read and is edited; comments stay in s
   const ticket = await olga.ticket(projectId, { title: 'Crash on start', description: 'It stops' })
   await olga.call('createComment', { ticketId: ticket.id }, { content: 'Seen it, too' })
   await page.goto(`/project/${projectId}`)
+  await expect(page.getByRole('link', { name: /Crash on start/ })).toBeVisible()
   await page.evaluate(() => {
     const shifts: unknown[] = []
     Object.assign(window, { shifts })

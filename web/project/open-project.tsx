@@ -31,7 +31,7 @@ export function OpenProject({ projectId }: { projectId: string }) {
   const retry = failure === 'load_failed' && { onRetry: query.refetch, retrying: query.isFetching }
   const shown = failure ? undefined : project
   return (
-    <ProjectFrame isLive={!failure} hasProject={shown !== undefined}>
+    <ProjectFrame isLive={!failure} hasProject={!failure}>
       {shown && <ProjectPage project={shown} />}
       {failure && <ProjectFailure reason={failure} {...retry} />}
       {!failure && !project && <Spinner fill label="Loading project" />}

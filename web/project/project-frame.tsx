@@ -16,7 +16,7 @@ const Context = createContext<Places>({ title: null, actions: null, row: null })
 
 /**
  * @param isLive whether the page shows a project that can change live
- * @param hasProject whether the children fill the frame's places
+ * @param hasProject whether the children fill the frame's places, now or once the project has loaded
  */
 export function ProjectFrame({
   isLive,
@@ -50,7 +50,7 @@ export function ProjectFrame({
           <UserMenuButton />
         </>
       }
-      row={hasProject && <div ref={setRow} className="px-2 md:px-1.5" />}
+      row={hasProject && <div ref={setRow} className="min-h-10 px-2 md:px-1.5" />}
     >
       <div data-page-content className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col">
         <Context value={places}>{children}</Context>
