@@ -53,7 +53,7 @@ test('an admin takes a text that was pasted by mistake out of the history', asyn
   await expect(dialog.getByText('hunter2')).toHaveCount(0)
 })
 
-test('a comment that was edited shows its earlier texts, but not to a viewer', async ({ person }) => {
+test('a comment that was edited shows its earlier texts, live, but not to a viewer', async ({ person }) => {
   const olga = await person('Olga Owner')
   const vera = await person('Vera Viewer')
   const projectId = await olga.project()
@@ -70,8 +70,16 @@ test('a comment that was edited shows its earlier texts, but not to a viewer', a
 
   await vera.page.goto(`/project/${projectId}/ticket/1`)
   const same = vera.page.getByRole('article').filter({ hasText: 'First' })
-  await expect(same.getByText('edited')).toBeVisible()
+  await expect(same.getByText('edited just now')).toBeVisible()
   await expect(same.getByRole('button', { name: 'edited' })).toHaveCount(0)
+
+  // What is open stays open while it is edited again.
+  await olga.call('updateComment', { commentId: made.comment.id }, { version: 2, content: 'First steps' })
+  const edits = comment.getByRole('list', { name: 'Edits of this comment' }).getByRole('listitem')
+  await expect(edits).toHaveCount(2)
+  await expect(comment.locator('del')).toHaveText(['Frist'])
+  await edits.last().getByRole('button', { name: 'Show what changed' }).click()
+  await expect(edits.last().locator('ins')).toHaveText([' steps'])
 })
 
 test('the activity of a project lists every change and leads to its ticket', async ({ person }) => {

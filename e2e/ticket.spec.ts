@@ -99,6 +99,37 @@ test('a comment appears at once in the other browser, with the count', async ({ 
   await expect(heading(olga.page, 2)).toBeVisible()
 })
 
+test('a comment, or its selected part, is quoted below what was typed, and the other person reads it', async ({
+  person,
+}) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const { projectId, ticketId } = await start(olga)
+  await olga.invite(projectId, dev)
+  await olga.call('createComment', { ticketId }, { content: 'It **crashes**.\n\nOnly on Mondays.' })
+  const { page } = dev
+  await page.goto(`/project/${projectId}/ticket/1`)
+  const quote = comments(page).first().getByRole('button', { name: 'Quote' })
+  await box(page).fill('Seen it')
+  await quote.click()
+  const name = `@${olga.username}`
+  const whole = `Seen it\n\n${name} wrote:\n> It **crashes**.\n>\n> Only on Mondays.\n\n`
+  await expect(box(page)).toHaveValue(whole)
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('Here too')
+  await expect(box(page)).toHaveValue(`${whole}Here too`)
+
+  await box(page).fill('')
+  await comments(page).first().getByText('Only on Mondays.').selectText()
+  await quote.click()
+  await page.keyboard.type('And on Fridays')
+  await expect(box(page)).toHaveValue(`${name} wrote:\n> Only on Mondays.\n\nAnd on Fridays`)
+  await send(page).click()
+  const answer = comments(olga.page).last()
+  await expect(answer.locator('blockquote')).toHaveText('Only on Mondays.')
+  await expect(answer).toContainText('And on Fridays')
+})
+
 test('own comments can be edited and deleted, those of others not', async ({ person }) => {
   const olga = await person('Olga Owner')
   const dev = await person('Dev Patel')

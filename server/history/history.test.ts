@@ -132,6 +132,22 @@ describe('earlier texts', () => {
     })
   })
 
+  it('of a deleted comment are read by nobody', async () => {
+    const { id } = await world.ticket(owner, projectId)
+    const made = await world.event(dev, 'createComment', { ticketId: id }, { content: 'password: swordfish' })
+    if (made.type !== 'comment.created') throw new Error('no comment')
+    const commentId = made.comment.id
+    const { seq } = await world.event(dev, 'updateComment', { commentId }, { version: 1, content: 'Gone' })
+    await world.event(dev, 'deleteComment', { commentId })
+    for (const who of [owner, dev]) {
+      expect(
+        await world.refused(who, 'getReplacedText', { projectId }, { seq, field: 'content' }),
+      ).toMatchObject({ status: 404 })
+      expect(await world.refused(who, 'listCommentHistory', { commentId })).toMatchObject({ status: 404 })
+    }
+    expect(JSON.stringify(await historyOf(owner, id))).not.toContain('swordfish')
+  })
+
   it('that are taken out are gone from the log, and nothing else is', async () => {
     const { id } = await world.ticket(owner, projectId, { description: 'First' })
     const one = await edit(id, 1, { description: 'password: hunter2' })

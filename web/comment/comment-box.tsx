@@ -1,6 +1,7 @@
 // The box for a new comment. Its text is a draft until sent.
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { CreateComment } from '../../domain/comment.ts'
 import { LIMITS } from '../../domain/text.ts'
 import type { useDraft } from '../data/draft.ts'
@@ -11,24 +12,42 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
+import { withQuote } from './quote.ts'
 
 /** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'new-comment' }
+
+/** What others can do with the box. */
+export type CommentBoxHandle = { quote: (quote: string) => void }
 
 export function CommentBox({
   projectId,
   ticketId,
   draft,
   onAdded,
+  handle,
 }: {
   projectId: string
   ticketId: string
   draft: ReturnType<typeof useDraft<string>>
   onAdded: (commentId: string) => void
+  handle: Ref<CommentBoxHandle>
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { run, pending } = useCommand('createComment')
   const isEmpty = draft.value.trim() === ''
+  useImperativeHandle(handle, () => ({ quote }))
+
+  function quote(text: string) {
+    // What is being sent is about to be cleared.
+    if (pending) return
+    const next = withQuote(draft.value, text)
+    flushSync(() => draft.set(next))
+    const area = box.current
+    area?.focus()
+    area?.setSelectionRange(next.length, next.length)
+    area?.scrollTo({ top: area.scrollHeight })
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault()

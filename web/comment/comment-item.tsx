@@ -1,6 +1,6 @@
 // One comment: author, time, text, and its actions.
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { MoreHorizontal, Pencil, Quote, Trash2 } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment.ts'
 import { avatarLetter, displayName } from '../../domain/user.ts'
 import { useDraft } from '../data/draft.ts'
@@ -16,14 +16,23 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CommentEdit, type CommentEditDraft } from './comment-edit.tsx'
 import { CommentText } from './comment-text.tsx'
+import { quoteOf, selectedIn } from './quote.ts'
 
-export function CommentItem({ comment }: { comment: Comment }) {
+export function CommentItem({
+  comment,
+  onQuote,
+}: {
+  comment: Comment
+  /** Undefined for those who may not answer. */
+  onQuote?: (quote: string) => void
+}) {
   const { may, userId } = useProject(comment.project_id)
   const isOwn = comment.author_id === userId
   const draft = useDraft<CommentEditDraft | null>(`${userId}.comment-edit.${comment.id}`, null)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [showsEdits, setShowsEdits] = useState(false)
+  const text = useRef<HTMLDivElement>(null)
   const mayEdit = may('comment.update', isOwn)
   const mayDelete = may('comment.delete', isOwn)
   return (
@@ -37,11 +46,13 @@ export function CommentItem({ comment }: { comment: Comment }) {
             {comment.edited_at && (
               <EditedMark
                 projectId={comment.project_id}
+                at={comment.edited_at}
                 isOpen={showsEdits}
                 onToggle={() => setShowsEdits(!showsEdits)}
               />
             )}
           </span>
+          {onQuote && <QuoteButton comment={comment} text={text} onQuote={onQuote} />}
           {(mayEdit || mayDelete) && (
             <Menu
               trigger={
@@ -66,12 +77,47 @@ export function CommentItem({ comment }: { comment: Comment }) {
         {mayEdit && (isOpen || draft.drafted) ? (
           <CommentEdit comment={comment} draft={draft} onClose={() => setOpen(false)} />
         ) : (
-          <CommentText comment={comment} mayEdit={mayEdit} />
+          <div ref={text}>
+            <CommentText comment={comment} mayEdit={mayEdit} />
+          </div>
         )}
-        {showsEdits && comment.edited_at && <CommentHistory key={comment.version} comment={comment} />}
+        {showsEdits && comment.edited_at && <CommentHistory comment={comment} />}
       </div>
       <DeleteComment commentId={comment.id} open={isAsking} onOpenChange={setAsking} />
     </article>
+  )
+}
+
+/** Quotes the selected part of the comment, or all of it. */
+function QuoteButton({
+  comment,
+  text,
+  onQuote,
+}: {
+  comment: Comment
+  text: RefObject<HTMLElement | null>
+  onQuote: (quote: string) => void
+}) {
+  // A finger that presses the button ends the selection before the click.
+  const pressed = useRef('')
+  const selected = () => (text.current ? selectedIn(text.current) : '')
+  return (
+    <Button
+      variant="icon"
+      size="sm"
+      aria-label="Quote"
+      title="Quote the comment, or the part that is selected"
+      className="-my-1"
+      onPointerDown={() => {
+        pressed.current = selected()
+      }}
+      onClick={() => {
+        onQuote(quoteOf(comment, pressed.current || selected()))
+        pressed.current = ''
+      }}
+    >
+      <Quote />
+    </Button>
   )
 }
 

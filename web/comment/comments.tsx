@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CommentBox } from './comment-box.tsx'
+import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 
 export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
@@ -28,6 +28,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
   // Shown together: changes that come in later would push the comments down.
   const isReady = !showsHistory || history.entries !== undefined || history.failed
   const end = useRef<HTMLDivElement>(null)
+  const box = useRef<CommentBoxHandle>(null)
   const [added, setAdded] = useState<string>()
   const shown = query.data?.comments.find(({ id }) => id === added)?.id
   useEffect(() => {
@@ -71,6 +72,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
             count={ticket.comment_count}
             next={next}
             history={showsHistory ? history : undefined}
+            onQuote={may('comment.create') ? (quote) => box.current?.quote(quote) : undefined}
           />
         </>
       ) : query.error ? (
@@ -81,7 +83,13 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       {/* Keeps the box at the bottom of the dialog, however many comments there are yet. */}
       <div ref={end} className="mt-auto" />
       {may('comment.create') && (
-        <CommentBox projectId={ticket.project_id} ticketId={ticket.id} draft={draft} onAdded={show} />
+        <CommentBox
+          projectId={ticket.project_id}
+          ticketId={ticket.id}
+          draft={draft}
+          onAdded={show}
+          handle={box}
+        />
       )}
     </section>
   )
@@ -112,6 +120,7 @@ function Thread({
   count,
   next,
   history,
+  onQuote,
 }: {
   ticket: Ticket
   view: OutputOf<'listComments'>
@@ -119,6 +128,7 @@ function Thread({
   next: ReturnType<typeof useNextWindow>
   /** Undefined while it is hidden. */
   history?: ReturnType<typeof useTicketHistory>
+  onQuote?: (quote: string) => void
 }) {
   const left = count - comments.length
   return (
@@ -128,7 +138,7 @@ function Thread({
           'comment' in item ? (
             <li key={item.comment.id} className="min-w-0">
               <RecordBoundary record={item.comment} fallback={<BrokenRecord what="comment" />}>
-                <CommentItem comment={item.comment} />
+                <CommentItem comment={item.comment} onQuote={onQuote} />
               </RecordBoundary>
             </li>
           ) : (

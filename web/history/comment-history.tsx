@@ -1,5 +1,5 @@
 // "edited" beside a comment, which opens its earlier texts.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment.ts'
 import { displayName } from '../../domain/user.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -9,18 +9,26 @@ import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { EarlierText } from './earlier-text.tsx'
 
-/** The word alone for those who may not read earlier texts. */
+/** The word and when, for those who may not read earlier texts. */
 export function EditedMark({
   isOpen,
   onToggle,
   projectId,
+  at,
 }: {
   isOpen: boolean
   onToggle: () => void
   projectId: string
+  /** When it was edited last. */
+  at: string
 }) {
   const { may } = useProject(projectId)
-  if (!may('history.read')) return <span>edited</span>
+  if (!may('history.read'))
+    return (
+      <span>
+        edited <TimeAgo at={at} />
+      </span>
+    )
   return (
     <button
       type="button"
@@ -37,6 +45,13 @@ export function EditedMark({
 export function CommentHistory({ comment }: { comment: Comment }) {
   const [after, setAfter] = useState<number>()
   const query = useQuery('listCommentHistory', { params: { commentId: comment.id }, input: { after } })
+  const { refetch } = query
+  const shown = useRef(comment.version)
+  useEffect(() => {
+    if (shown.current === comment.version) return
+    shown.current = comment.version
+    void refetch()
+  }, [comment.version, refetch])
   if (query.error)
     return (
       <ErrorState
