@@ -25,14 +25,3 @@ it('substitutes tickets and ids, and keeps the rest verbatim', () => {
     '',
   ])
 })
-
-it('uses the ticket number that the project returned', () => {
-  const statements = [
-    { text: 'update project set n = n + 1 returning "last_ticket_number"', values: [] },
-    { text: 'insert into ticket values ($1)', values: ['1001'] },
-  ]
-  const script = scriptOf(statements, '', new Map([['1001', ':last_ticket_number']]))
-  expect(script).toContain(
-    'returning "last_ticket_number" \\gset\ninsert into ticket values (:last_ticket_number);',
-  )
-})

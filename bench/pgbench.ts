@@ -25,8 +25,7 @@ function literal(value: string | null, replaced: Replaced): string {
 export function scriptOf(statements: Statement[], choose: string, replaced: Replaced): string {
   const lines = statements.map(({ text, values }) => {
     const filled = text.replace(/\$(\d+)/g, (_, n) => literal(values[Number(n) - 1] ?? null, replaced))
-    const line = filled.replace(/\s*\n\s*/g, ' ')
-    return /returning "?last_ticket_number"?$/.test(text.trim()) ? `${line} \\gset` : `${line};`
+    return `${filled.replace(/\s*\n\s*/g, ' ')};`
   })
   return `${choose}\n${lines.join('\n')}\n`
 }

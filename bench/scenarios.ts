@@ -6,5 +6,6 @@ import { latency } from './scenarios/latency.ts'
 import { reads } from './scenarios/reads.ts'
 import { start } from './scenarios/start.ts'
 import { watchers } from './scenarios/watchers.ts'
+import { words } from './scenarios/words.ts'
 
-export const scenarios: Scenario[] = [latency, reads, changes, watchers, start, browser]
+export const scenarios: Scenario[] = [latency, reads, changes, words, watchers, start, browser]

@@ -151,6 +151,9 @@ export const GATES_AT_ONCE = 20
  */
 export const READERS = { roundMs: 1_000, pollMs: 10_000, projects: 1_000, longestRetry: HOUR } as const
 
+/** Milliseconds after a change until the pending list of the index of words is emptied. Its longest length is in migration 24. */
+export const WORD_INDEX = { roundMs: 1_000 } as const
+
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000

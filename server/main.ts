@@ -29,6 +29,7 @@ import { watchClock } from './process/clock-watch.ts'
 import { watchDiskSpace } from './process/disk-space.ts'
 import { stopWithLauncher } from './process/launcher.ts'
 import { StartError } from './process/start-error.ts'
+import { startWordIndexing } from './ticket/word-index.ts'
 
 const STOP_MS = 10_000
 const JOBS_MS = 5_000
@@ -45,10 +46,12 @@ async function start(withDemo: boolean) {
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
   const eventReaders = startReaders({ db, logger }, readers)
+  const wordIndex = startWordIndexing({ url, logger })
   const hub = createHub(db, {
     event(event) {
       announcer?.event(event)
       eventReaders.hint(event.project_id)
+      wordIndex.hint(event)
     },
     ended: (sessionIds) => announcer?.ended(sessionIds),
   })
@@ -86,6 +89,7 @@ async function start(withDemo: boolean) {
     disk.stop()
     clockWatch.stop()
     await eventReaders.stop()
+    await wordIndex.stop()
     await wakes.stop()
     await database.close()
     logger.info('stopped')

@@ -17,7 +17,7 @@ const EACH = 40
 /** One pgbench script per user. */
 const SCRIPTS = 16
 
-type Recorded = { statements: Statement[]; ticketId: string; projectId: string; number: number; key: string }
+type Recorded = { statements: Statement[]; ticketId: string; projectId: string; key: string }
 
 /** Records the product's statements for one change, on a second server process without other clients. */
 async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>> {
@@ -34,11 +34,9 @@ async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>
       for (let turn = 0; turn < 3; turn += 1) {
         recorder.take()
         const request = changeRequest(change, projectId, ticketId(7), turn)
-        const answer = await line.send({ ...request, token })
-        const { ticket } = JSON.parse(answer) as { ticket?: { number: number } }
+        await line.send({ ...request, token })
         const statements = recorder.take()
-        const number = change === 'create' ? (ticket?.number ?? 0) : Number.NaN
-        recorded.set(change, { statements, ticketId: ticketId(7), projectId, number, key: request.key ?? '' })
+        recorded.set(change, { statements, ticketId: ticketId(7), projectId, key: request.key ?? '' })
       }
     line.close()
     return recorded
@@ -50,7 +48,7 @@ async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>
 
 function scriptsOf(
   setting: Setting,
-  { statements, ticketId, projectId, number, key }: Recorded,
+  { statements, ticketId, projectId, key }: Recorded,
   projects: SeededProject[],
 ) {
   const { people } = setting.stage
@@ -67,7 +65,6 @@ function scriptsOf(
       [people[0]?.user_id ?? '', `'${user_id}'`],
       [people[0]?.session_id ?? '', `'${session_id}'`],
       [key, "('bench-' || :key::text)"],
-      [String(number), ':last_ticket_number'],
     ])
     return scriptOf(statements, choose, replaced)
   })

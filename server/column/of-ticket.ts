@@ -31,6 +31,17 @@ export function firstSlotOf(projectId: string, status: Status): RawBuilder<numbe
     and removed_at is null and moving_to is null order by position, id limit 1)`
 }
 
+/** The first column of a status that takes tickets, for a command: its gate keeps columns as they are. */
+export async function firstPlaceOf(db: Db, projectId: string, status: Status): Promise<Place> {
+  const { rows } = await sql<{ slot: number }>`select ${firstSlotOf(projectId, status)} as slot`.execute(db)
+  return { status, column_slot: rows[0]?.slot ?? 0 }
+}
+
+/** The key of the column at a place. */
+export function keyAt({ status, column_slot }: Place): ColumnKey {
+  return column_slot === 0 ? status : (String(column_slot) as ColumnKey)
+}
+
 /** Refuses a column that the project does not have, or that is being removed. */
 export async function placeIn(db: Db, projectId: string, key: ColumnKey): Promise<Place> {
   const { rows } = await sql<Place>`select status, slot as column_slot from project_column

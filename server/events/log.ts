@@ -53,27 +53,39 @@ type Row = Omit<Appended, 'event' | 'before_bytes'> & {
   project_id: string
   seq: number
   counts: ProjectCounts
+  /** Of the ticket that it created. */
+  number?: number
 }
 
-async function appendToLogs(tx: Tx, projectIds: string[], change: NewEvent & By, answering?: Answering) {
-  const { actor_id, at, payload, before, delta = {} } = change
+type Creating = Pick<Change, 'creating'>
+
+async function appendToLogs(
+  tx: Tx,
+  projectIds: string[],
+  change: NewEvent & By & Creating,
+  answering?: Answering,
+) {
+  const { actor_id, at, payload, before, creating, delta = {} } = change
   const { type, ...rest } = payload
   const told = toldOf(before)
   const kept = before ? JSON.stringify(before) : null
+  const stored = sql`${JSON.stringify({ ...rest, before: told }, withoutTexts)}::jsonb`
   const { rows } = await sql<Row>`
     with numbered as (
       update project set
         seq = seq + 1,
+        ${creating ? sql`last_ticket_number = last_ticket_number + 1,` : sql``}
         todo_count = todo_count + ${delta.todo ?? 0},
         in_progress_count = in_progress_count + ${delta.in_progress ?? 0},
         done_count = done_count + ${delta.done ?? 0},
         member_count = member_count + ${delta.members ?? 0}
         ${delta.columns ? sql`, column_counts = column_counts_plus(column_counts, ${JSON.stringify(delta.columns)}::jsonb)` : sql``}
       where id = any(${projectIds}::uuid[])
-      returning id, seq, ${sql.raw(countsOf('project'))} as counts, owner_id, deleted_at, text_bytes
-    ), written as (
+      returning id, seq, ${sql.raw(countsOf('project'))} as counts, owner_id, deleted_at, text_bytes, last_ticket_number
+    )${creating ? sql`, ${creating}` : sql``}, written as (
       insert into event (project_id, seq, type, actor_id, at, counts, payload, before)
-      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, counts, ${JSON.stringify({ ...rest, before: told }, withoutTexts)}::jsonb, ${kept}::jsonb
+      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, counts,
+        ${creating ? sql`jsonb_set(${stored}, '{ticket,number}', to_jsonb(last_ticket_number))` : stored}, ${kept}::jsonb
       from numbered returning project_id, seq, counts
     )${
       answering
@@ -83,15 +95,24 @@ async function appendToLogs(tx: Tx, projectIds: string[], change: NewEvent & By,
     )`
         : sql``
     }
-    select project_id, written.seq, written.counts, owner_id, deleted_at is not null as deleted, text_bytes
+    select project_id, written.seq, written.counts, owner_id, deleted_at is not null as deleted,
+      text_bytes ${creating ? sql`+ (select text_bytes from created) as text_bytes, last_ticket_number as number` : sql``}
     from written join numbered on numbered.id = written.project_id`.execute(tx)
   return rows.map(
-    ({ project_id, seq, counts, ...project }): Appended => ({
-      event: { project_id, seq, actor_id, at, counts, ...(told && { before: told }), ...payload },
+    ({ project_id, seq, counts, number, ...project }): Appended => ({
+      event: {
+        ...{ project_id, seq, actor_id, at, counts, ...(told && { before: told }) },
+        ...numbered(payload, number),
+      },
       ...project,
       before_bytes: bytesOf(kept ?? ''),
     }),
   )
+}
+
+function numbered(payload: NewEvent['payload'], number: number | undefined): NewEvent['payload'] {
+  if (payload.type !== 'ticket.created' || number === undefined) return payload
+  return { ...payload, ticket: { ...payload.ticket, number } }
 }
 
 /** Events per batch. A batch also ends with the event that exceeds WINDOW_BYTES. */

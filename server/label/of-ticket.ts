@@ -1,5 +1,5 @@
 // The labels that a ticket has: written here, read through labelIdsOf in columns.ts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Db } from '../db/handle.ts'
 
@@ -11,6 +11,12 @@ export async function requireLabels(db: Db, projectId: string, ids: string[]): P
   const { rows } = await sql`select from label where project_id = ${projectId} and removed_at is null
     and id = any(${ids}::uuid[])`.execute(db)
   if (rows.length < ids.length) throw new Refusal('label_gone')
+}
+
+/** Part of the statement that inserts a ticket as `created`: gives it these labels, which were required before. */
+export function labelsOfCreated(ids: string[]): RawBuilder<unknown> {
+  return sql`insert into ticket_label (project_id, ticket_id, label_id, number)
+    select project_id, created.id, label_id, number from created, unnest(${ids}::uuid[]) label_id`
 }
 
 /** Gives the ticket these labels and no others. */

@@ -1,5 +1,6 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
 // access.ts fills it, nothing else makes one) and what a command gives back.
+import type { RawBuilder } from 'kysely'
 import type { EventPayload, EventType } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Scope } from '../../domain/operation.ts'
@@ -31,8 +32,11 @@ export type NewEvent = {
     : { before: BeforeOf[T] })
 }[EventType]
 
-/** A change about to be written to a project's log: what a command returns. */
-export type Change = { project_id: string } & NewEvent
+/**
+ * A change about to be written to a project's log: what a command returns. Everybody who changes a project waits for the lock on
+ * its row, so a new ticket is inserted, and numbered, by the statement that writes its event: `creating` is that part of it.
+ */
+export type Change = { project_id: string; creating?: RawBuilder<unknown> } & NewEvent
 
 export type UserContext = {
   db: Db

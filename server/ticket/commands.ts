@@ -14,8 +14,16 @@ import {
 } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
 import { columnOf } from '../column/columns.ts'
-import { countsAt, firstSlotOf, moved, type Place, placeIn } from '../column/of-ticket.ts'
-import { setLabels } from '../label/of-ticket.ts'
+import {
+  countsAt,
+  firstPlaceOf,
+  firstSlotOf,
+  keyAt,
+  moved,
+  type Place,
+  placeIn,
+} from '../column/of-ticket.ts'
+import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts'
 import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
 import { summaryOf, ticketOf } from './row.ts'
@@ -24,39 +32,24 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
   const { db, user, project, now, newId } = context
   const assignee = await assigneeOf(context, input.assignee_id)
   const { label_ids, ...values } = input
-  const sent = {
+  await requireLabels(db, project.id, label_ids)
+  const place = await firstPlaceOf(db, project.id, INITIAL_STATUS)
+  const row = {
     ...values,
     id: newId(),
     project_id: project.id,
-    status: INITIAL_STATUS,
+    status: place.status,
     reporter_id: user.id,
     created_at: now,
     updated_at: now,
   }
-  // In one statement: from here on, everybody who creates tickets in this project waits for its row.
-  const { number, column_slot, column } = await db
-    .with('numbered', (counting) =>
-      counting
-        .updateTable('project')
-        .set((set) => ({ last_ticket_number: set('last_ticket_number', '+', 1) }))
-        .where('id', '=', project.id)
-        .returning('last_ticket_number'),
-    )
-    .insertInto('ticket')
-    .values({
-      ...sent,
-      number: sql`(select last_ticket_number from numbered)`,
-      column_slot: firstSlotOf(project.id, INITIAL_STATUS),
-      deleted_at: null,
-    })
-    .returning(['number', 'column_slot', COLUMN])
-    .executeTakeFirstOrThrow()
-  const row = { ...sent, number, label_ids }
-  if (label_ids.length > 0) await setLabels(db, row, label_ids)
   const { id, full_name, username } = user
   const ticket: Ticket = {
     ...row,
-    column,
+    // Assigned by the statement that writes the event.
+    number: 0,
+    label_ids,
+    column: keyAt(place),
     excerpt: excerptOf(row.description),
     assignee,
     reporter: { id, full_name, username },
@@ -66,8 +59,19 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
   return {
     project_id: project.id,
     payload: { type: 'ticket.created', ticket },
-    delta: countsAt({ status: row.status, column_slot }, 1),
+    delta: countsAt(place, 1),
+    creating: insertionOf({ ...row, column_slot: place.column_slot }, label_ids),
   }
+}
+
+/** Parts of a statement in which `numbered` is the project's row, updated. `created` tells the number and the size of its text. */
+function insertionOf(row: Record<string, unknown>, labelIds: string[]): RawBuilder<unknown> {
+  const columns = Object.keys(row).map((column) => sql.ref(column))
+  return sql`created as (
+      insert into ticket (${sql.join(columns)}, number)
+      values (${sql.join(Object.values(row))}, (select last_ticket_number from numbered))
+      returning id, project_id, number, octet_length(title) + coalesce(octet_length(description), 0) as text_bytes
+    )${labelIds.length > 0 ? sql`, labelled as (${labelsOfCreated(labelIds)})` : sql``}`
 }
 
 export async function updateTicket(
