@@ -199,7 +199,15 @@ export const api = {
     'beside',
     CreateTicket,
   ),
-  updateTicket: command('PATCH', '/api/tickets/:ticketId', 'ticket', 'ticket.update', 'beside', UpdateTicket),
+  updateTicket: command(
+    'PATCH',
+    '/api/tickets/:ticketId',
+    'ticket',
+    'ticket.update',
+    'beside',
+    UpdateTicket,
+    { aloneWith: 'parent_id' },
+  ),
   moveTicket: command(
     'PATCH',
     '/api/tickets/:ticketId/status',

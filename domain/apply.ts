@@ -9,6 +9,7 @@ import { applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
+import { hidesSubCounts, withSubCounts } from './sub-ticket-apply.ts'
 import { applyToTemplates } from './template-apply.ts'
 import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
@@ -94,46 +95,57 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
 
   listMembers: applyToMembers,
 
-  listTickets(view, event, { filter = {} }) {
-    switch (event.type) {
-      case 'ticket.created':
-      case 'ticket.restored': {
-        const { description, ...ticket } = event.ticket
-        const fits = matches(ticket, description, filter)
-        return fits === null ? STALE : placed(view, ticket, fits)
-      }
-      case 'ticket.changed': {
-        const known = view.tickets[indexOfNumber(view.tickets, event.ticket.number)]
-        if (known?.id === event.ticket.id && known.version >= event.ticket.version) return view
-        const fits = matches(event.ticket, event.description, filter)
-        return fits === null ? STALE : placed(view, event.ticket, fits)
-      }
-      case 'ticket.deleted':
-        return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }
-      case 'column.emptied':
-      case 'column.deleted':
-        return applyEmptied(view, event, filter) ?? STALE
-      case 'comment.created':
-        return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
-      case 'comment.deleted':
-        return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
-      case 'member.removed':
-        // The tickets that are unassigned with it come into such a window.
-        if (filter.assignee === NOBODY) return STALE
-        if (filter.assignee === event.user_id) return { ...view, tickets: [], next: null }
-        return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
-      default:
-        return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
-    }
-  },
+  listTickets: (view, event, viewer) => counted(view, event, onTickets(view, event, viewer)),
 
   listLabels: applyToLabels,
   listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
   listTemplates: applyToTemplates,
-  getTicket: onOneTicket,
-  getTicketByNumber: onOneTicket,
+  getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
+  getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
 
   listComments: (view, event, { ticketId }) => applyToComments(view, event, ticketId) ?? STALE,
+}
+
+const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
+  switch (event.type) {
+    case 'ticket.created':
+    case 'ticket.restored': {
+      const { description, ...ticket } = event.ticket
+      const fits = matches(ticket, description, filter)
+      return fits === null ? STALE : placed(view, ticket, fits)
+    }
+    case 'ticket.changed': {
+      const known = view.tickets[indexOfNumber(view.tickets, event.ticket.number)]
+      if (known?.id === event.ticket.id && known.version >= event.ticket.version) return view
+      const fits = matches(event.ticket, event.description, filter)
+      return fits === null ? STALE : placed(view, event.ticket, fits)
+    }
+    case 'ticket.deleted':
+      return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }
+    case 'column.emptied':
+    case 'column.deleted':
+      return applyEmptied(view, event, filter) ?? STALE
+    case 'comment.created':
+      return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
+    case 'comment.deleted':
+      return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
+    case 'member.removed':
+      // The tickets that are unassigned with it come into such a window.
+      if (filter.assignee === NOBODY) return STALE
+      if (filter.assignee === event.user_id) return { ...view, tickets: [], next: null }
+      return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
+    default:
+      return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
+  }
+}
+
+/** With the counts of sub-tickets that the event changed. */
+function counted<V extends OutputOf<'listTickets' | 'getTicket'>>(
+  view: V,
+  event: Event,
+  next: V | typeof STALE,
+) {
+  return next === STALE || hidesSubCounts(view, event) ? STALE : withSubCounts(next, event)
 }
 
 function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | typeof STALE {

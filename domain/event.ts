@@ -23,6 +23,12 @@ const emptied = {
   lowest: z.int().describe('Every ticket in `from` with this number or a higher one is in `to` from here on'),
 }
 
+/** Counts of tickets whose sub-tickets came, went, or were done. */
+const parents = z
+  .array(z.object({ id: z.uuid(), sub_total: z.int(), sub_done: z.int() }))
+  .optional()
+  .describe('Tickets whose counts of sub-tickets changed with it, as they are after the change')
+
 const payloads = [
   z.object({ type: z.literal('project.created'), project: NewProject }),
   z.object({
@@ -48,15 +54,16 @@ const payloads = [
   z.object({ type: z.literal('invitation.created'), invitation_id: z.uuid(), role: Role }),
   z.object({ type: z.literal('invitation.revoked'), invitation_id: z.uuid() }),
   z.object({ type: z.literal('user.changed'), profile: Profile }),
-  z.object({ type: z.literal('ticket.created'), ticket: Ticket }),
+  z.object({ type: z.literal('ticket.created'), ticket: Ticket, parents }),
   z.object({
     type: z.literal('ticket.changed'),
     ticket: TicketSummary.describe('The ticket after the change'),
     description: z.string().nullable().optional().describe('The full description, where that changed'),
     fields: z.array(z.string()),
+    parents,
   }),
-  z.object({ type: z.literal('ticket.deleted'), ticket_id: z.uuid(), number: z.int() }),
-  z.object({ type: z.literal('ticket.restored'), ticket: Ticket }),
+  z.object({ type: z.literal('ticket.deleted'), ticket_id: z.uuid(), number: z.int(), parents }),
+  z.object({ type: z.literal('ticket.restored'), ticket: Ticket, parents }),
   z.object({ type: z.literal('comment.created'), comment: Comment, comment_count: z.int() }),
   z.object({ type: z.literal('comment.changed'), comment: Comment }),
   z.object({

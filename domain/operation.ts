@@ -39,6 +39,8 @@ export type Rules = {
    * it does so only if that field is sent.
    */
   readonly looksUp?: true | string
+  /** Passes the gate alone where this field is sent: it locks several tickets, in no order that others could keep to. */
+  readonly aloneWith?: string
   /** Takes away the right to make it: a repeat under its key is answered although the right is gone. */
   readonly endsItsRight?: true
 }

@@ -51,7 +51,7 @@ export function withTicket(
 
 /** The filters that compare one value; their index is in server/ticket/narrow.ts. */
 const FACETS: [
-  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter',
+  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter' | 'parent',
   (ticket: TicketSummary) => string,
 ][] = [
   ['status', (ticket) => ticket.status],
@@ -60,6 +60,7 @@ const FACETS: [
   ['type', (ticket) => ticket.type],
   ['assignee', (ticket) => ticket.assignee_id ?? NOBODY],
   ['reporter', (ticket) => ticket.reporter_id],
+  ['parent', (ticket) => ticket.parent_id ?? ''],
 ]
 
 /** Whether a ticket matches a filter; null if only the database can tell. */

@@ -47,6 +47,10 @@ export const MAX_ESTIMATE = 999
 
 /** Length of `excerpt` in characters: two clamped lines of a description. */
 export const EXCERPT_LENGTH = 240
+/** Levels of a tree of tickets, and sub-tickets of one: the database refuses more. */
+export const TREE_LEVELS = 5
+export const SUB_TICKETS = 500
+
 /** The number of tickets in one window of a column or of the list. */
 export const TICKET_WINDOW = 50
 
@@ -72,6 +76,7 @@ const FIELDS = {
   due_date: { read: z.iso.date().nullable(), write: CalendarDate.nullable(), isText: false },
   estimate: { read: z.int().nullable(), write: Estimate.nullable(), isText: false },
   label_ids: { read: z.array(z.uuid()), write: LabelIds, isText: false },
+  parent_id: { read: z.uuid().nullable(), write: Id.nullable(), isText: false },
 } as const satisfies Fields
 
 /** The fields of a ticket that people edit. */
@@ -95,6 +100,8 @@ export const TicketSummary = z.object({
   reporter_id: z.uuid(),
   reporter: Profile,
   comment_count: z.int(),
+  sub_total: z.int().describe('Sub-tickets that are not deleted'),
+  sub_done: z.int().describe('Those of them that are done'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.int(),
@@ -122,6 +129,7 @@ export const CreateTicket = z.strictObject({
   due_date: CalendarDate.nullable().default(null),
   estimate: Estimate.nullable().default(null),
   label_ids: LabelIds.default([]),
+  parent_id: Id.nullable().default(null),
 })
 
 export const UpdateTicket = z.strictObject({
@@ -154,6 +162,7 @@ export const TicketFilter = z.strictObject({
     .optional()
     .describe(`The assignee's user id, or ${NOBODY} for unassigned tickets`),
   reporter: Id.optional().describe("The reporter's user id"),
+  parent: Id.optional().describe('The ticket whose sub-tickets these are'),
   number: TicketNumber.optional().describe('The ticket with this number alone'),
   search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),
   words: soughtText(LIMITS.search)

@@ -72,9 +72,12 @@ export const summary: TicketSummary = {
   due_date: '2026-03-13',
   estimate: 3,
   label_ids: [id(60)],
+  parent_id: null,
   reporter_id: ada.id,
   reporter: ada,
   comment_count: 0,
+  sub_total: 5,
+  sub_done: 2,
   created_at: at,
   updated_at: at,
   version: 1,
@@ -91,6 +94,7 @@ export const changedTicket: TicketValues = {
   due_date: null,
   estimate: 8,
   label_ids: [],
+  parent_id: id(31),
 }
 export const onTicket = { ticketId: ticket.id }
 

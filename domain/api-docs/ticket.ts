@@ -42,7 +42,8 @@ export const ticketDocs = {
     description:
       'It starts as `todo`, reported by the person who creates it, and gets the next number of ' +
       'the project. Only members can be assigned. `due_date` is a calendar date without a time zone, `estimate` a ' +
-      'whole number of points from 0 to 999.',
+      'whole number of points from 0 to 999. With a `parent_id` it is a sub-ticket of another ticket of the project: at ' +
+      'most 5 levels deep, 500 to a ticket. `sub_total` and `sub_done` count those of a ticket.',
     example: {
       params: inProject,
       input: {
@@ -62,7 +63,8 @@ export const ticketDocs = {
     description:
       'Send the fields that changed and the `version` the edit started from. Changes to ' +
       'different fields merge; a field that somebody else changed meanwhile answers `edit_conflict` with both ' +
-      'values, and nothing is overwritten. `null` for `assignee_id` leaves the ticket unassigned.',
+      'values, and nothing is overwritten. `null` for `assignee_id` leaves the ticket unassigned, for `parent_id` it ends being a ' +
+      'sub-ticket. A circle is refused.',
     example: {
       params: onTicket,
       input: { version: 1, priority: 'critical', assignee_id: null },

@@ -95,6 +95,13 @@ const INVARIANTS: Invariant[] = [
       where t.comment_count <> coalesce(c.n, 0)`,
   },
   {
+    what: 'the counts of sub-tickets equal the rows',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      left join (select parent_id, count(*) as total, count(*) filter (where status = 'done') as done
+        from ticket where parent_id is not null and deleted_at is null group by parent_id) s on s.parent_id = t.id
+      where (t.sub_total, t.sub_done) is distinct from (coalesce(s.total, 0), coalesce(s.done, 0))`,
+  },
+  {
     what: 'nothing is left of erased content',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null

@@ -188,8 +188,11 @@ export type Schema = {
     assignee_id: string | null
     due_date: ColumnType<string | null, string | null | undefined, string | null>
     estimate: ColumnType<number | null, number | null | undefined, number | null>
+    parent_id: ColumnType<string | null, string | null | undefined, string | null>
     reporter_id: string
     comment_count: Generated<number>
+    sub_total: Generated<number>
+    sub_done: Generated<number>
     created_at: string
     updated_at: string
     deleted_at: string | null

@@ -47,6 +47,10 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   project_key_key: 'key_taken',
   project_member_person: 'already_member',
   attachment_name: 'attachment_taken',
+  ticket_parent: 'parent_gone',
+  ticket_parent_circle: 'parent_circle',
+  ticket_parent_depth: 'parent_depth',
+  ticket_sub_limit: 'sub_ticket_limit',
   ticket_assignee_is_member: 'assignee_not_member',
   // The session, or the account, ended between the check and the write.
   passkey_challenge_session_id_fkey: 'not_signed_in',

@@ -25,6 +25,14 @@ export async function emptyColumn(
   }
 }
 
+/** Whether the tickets become done, or open again: then their parents are locked too, after a batch of tickets. */
+async function changesDone(db: Db, projectId: string, columnId: string): Promise<boolean> {
+  const columns = await columnsOf(db, projectId)
+  const from = columns.find(({ id }) => id === columnId)
+  const to = columns.find(({ key }) => key === from?.moving_to)
+  return (from?.status === 'done') !== (to?.status === 'done')
+}
+
 /** One step; null if the column is gone. */
 function step(db: Db, { column_id, by }: EmptyColumnJob, at: Date): Promise<Event | null> {
   return db.transaction().execute(async (tx) => {
@@ -38,7 +46,8 @@ function step(db: Db, { column_id, by }: EmptyColumnJob, at: Date): Promise<Even
     if (!known) return null
     const { project_id } = known
     const few = (await leftIn(tx, project_id, column_id)) <= COLUMN_STEP
-    await passBeside(tx, project_id, few ? 'alone' : 'beside')
+    const isAlone = few || (await changesDone(tx, project_id, column_id))
+    await passBeside(tx, project_id, isAlone ? 'alone' : 'beside')
     const columns = await columnsOf(tx, project_id)
     const column = columns.find(({ id }) => id === column_id)
     const destination = columns.find(({ key }) => key === column?.moving_to)

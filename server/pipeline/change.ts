@@ -14,10 +14,11 @@ import { LostGround, type Passage, passGate } from './gate.ts'
 /** Who asks for what, about which row. */
 export type Asked = {
   deps: Deps
-  operation: Pick<Operation, 'scope' | 'needs' | 'gate' | 'withDeleted'>
+  operation: Pick<Operation, 'scope' | 'needs' | 'gate' | 'withDeleted' | 'aloneWith'>
   who: Bearer
   caller: UserContext['caller']
   rowId: string | null
+  input?: Record<string, unknown>
 }
 
 /** What a query's handler may work with; it locks nothing. Refused unless this person may do this to this row. */
@@ -31,10 +32,12 @@ export function changing<T>(
   asked: Asked,
   act: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
 ): Promise<T> {
-  const { deps, operation, rowId, who } = asked
+  const { deps, operation, rowId, who, input = {} } = asked
+  const { aloneWith } = operation
+  const gate = aloneWith !== undefined && input[aloneWith] !== undefined ? 'alone' : operation.gate
   return retrying(() =>
     deps.db.transaction().execute(async (tx) => {
-      const passage = await passGate(tx, { ...operation, rowId, userId: who.user_id })
+      const passage = await passGate(tx, { ...operation, gate, rowId, userId: who.user_id })
       return act(tx, await authorized(lockAccess(tx), asked, passage))
     }),
   )

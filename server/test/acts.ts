@@ -191,7 +191,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   createTicket: {
     answers: '401 403 404 403 200 200 200 404 401 401 403',
     by: 'dev',
-    input: ({ owner, dev, labelId }, { pick: n, say }) => {
+    input: ({ owner, dev, labelId, ticketId }, { pick: n, say }) => {
       const { status: _, ...values } = said(pick(n % 2 ? changedTicket : example, TICKET_FIELDS), say)
       // Longer than an excerpt.
       const description = (values.description ?? '').padEnd(400, '.')
@@ -201,6 +201,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
         ...values,
         description,
         label_ids,
+        parent_id: n % 8 === 1 ? ticketId : null,
         assignee_id: [dev.user_id, owner.user_id, null][n % 3] ?? null,
       }
     },
@@ -213,6 +214,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
       ...said(pick(n % 2 ? example : changedTicket, TICKET_FIELDS), say),
       assignee_id: n % 2 ? owner.user_id : null,
       label_ids: n % 8 === 2 ? [labelId] : [],
+      parent_id: null,
       version,
     }),
     event: 'ticket.changed',

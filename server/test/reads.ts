@@ -55,7 +55,10 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   listTickets: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
-    input: ({ dev, owner }) => ({ ...filter, ...window, assignee: dev.user_id, reporter: owner.user_id }),
+    input: ({ dev, owner, ticketId }) => ({
+      ...{ ...filter, ...window, assignee: dev.user_id, reporter: owner.user_id },
+      parent: ticketId,
+    }),
   },
   listDeletedTickets: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },
   getTicketByNumber: {

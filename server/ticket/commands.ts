@@ -26,6 +26,7 @@ import {
 import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts'
 import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
+import { parentsAfter, requireParent } from './parent.ts'
 import { summaryOf, ticketOf } from './row.ts'
 
 export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {
@@ -43,6 +44,8 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     created_at: now,
     updated_at: now,
   }
+  // Before the project's row: whoever edits the parent has it locked, and waits for the project's.
+  const parent = await requireParent(db, project.id, input.parent_id)
   const { id, full_name, username } = user
   const ticket: Ticket = {
     ...row,
@@ -54,11 +57,18 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     assignee,
     reporter: { id, full_name, username },
     comment_count: 0,
+    sub_total: 0,
+    sub_done: 0,
     version: 1,
   }
   return {
     project_id: project.id,
-    payload: { type: 'ticket.created', ticket },
+    payload: {
+      type: 'ticket.created',
+      ticket,
+      // The row is written with the event, and the trigger counts it then.
+      ...(parent && { parents: [{ ...parent, sub_total: parent.sub_total + 1 }] }),
+    },
     delta: countsAt(place, 1),
     creating: insertionOf({ ...row, column_slot: place.column_slot }, label_ids),
   }
@@ -116,6 +126,7 @@ async function change(
   if (edited.length === 0 && !place) return null
   const assignee =
     changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
+  await requireParent(db, project.id, changes.parent_id)
   const version = ticket.version + 1
   const { label_ids, ...columns } = changes
   if (label_ids) await setLabels(db, ticket, label_ids)
@@ -137,6 +148,7 @@ async function change(
     ticket: { ...ticket, ...changes, ...stands, updated_at: now, version },
     assignee,
   })
+  const told = await parentsAfter(db, { ...ticket, deleted: false }, { ...after, deleted: false })
   // Between the columns that every project begins with, the status tells it all.
   const isElsewhere = ticket.column !== after.column && (ticket.column_slot > 0 || stands.column_slot > 0)
   const fields = [...edited, ...(isElsewhere ? (['column'] as const) : [])]
@@ -147,6 +159,7 @@ async function change(
       ticket: summaryOf(after),
       fields,
       ...('description' in changes && { description: changes.description }),
+      ...told,
     },
     before: valuesOf(ticket, fields),
     delta: moved(ticket, stands),
@@ -179,9 +192,10 @@ async function assigneeOf({ db, project }: ProjectContext, userId: string | null
 
 export async function deleteTicket({ db, project, ticket, now }: TicketContext): Promise<Change> {
   await db.updateTable('ticket').set({ deleted_at: now }).where('id', '=', ticket.id).execute()
+  const told = await parentsAfter(db, { ...ticket, deleted: false }, { ...ticket, deleted: true })
   return {
     project_id: project.id,
-    payload: { type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number },
+    payload: { type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number, ...told },
     delta: countsAt(ticket, -1),
   }
 }
@@ -198,9 +212,11 @@ export async function restoreTicket(context: TicketContext): Promise<Change | nu
     .where('id', '=', ticket.id)
     .returning(['status', 'column_slot', COLUMN])
     .executeTakeFirstOrThrow()
+  const told = await parentsAfter(db, { ...ticket, deleted: true }, { ...ticket, ...stands, deleted: false })
+  const restored = ticketOf({ ...context, ticket: { ...ticket, ...stands } })
   return {
     project_id: project.id,
-    payload: { type: 'ticket.restored', ticket: ticketOf({ ...context, ticket: { ...ticket, ...stands } }) },
+    payload: { type: 'ticket.restored', ticket: restored, ...told },
     delta: countsAt(stands, 1),
   }
 }

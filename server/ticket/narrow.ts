@@ -26,6 +26,7 @@ const NAMES = Object.keys(FACETS) as Facet[]
 /** Null without a filter, or with a status or column alone: the project's order and its columns have their own indexes. */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   if (query.number !== undefined) return numbered(query, query.number)
+  if (query.parent !== undefined && patternsOf(query).length === 0) return below(query, query.parent)
   const patterns = patternsOf(query)
   if (patterns.length > 0) return searched(query, patterns)
   const facets = facetsOf(query)
@@ -38,6 +39,14 @@ function numbered(query: TicketQuery, number: number): RawBuilder<number> {
     where ticket.project_id = ${query.project_id} and ticket.number = ${number} and ticket.deleted_at is null
       ${query.before === undefined ? sql`` : sql`and ticket.number < ${query.before}`}
       ${matching(query)} ${sql.join([sql``, ...likes(patternsOf(query))], sql` and `)}`
+}
+
+/** The sub-tickets of one, which are few. */
+function below(query: TicketQuery, parent: string): RawBuilder<number> {
+  return sql<number>`select ticket.number from ticket
+    where ticket.parent_id = ${parent} and ticket.project_id = ${query.project_id} and ticket.deleted_at is null
+      ${query.before === undefined ? sql`` : sql`and ticket.number < ${query.before}`} ${matching(query)}
+    order by ticket.number desc limit ${query.limit}`
 }
 
 /**
@@ -101,6 +110,7 @@ function matching({ project_id, ...filter }: TicketQuery): RawBuilder<unknown> {
     value === NOBODY ? sql`${FACETS[name]} is null` : sql`${FACETS[name]} = ${value}`,
   )
   if (filter.column !== undefined) conditions.push(inColumn(project_id, filter.column as ColumnKey))
+  if (filter.parent !== undefined) conditions.push(sql`ticket.parent_id = ${filter.parent}`)
   return sql.join([sql``, ...conditions], sql` and `)
 }
 

@@ -14,6 +14,7 @@ import { CopyLink } from './copy-link.tsx'
 import { DeleteTicket } from './delete-ticket.tsx'
 import { FIELDS } from './fields.tsx'
 import { Arrival, NeighbourButtons } from './neighbours.tsx'
+import { ParentLink } from './parent-ticket.tsx'
 import { TicketEditButtons, TitleField } from './ticket-edit.tsx'
 import { TicketGone, type Unsent } from './ticket-gone.tsx'
 import { TicketLoading, TicketView } from './ticket-view.tsx'
@@ -106,6 +107,7 @@ const OpenTicket = memo(function OpenTicket({
         titleField={titleField}
         eyebrow={
           <>
+            {isShown && ticket.parent_id && <ParentLink projectId={projectId} id={ticket.parent_id} />}
             <span className="font-mono text-sm text-ink-faint">{key}</span>
             {isShown && (
               <span className="contents max-sm:hidden">

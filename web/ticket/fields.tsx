@@ -16,6 +16,7 @@ import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
 import { DueDate, DueMark, DueNote } from './due-date.tsx'
 import { EstimateMark } from './estimate.tsx'
+import { ParentTicket } from './parent-ticket.tsx'
 
 type ShownProps<V> = { value: V; people: Profile[]; status: Status }
 
@@ -88,13 +89,15 @@ export const FIELDS: { [F in TicketField]: ShownField<TicketValues[F]> } = {
     listColumn: null,
     isOnCard: false,
   },
+  parent_id: { label: 'Parent', Shown: ParentTicket, listColumn: null, isOnCard: false },
 }
 
 const ALL = Object.keys(FIELDS) as TicketField[]
 /** Texts stand in the wide part of a form, everything else beside or below them. */
 const isText = (field: TicketField): field is TicketText => TICKET_TEXTS.includes(field as TicketText)
 export const TEXT_FIELDS = ALL.filter(isText)
-export const FACT_FIELDS = ALL.filter((field) => !isText(field))
+/** The parent stands above the title instead. */
+export const FACT_FIELDS = ALL.filter((field) => !isText(field) && field !== 'parent_id')
 
 const inSummary = (field: TicketField): field is TicketField & keyof TicketSummary =>
   field in TicketSummary.shape

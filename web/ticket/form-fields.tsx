@@ -113,6 +113,8 @@ const FORM_FIELDS: FormFields = {
       />
     ),
   },
+  // Chosen beside the form: among the sub-tickets of its parent.
+  parent_id: { empty: null, Control: () => null },
   label_ids: {
     empty: [],
     Control: LabelPicker,

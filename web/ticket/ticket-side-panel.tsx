@@ -5,12 +5,15 @@ import { areFirstColumns } from '../../domain/column.ts'
 import type { Ticket, TicketField } from '../../domain/ticket.ts'
 import { ColumnBadge } from '../column/column-badge.tsx'
 import { TicketColumn } from '../column/ticket-column.tsx'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { EditTicketLabels } from '../label/edit-ticket-labels.tsx'
 import { useProject } from '../project/use-project.ts'
 import { DateOf } from '../ui/time-ago.tsx'
 import { Person } from '../user/person.tsx'
 import { FACT_FIELDS, FIELDS, FieldValue } from './fields.tsx'
 import { InPlaceField } from './in-place-field.tsx'
+
+const editParent = new OptionalChunk(() => import('./edit-parent.tsx'))
 
 export function TicketSidePanel({
   ticket,
@@ -22,6 +25,7 @@ export function TicketSidePanel({
   /** How a field is edited; default in place. */
   control?: (field: TicketField) => ReactNode
 }) {
+  const EditParent = useOptionalChunk(editParent, mayEdit)?.EditParent
   const { columns } = useProject(ticket.project_id)
   const inPlace = (field: TicketField) => {
     if (field === 'label_ids') return <EditTicketLabels key={field} ticket={ticket} />
@@ -32,6 +36,7 @@ export function TicketSidePanel({
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 md:grid-cols-1">
       {mayEdit && FACT_FIELDS.map(control ?? inPlace)}
+      {mayEdit && !control && EditParent && <EditParent ticket={ticket} />}
       <dl className="contents">
         {!mayEdit &&
           FACT_FIELDS.map((field) => (

@@ -4,6 +4,7 @@ import type { Ticket } from '../../domain/ticket.ts'
 import { AttachmentsOfTicket, TicketFilesProvider } from '../attachment/ticket-files.tsx'
 import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,6 +20,8 @@ const FACTS =
   'min-w-0 md:sticky md:-top-1 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(min(44rem,100dvh-4rem)-9rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
 const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
 
+const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
+
 export function TicketView({
   ticket,
   edit,
@@ -31,6 +34,7 @@ export function TicketView({
   commentDraft: ReturnType<typeof useDraft<string>>
 }) {
   const form = edit.isOpen ? edit.form : null
+  const SubTickets = useOptionalChunk(subTickets)?.SubTickets
   return (
     <TicketFilesProvider ticket={ticket}>
       {/* Keeps scroll targets clear of the sticky comment box. */}
@@ -70,6 +74,7 @@ export function TicketView({
             </>
           )}
           <div className={COMMENTS}>
+            {SubTickets && <SubTickets ticket={ticket} />}
             <AttachmentsOfTicket />
             <Comments ticket={ticket} draft={commentDraft} />
           </div>

@@ -17,11 +17,16 @@ export type FoundTickets = {
 
 const NOTHING: TicketSummary[] = []
 
-export function useFoundTickets(projectId: string, projectKey: string | undefined, filter: TicketFilter) {
+export function useFoundTickets(
+  projectId: string,
+  projectKey: string | undefined,
+  filter: TicketFilter,
+  enabled = true,
+) {
   const { search = '', ...others } = filter
   const number = projectKey ? numberSought(search, projectKey) : undefined
   const params = { projectId }
-  const literal = useLiveQuery('listTickets', { params, input: filter })
+  const literal = useLiveQuery('listTickets', { params, input: filter, enabled })
   const keyed = useLiveQuery('listTickets', {
     params,
     input: { ...others, number },
