@@ -11,12 +11,12 @@ import {
   type TicketValues,
 } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { LabelMarks, TicketLabels } from '../label/ticket-labels.tsx'
 import { Person } from '../user/person.tsx'
 import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
 import { DueDate, DueMark, DueNote } from './due-date.tsx'
 import { EstimateMark } from './estimate.tsx'
-import { ParentTicket } from './parent-ticket.tsx'
 
 type ShownProps<V> = { value: V; people: Profile[]; status: Status }
 
@@ -34,6 +34,13 @@ type ShownField<V> = {
 }
 
 const Text = ({ value }: { value: string | null }) => value || <span className="text-ink-faint">Empty</span>
+
+/** Only the history shows it as a field. */
+const parentTicket = new OptionalChunk(() => import('./parent-ticket.tsx'))
+function Parent({ value }: ShownProps<string | null>) {
+  const Shown = useOptionalChunk(parentTicket)?.ParentTicket
+  return Shown ? <Shown value={value} /> : null
+}
 
 export const FIELDS: { [F in TicketField]: ShownField<TicketValues[F]> } = {
   title: { label: 'Title', Shown: Text, listColumn: null, isOnCard: false },
@@ -89,7 +96,7 @@ export const FIELDS: { [F in TicketField]: ShownField<TicketValues[F]> } = {
     listColumn: null,
     isOnCard: false,
   },
-  parent_id: { label: 'Parent', Shown: ParentTicket, listColumn: null, isOnCard: false },
+  parent_id: { label: 'Parent', Shown: Parent, listColumn: null, isOnCard: false },
 }
 
 const ALL = Object.keys(FIELDS) as TicketField[]
