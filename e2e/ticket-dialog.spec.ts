@@ -258,7 +258,7 @@ test('a date tells its time on focus', async ({ person }) => {
   await olga.ticket(projectId, { title: 'Crash on start' })
   await page.goto(`/project/${projectId}/ticket/1`)
   const created = details(page).locator('time')
-  await details(page).getByLabel('Labels').focus()
+  await details(page).getByRole('combobox', { name: 'Parent' }).focus()
   await page.keyboard.press('Tab')
   await expect(created).toBeFocused()
   const shown = await created.evaluate((element) => getComputedStyle(element, '::after').content)
