@@ -11,6 +11,7 @@ import {
   liftByMouse,
   watchMoves,
 } from './drag.ts'
+import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
 import type { Person } from './world.ts'
 import { test } from './world.ts'
@@ -318,14 +319,13 @@ test('a board that cannot be loaded is empty, says so, and can be tried again', 
   await grace.ticket(projectId, { title: 'Hidden for now' })
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await page.route('**/tickets?*', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
+  await failUntilRetry(page, '**/tickets?*')
   await page.goto(`/project/${projectId}`)
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' })).toBeVisible()
   await expect(column(page, 'To Do').getByRole('link')).toHaveCount(0)
   expect(logged.some((line) => line.includes('Failed to fetch tickets'))).toBe(true)
 
-  await page.unroute('**/tickets?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(card(page, 'To Do', 'Hidden for now')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)

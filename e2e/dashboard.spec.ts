@@ -1,6 +1,7 @@
 // The dashboard in a real browser: welcome, project cards with live counts, creating, errors, signing out.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
@@ -152,16 +153,13 @@ test('more projects than one window holds are all there', async ({ person }) => 
 test('a failed load says so and is tried again', async ({ person }) => {
   const ada = await person('Ada Lovelace')
   await ada.project('Apollo')
-  await ada.page.route('**/api/projects', (route) =>
-    route.fulfill({ status: 400, json: { code: 'teapot', detail: 'No' } }),
-  )
+  await failUntilRetry(ada.page, '**/api/projects')
   await ada.page.goto('/dashboard')
   const failure = ada.page.getByRole('main').getByRole('alert')
   // Once each: the toast says what failed, its place says why.
   await expect(failure).toContainText('No')
   await expect(failure).not.toContainText('Failed to fetch projects')
   await expect(ada.page.getByRole('listitem')).toContainText('Failed to fetch projects. Please try again.')
-  await ada.page.unroute('**/api/projects')
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(names(ada.page)).toHaveText(['Apollo'])
 })

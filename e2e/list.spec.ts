@@ -1,5 +1,6 @@
 // The Ticket List tab: filters and search in the URL, windows of a long list, live changes.
 import { expect, type Page } from '@playwright/test'
+import { failUntilRetry } from './fail-until-retry.ts'
 import { type Person, test } from './world.ts'
 
 const search = (page: Page) => page.getByPlaceholder('Search tickets...')
@@ -235,11 +236,9 @@ test('a failed load offers to retry', async ({ person }) => {
   const { page, ...olga } = await person('Olga Owner')
   const projectId = await olga.project()
   await olga.ticket(projectId, { title: 'Only one' })
-  await page.route('**/tickets?*', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
-  await page.route('**/tickets', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
+  await failUntilRetry(page, '**/tickets?*', '**/tickets')
   await page.goto(`/project/${projectId}?tab=list`)
   await expect(page.getByText('Failed to fetch tickets')).toBeVisible()
-  await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(titles(page)).toHaveText(['Only one'])
 })

@@ -1,5 +1,6 @@
 // The New Ticket dialog: defaults, validation, drafts, and that a retry never creates a second ticket.
 import { expect, type Page } from '@playwright/test'
+import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
@@ -267,15 +268,12 @@ test('the list of members fails to load: logged, no toast, a Retry in its place'
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   const projectId = await olga.project()
-  await page.route('**/members', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
+  await failUntilRetry(page, '**/members')
   await page.goto(`/project/${projectId}`)
-  // The live connection has everything fetched once more.
-  await expect(page.getByText('Live', { exact: true })).toBeAttached()
   await openNew(page)
   await expect(dialog(page).getByText('Failed to fetch project members')).toBeVisible()
   await expect(page.getByText('Failed to fetch project members')).toHaveCount(1)
   expect(logged.join()).toContain('Failed to fetch project members')
-  await page.unrouteAll()
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await expect(dialog(page).getByText('Failed to fetch project members')).toBeHidden()
   await dialog(page).getByRole('combobox', { name: 'Assignee' }).click()

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card, column, expectCount } from './drag.ts'
+import { failUntilRetry } from './fail-until-retry.ts'
 import { test } from './world.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -218,17 +219,14 @@ test('a project that fails to load says so, and can be tried again', async ({ pe
   const grace = await person('Grace Hopper')
   const { page } = grace
   const projectId = await grace.project('Apollo')
-  const path = `**/api/projects/${projectId}`
-  await page.route(path, (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
+  await failUntilRetry(page, `**/api/projects/${projectId}`)
   await page.goto(`/project/${projectId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Failed to load project' })).toBeVisible()
   await expect(page.getByText('Failed to fetch project details')).toBeVisible()
   await expect(back(page)).toBeVisible()
-  await page.unroute(path)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apollo')
 
-  await page.route(path, (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
   await page.reload()
   await expectFailure(page, 'Failed to load project')
 })

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
@@ -167,12 +168,9 @@ test('a failed invitation, removal and member list say so', async ({ person }) =
   const projectId = await ada.project('Apollo')
   await ada.invite(projectId, grace)
   const down = { status: 500, json: { code: 'internal', detail: 'An unexpected error occurred' } }
-  await ada.page.route('**/members', (route) =>
-    route.fulfill({ ...down, status: 400, json: { code: 'teapot', detail: 'No' } }),
-  )
+  await failUntilRetry(ada.page, '**/members')
   await ada.page.goto(`/project/${projectId}?tab=settings`)
   await expect(toast(ada.page, 'Failed to fetch project members')).toContainText('Error')
-  await ada.page.unroute('**/members')
   await members(ada.page).getByRole('button', { name: 'Retry' }).click()
   await expect(row(ada.page, 'Grace Hopper')).toBeVisible()
 

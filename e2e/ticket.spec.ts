@@ -1,5 +1,6 @@
 // The ticket dialog in view mode: its content, comments live between two people, deleting and restoring.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 
@@ -279,12 +280,11 @@ test('comments fail to load: logged, no toast, a Retry in their place', async ({
   await olga.call('createComment', { ticketId }, { content: 'Seen it too' })
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await page.route('**/comments', (route) => route.fulfill({ status: 400, json: { code: 'invalid_input' } }))
+  await failUntilRetry(page, '**/comments')
   await page.reload()
   await expect(page.getByText('The comments could not be loaded.')).toBeVisible()
   await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
   expect(logged.join()).toContain('Failed to fetch comments')
-  await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(comments(page)).toHaveCount(1)
 })

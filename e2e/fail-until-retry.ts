@@ -1,0 +1,21 @@
+// A request that fails until somebody presses “Retry”. Taking a failure away before that is a race: the page fetches again
+// by itself when its live connection opens, and the button is gone.
+import type { Page } from '@playwright/test'
+
+const REFUSED = { status: 400, json: { code: 'teapot', detail: 'No' } }
+
+/** From the next page that is opened or reloaded. @param addresses as for `page.route` */
+export async function failUntilRetry(page: Page, ...addresses: string[]) {
+  await page.addInitScript(() => {
+    const watch = ({ target }: Event) => {
+      if ((target as Element).closest('button')?.textContent?.includes('Retry'))
+        Object.assign(window, { isRetried: true })
+    }
+    document.addEventListener('click', watch, { capture: true })
+  })
+  for (const address of addresses)
+    await page.route(address, async (route) => {
+      const isRetried = await page.evaluate(() => 'isRetried' in window)
+      return isRetried ? route.fallback() : route.fulfill(REFUSED)
+    })
+}
