@@ -7,6 +7,7 @@ import { historyDocs } from './api-docs/history.ts'
 import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
+import { myWorkDocs } from './api-docs/my-work.ts'
 import { projectDocs } from './api-docs/project.ts'
 import { templateDocs } from './api-docs/template.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
@@ -19,6 +20,7 @@ export const apiDocs: ApiDocs = {
   ...memberDocs,
   ...invitationDocs,
   ...ticketDocs,
+  ...myWorkDocs,
   ...commentDocs,
   ...attachmentDocs,
   ...columnDocs,
@@ -41,7 +43,11 @@ export const API_CHAPTERS = [
     description: 'Links for people who are new here.',
     calls: Object.keys(invitationDocs),
   },
-  { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
+  {
+    name: 'Tickets',
+    description: 'Bugs, features and tasks.',
+    calls: Object.keys({ ...ticketDocs, ...myWorkDocs }),
+  },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },
   { name: 'Templates', description: 'What new tickets begin with.', calls: Object.keys(templateDocs) },

@@ -11,6 +11,7 @@ import { historyApi } from './history-api.ts'
 import { invitationApi } from './invitation-api.ts'
 import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
+import { myWorkApi } from './my-work-api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { templateApi } from './template-api.ts'
@@ -227,6 +228,7 @@ export const api = {
     { withDeleted: true },
   ),
 
+  ...myWorkApi,
   ...columnApi,
   ...labelApi,
   ...templateApi,

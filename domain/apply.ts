@@ -7,6 +7,8 @@ import { applyToComments } from './comment-apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
+import type { MyPart } from './my-work.ts'
+import { applyToMyTickets } from './my-work-apply.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
 import { hidesSubCounts, withSubCounts } from './sub-ticket-apply.ts'
@@ -18,7 +20,7 @@ import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 export const STALE = Symbol('stale')
 
 /** The viewer, and the input of the query. */
-export type Viewer = { userId: string; filter?: TicketFilter; ticketId?: string }
+export type Viewer = { userId: string; filter?: TicketFilter; ticketId?: string; by?: MyPart }
 
 type Apply<N extends QueryName> = (
   view: OutputOf<N>,
@@ -38,6 +40,7 @@ export type LiveQuery =
   | 'listLabels'
   | 'listAttachments'
   | 'listTemplates'
+  | 'listMyTickets'
 
 /**
  * The response after the event.
@@ -100,6 +103,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listLabels: applyToLabels,
   listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
   listTemplates: applyToTemplates,
+  listMyTickets: (view, event, viewer) => applyToMyTickets(view, event, viewer, onTicket) ?? STALE,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
   getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
 

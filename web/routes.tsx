@@ -76,6 +76,13 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/dashboard.tsx')), 'Dashboard'),
 })
 
+const myWork = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-work',
+  validateSearch: (search): { by?: 'reporter' } => ({ by: oneOf(search.by, ['reporter']) }),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/my-work.tsx')), 'MyWork'),
+})
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
@@ -130,7 +137,7 @@ export const router = createRouter({
     landing,
     auth,
     invitation,
-    signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
+    signedIn.addChildren([dashboard, myWork, profile, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: () => <ChunkLoading />,

@@ -10,6 +10,7 @@ import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { keptInvitation } from '../invitation/link.ts'
+import { MyWorkLink } from '../my-work/link.tsx'
 import { NewProjectDialog } from '../project/new-project-dialog.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
 import { PROJECT_WORDS } from '../project/words.ts'
@@ -45,6 +46,7 @@ export function Dashboard() {
       }
       end={
         <>
+          <MyWorkLink />
           <LiveIndicator state={liveState} />
           <UserMenu />
           <SignOutButton />
