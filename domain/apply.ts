@@ -8,7 +8,6 @@ import { EVENT_TYPES, type Event } from './event.ts'
 import { applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
 import type { MyPart } from './my-work.ts'
-import { applyToMyTickets } from './my-work-apply.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
 import { hidesSubCounts, withSubCounts } from './sub-ticket-apply.ts'
@@ -51,6 +50,11 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
   // An event type that only a newer server knows: a page loaded before can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
   return (APPLY[name] as Apply<N>)(view, event, viewer)
+}
+
+/** Takes the function of a response that few pages show, from the module that they load. */
+export function addApply<N extends LiveQuery>(name: N, apply: (typeof APPLY)[N]) {
+  APPLY[name] = apply
 }
 
 const APPLY: { [N in LiveQuery]: Apply<N> } = {
@@ -103,7 +107,8 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listLabels: applyToLabels,
   listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
   listTemplates: applyToTemplates,
-  listMyTickets: (view, event, viewer) => applyToMyTickets(view, event, viewer, onTicket) ?? STALE,
+  // my-work-apply.ts, which the board does not load, takes its place.
+  listMyTickets: () => STALE,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
   getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
 
@@ -176,7 +181,7 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
 }
 
 /** Events that affect a ticket indirectly: its comments, its people. */
-function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
+export function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
   switch (event.type) {
     case 'comment.created':
     case 'comment.deleted': {

@@ -1,19 +1,15 @@
-// What events do to a person's own tickets. Null: the answer has to be fetched anew, because a ticket comes in, or because its
+// What events do to a person's own tickets, for the page that shows them: imported for its effect. Null: the answer has to be fetched anew, because a ticket comes in, or because its
 // new column, labels or place are not known here.
+import { addApply, onTicket, STALE } from './apply.ts'
 import type { Event } from './event.ts'
 import { byUrgency, type MyPart, type MyTicket, type MyTickets } from './my-work.ts'
 import type { TicketSummary } from './ticket.ts'
 
 type Viewer = { userId: string; by?: MyPart }
-type OnTicket = (ticket: MyTicket, event: Event) => MyTicket
 
-/** @param onTicket what an event does to a ticket that it does not carry */
-export function applyToMyTickets(
-  view: MyTickets,
-  event: Event,
-  viewer: Viewer,
-  onTicket: OnTicket,
-): MyTickets | null {
+addApply('listMyTickets', (view, event, viewer) => applyToMyTickets(view, event, viewer) ?? STALE)
+
+function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTickets | null {
   const mine = view.projects.find(({ id }) => id === event.project_id)
   if (!mine) return isJoined(event, viewer) ? null : view
   if (event.seq <= mine.seq) return view
@@ -26,7 +22,7 @@ export function applyToMyTickets(
       projects: view.projects.filter((project) => project !== mine),
       tickets: view.tickets.filter((ticket) => ticket.project_id !== mine.id),
     }
-  const tickets = applyToRows(view, event, viewer, onTicket)
+  const tickets = applyToRows(view, event, viewer)
   if (!tickets) return null
   const changed = event.type === 'project.changed' ? event.changes : {}
   const next = {
@@ -45,7 +41,7 @@ function isJoined(event: Event, { userId }: Viewer): boolean {
   )
 }
 
-function applyToRows(view: MyTickets, event: Event, viewer: Viewer, onTicket: OnTicket): MyTicket[] | null {
+function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] | null {
   const inProject = (ticket: MyTicket) => ticket.project_id === event.project_id
   switch (event.type) {
     case 'ticket.created':
