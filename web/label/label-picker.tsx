@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LABELS_PER_TICKET, labelKey } from '../../domain/label.ts'
 import { LIMITS } from '../../domain/text.ts'
+import { leaveField } from '../keys/field-keys.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle, useFieldControl } from '../ui/field.tsx'
 import { place } from '../ui/select-list.tsx'
@@ -82,11 +83,16 @@ export function LabelPicker({
     setOpen(true)
   }
 
+  function leave() {
+    setOpen(false)
+    leaveField(input.current)
+  }
+
   /** What a key does; none where it types. */
   const keys: Record<string, (() => void) | false> = {
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
-    Escape: isOpen && (() => setOpen(false)),
+    Escape: isOpen && (() => leave()),
     Enter: isOpen && at >= 0 && (() => choose(at)),
     Backspace: typed === '' && chosen.length > 0 && (() => toggle(chosen.at(-1)?.id ?? '')),
   }
