@@ -19,6 +19,7 @@ import { everyId, type Ids } from './ids.ts'
 import { LABEL_ACTS } from './label-acts.ts'
 import { PASSWORD } from './people.ts'
 import { READS } from './reads.ts'
+import { RELATION_ACTS } from './relation-acts.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'
 
@@ -268,6 +269,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...ATTACHMENT_ACTS,
   ...COLUMN_ACTS,
   ...LABEL_ACTS,
+  ...RELATION_ACTS,
 
   changeTemplate: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',

@@ -107,6 +107,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listLabels: { labels: {} },
   countLabelled: {},
   listTemplates: {},
+  listRelations: { relations: {} },
   checkMember: {},
   listTickets: {
     column: { status: 'todo' },

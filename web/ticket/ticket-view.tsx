@@ -24,6 +24,7 @@ const FACTS =
 const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
 
 const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
+const relations = new OptionalChunk(() => import('../relation/relations.tsx'))
 
 export function TicketView({
   ticket,
@@ -42,6 +43,7 @@ export function TicketView({
   useFieldKeys(panel, isEditable)
   useActs('ticket', { editTicket: isEditable ? edit.open : undefined })
   const SubTickets = useOptionalChunk(subTickets)?.SubTickets
+  const Relations = useOptionalChunk(relations)?.Relations
   return (
     <TicketFilesProvider ticket={ticket}>
       {/* Keeps scroll targets clear of the sticky comment box. */}
@@ -82,6 +84,7 @@ export function TicketView({
           )}
           <div className={COMMENTS}>
             {SubTickets && <SubTickets ticket={ticket} />}
+            {Relations && <Relations ticket={ticket} />}
             <AttachmentsOfTicket />
             <Comments ticket={ticket} draft={commentDraft} />
           </div>
