@@ -9,6 +9,7 @@ import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { projectDocs } from './api-docs/project.ts'
+import { relationDocs } from './api-docs/relation.ts'
 import { templateDocs } from './api-docs/template.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
 import { userDocs } from './api-docs/user.ts'
@@ -25,6 +26,7 @@ export const apiDocs: ApiDocs = {
   ...columnDocs,
   ...labelDocs,
   ...templateDocs,
+  ...relationDocs,
   ...historyDocs,
   ...inboxDocs,
 }
@@ -44,6 +46,11 @@ export const API_CHAPTERS = [
     calls: Object.keys(invitationDocs),
   },
   { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
+  {
+    name: 'Relations',
+    description: 'What tickets have to do with each other.',
+    calls: Object.keys(relationDocs),
+  },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },
   { name: 'Templates', description: 'What new tickets begin with.', calls: Object.keys(templateDocs) },

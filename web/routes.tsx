@@ -13,6 +13,7 @@ import type { PAGES } from '../domain/pages.ts'
 import { setViewer } from './data/cache.ts'
 import { loadChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
+import { KeySheetHost } from './keys/key-sheet-host.tsx'
 import { ChunkLoading, SessionLoading } from './loading.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { Broken } from './screen/broken.tsx'
@@ -38,7 +39,12 @@ function SignedIn() {
   if (!user) return <ToSignIn />
   // Before anything below fetches: drops the previous user's data.
   setViewer(user.id)
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <KeySheetHost />
+    </>
+  )
 }
 
 /** Reads the URL once: it changes while the sign-in page loads, and following it would loop forever. */

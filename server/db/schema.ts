@@ -6,6 +6,7 @@ import type { InboxReason } from '../../domain/inbox.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
+import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 
 type FactorMethod = 'totp' | 'recovery_code'
@@ -194,6 +195,8 @@ export type Schema = {
     comment_count: Generated<number>
     sub_total: Generated<number>
     sub_done: Generated<number>
+    relation_count: Generated<number>
+    blocked_by: Generated<number>
     created_at: string
     updated_at: string
     deleted_at: string | null
@@ -261,6 +264,7 @@ export type Schema = {
     deleted_at: string | null
     version: Generated<number>
   }
+  relation: { project_id: string; from_id: string; to_id: string; kind: StoredKind }
   ticket_template: { project_id: string; type: TicketType; description: string | null; version: number }
   ticket_label: { project_id: string; ticket_id: string; label_id: string; number: number }
   event: {

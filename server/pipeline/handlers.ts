@@ -22,6 +22,8 @@ import * as memberQueries from '../member/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
+import * as relationCommands from '../relation/commands.ts'
+import * as relationQueries from '../relation/queries.ts'
 import * as templateCommands from '../template/commands.ts'
 import * as templateQueries from '../template/queries.ts'
 import * as ticketCommands from '../ticket/commands.ts'
@@ -78,6 +80,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   restoreAttachment: attachmentCommands.restoreAttachment,
   ...templateQueries,
   ...templateCommands,
+  ...relationQueries,
+  ...relationCommands,
   ...historyQueries,
   ...historyTexts,
   ...inboxQueries,

@@ -32,6 +32,7 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { assignee: 'none' },
   ],
   listTemplates: [{}],
+  listRelations: [{}],
   getTicket: [{}],
   getTicketByNumber: [{ number: 1 }],
   listComments: [{}],
@@ -49,6 +50,8 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && 'assignee' in filter && filter.assignee === 'none') return
   // Nor does the removal of a column carry the tickets that come into another one.
   if (event.type === 'column.deleted' && Object.values(filter).includes('done')) return
+  // An event about a relation carries no ticket, and that of a restored ticket not its relations.
+  if (query === 'listRelations' && ['relation.added', 'ticket.restored'].includes(event.type)) return
   throw new Error(`${query} has to be fetched anew after ${event.type}`)
 }
 
@@ -56,7 +59,7 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
   deleteProject: (query) => query !== 'listProjects',
   deleteTicket: (query) =>
-    ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments'].includes(query),
+    ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments', 'listRelations'].includes(query),
 }
 
 describe('what was on the screen plus the event is what a fresh fetch shows', () => {

@@ -116,6 +116,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listLabels: { labels: {} },
   countLabelled: {},
   listTemplates: {},
+  listRelations: { relations: {} },
   checkMember: {},
   listTickets: {
     column: { status: 'todo' },

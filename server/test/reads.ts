@@ -73,6 +73,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   getTicket: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listAttachments: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listRelations: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listTemplates: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listLabels: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   countLabelled: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },

@@ -5,6 +5,7 @@ import { TICKET_TEXTS, ticketKey } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { keyHint } from '../keys/acts.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
@@ -136,7 +137,12 @@ const OpenTicket = memo(function OpenTicket({
                 />
               )}
               {isShown && mayEdit && (
-                <Button ref={editButton} icon={<Pencil />} onClick={edit.open}>
+                <Button
+                  ref={editButton}
+                  icon={<Pencil />}
+                  {...keyHint('editTicket', 'Edit')}
+                  onClick={edit.open}
+                >
                   <span className="max-sm:sr-only">Edit</span>
                 </Button>
               )}
