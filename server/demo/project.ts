@@ -129,7 +129,7 @@ function known(
 ): Known {
   const { assignee, reporter, excerpt: _, ...row } = summary
   return {
-    ticket: { ...row, description, column_slot: 0, deleted_at: null, field_versions },
+    ticket: { ...row, description, column_slot: 0, deleted_at: null, relation_count: 0, field_versions },
     assignee,
     reporter,
   }
