@@ -4,6 +4,7 @@ import { columnDocs } from './api-docs/column.ts'
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
 import { historyDocs } from './api-docs/history.ts'
+import { inboxDocs } from './api-docs/inbox.ts'
 import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
@@ -27,6 +28,7 @@ export const apiDocs: ApiDocs = {
   ...templateDocs,
   ...relationDocs,
   ...historyDocs,
+  ...inboxDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -55,4 +57,9 @@ export const API_CHAPTERS = [
   { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
   { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },
+  {
+    name: 'Inbox',
+    description: 'Watching tickets, and what happened to them.',
+    calls: Object.keys(inboxDocs),
+  },
 ]

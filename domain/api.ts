@@ -8,6 +8,7 @@ import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
 import { commentApi } from './comment-api.ts'
 import { historyApi } from './history-api.ts'
+import { inboxApi } from './inbox-api.ts'
 import { invitationApi } from './invitation-api.ts'
 import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
@@ -237,6 +238,7 @@ export const api = {
   ...commentApi,
   ...attachmentApi,
   ...historyApi,
+  ...inboxApi,
 } as const
 
 export type Api = typeof api

@@ -6,6 +6,7 @@ export const PAGES = [
   '/auth',
   '/dashboard',
   '/profile',
+  '/inbox',
   '/invitation',
   '/project',
   '/project/$projectId',

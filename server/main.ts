@@ -45,7 +45,7 @@ async function start(withDemo: boolean) {
   if (database.embedded) await createDisk(config.dataDir).clearIncoming(clock.now())
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
-  const eventReaders = startReaders({ db, logger }, readers)
+  const eventReaders = startReaders({ db, logger, tellInbox: (ids) => hub.tellInbox(ids) }, readers)
   const wordIndex = startWordIndexing({ url, logger })
   const hub = createHub(db, {
     event(event) {
@@ -54,6 +54,7 @@ async function start(withDemo: boolean) {
       wordIndex.hint(event)
     },
     ended: (sessionIds) => announcer?.ended(sessionIds),
+    inbox: (userIds) => announcer?.inbox(userIds),
   })
   const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })

@@ -88,6 +88,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/profile.tsx')), 'ProfileScreen'),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox',
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/inbox.tsx')), 'InboxScreen'),
+})
+
 /** For everybody: who is not signed in is asked to sign up or in. */
 const invitation = createRoute({
   getParentRoute: () => root,
@@ -136,7 +142,7 @@ export const router = createRouter({
     landing,
     auth,
     invitation,
-    signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
+    signedIn.addChildren([dashboard, profile, inbox, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: () => <ChunkLoading />,

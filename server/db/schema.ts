@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ColumnColor } from '../../domain/column.ts'
 import type { Reactions } from '../../domain/comment.ts'
+import type { InboxReason } from '../../domain/inbox.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
@@ -276,6 +277,26 @@ export type Schema = {
     payload: JSONColumnType<Record<string, unknown>>
     /** The former values of the changed fields, texts included: for the history only. */
     before: JSONColumnType<Record<string, unknown>> | null
+  }
+  /** Who watches a ticket, or chose not to. */
+  ticket_watch: {
+    ticket_id: string
+    user_id: string
+    project_id: string
+    is_on: Generated<boolean>
+    seq: number
+  }
+  inbox_line: {
+    user_id: string
+    ticket_id: string
+    project_id: string
+    reasons: InboxReason[]
+    count: number
+    seq: number
+    at: string
+    actor_id: string | null
+    comment_id: string | null
+    state: Generated<'unread' | 'read' | 'done'>
   }
   /** How far a reader of the event log has read. */
   reader_place: {

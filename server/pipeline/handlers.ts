@@ -10,6 +10,8 @@ import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
 import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
+import * as inboxCommands from '../inbox/commands.ts'
+import * as inboxQueries from '../inbox/queries.ts'
 import * as invitationCommands from '../invitation/commands.ts'
 import * as invitationQueries from '../invitation/queries.ts'
 import * as labelCommands from '../label/commands.ts'
@@ -82,5 +84,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...relationCommands,
   ...historyQueries,
   ...historyTexts,
+  ...inboxQueries,
+  ...inboxCommands,
   ...auditQueries,
 }

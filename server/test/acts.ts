@@ -16,6 +16,7 @@ import { hashOf } from '../auth/session/session.ts'
 import { ATTACHMENT_ACTS } from './attachment-acts.ts'
 import { COLUMN_ACTS } from './column-acts.ts'
 import { everyId, type Ids } from './ids.ts'
+import { INBOX_ACTS } from './inbox-acts.ts'
 import { LABEL_ACTS } from './label-acts.ts'
 import { PASSWORD } from './people.ts'
 import { READS } from './reads.ts'
@@ -269,6 +270,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...ATTACHMENT_ACTS,
   ...COLUMN_ACTS,
   ...LABEL_ACTS,
+  ...INBOX_ACTS,
   ...RELATION_ACTS,
 
   changeTemplate: {

@@ -95,6 +95,15 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listActivity: {},
   listBlockedInviters: {},
   findUser: {},
+  listInbox: {
+    inbox: {},
+    'inbox-unread': {
+      show: 'unread',
+      before: `2026-05-04T09:00:00.000Z,${'0198f0a0-7c3e-7000-8000-000000000001'}`,
+    },
+  },
+  countInbox: { 'inbox-count': {} },
+  getWatching: { watching: {} },
   listProjectIds: {},
   listProjects: { projects: {} },
   getProject: { project: {} },

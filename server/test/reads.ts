@@ -23,6 +23,12 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ sessionId }) => ({ before: sessionId, limit: 10 }),
   },
   listBlockedInviters: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  listInbox: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ ticketId }) => ({ show: 'unread', before: `2027-05-04T09:00:00.000Z,${ticketId}`, limit: 10 }),
+  },
+  countInbox: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  getWatching: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   findUser: {
     answers: '401 403 200 200 200 200 200 200 401 401 403',
     input: ({ guest }) => ({ username: guest.username }),

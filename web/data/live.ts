@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
-import { cursorOf, forgetProject, queryClient, receiveSoon, refetchProject } from './cache.ts'
+import { cursorOf, forgetProject, queryClient, receiveSoon, refetchInbox, refetchProject } from './cache.ts'
 import { errorOf } from './call.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { retryFailed } from './retry.ts'
@@ -73,6 +73,11 @@ export function useLiveProjects(ready: boolean) {
       }
     })
   }, [ready])
+}
+
+/** Keeps the inbox live while mounted, on a page that follows no project. */
+export function useLiveInbox() {
+  useEffect(() => connect(() => ({ all: false, cursors: {} })), [])
 }
 
 type Cursors = { all: boolean; cursors: Record<string, number> }
@@ -184,7 +189,11 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     case 'change':
       return receiveSoon(data as Event)
     case 'ready':
+      // It may have changed while there was no connection.
+      refetchInbox()
       return onReady()
+    case 'inbox':
+      return refetchInbox((data as OutputOf<'countInbox'>).unread)
     case 'gone': {
       const { project_id, deleted } = data as { project_id: string; deleted: boolean }
       gone.set(project_id, deleted ? 'deleted' : 'removed')

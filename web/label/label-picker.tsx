@@ -37,6 +37,7 @@ export function LabelPicker({
   const key = labelKey(name)
   const found = [...labels.values()].filter((one) => labelKey(one.name).includes(key))
   const isNew = name !== '' && !found.some((one) => labelKey(one.name) === key)
+  const control = useFieldControl()
   const isFull = value.length >= LABELS_PER_TICKET
   const count = found.length + (isNew ? 1 : 0)
   const at = Math.min(active, count - 1)
@@ -109,6 +110,7 @@ export function LabelPicker({
   return (
     <div
       ref={box}
+      data-quiet={control['data-quiet']}
       className={classNames(
         controlStyle,
         'flex min-h-8 flex-wrap items-center gap-1 py-1 focus-within:outline-2 focus-within:outline-focus pointer-coarse:min-h-11',
@@ -130,7 +132,7 @@ export function LabelPicker({
       ))}
       <input
         ref={input}
-        {...useFieldControl()}
+        {...control}
         type="text"
         role="combobox"
         autoComplete="off"

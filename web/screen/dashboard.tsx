@@ -9,6 +9,7 @@ import { useLiveProjects, useLiveState } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { InboxButton } from '../inbox/inbox-button.tsx'
 import { keptInvitation } from '../invitation/link.ts'
 import { NewProjectDialog } from '../project/new-project-dialog.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
@@ -46,6 +47,7 @@ export function Dashboard() {
       end={
         <>
           <LiveIndicator state={liveState} />
+          <InboxButton />
           <UserMenu />
           <SignOutButton />
         </>
