@@ -5,12 +5,13 @@ import { applyToAttachments } from './attachment-apply.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column-apply.ts'
 import { applyToComments } from './comment-apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
-import { applyToLabels, withoutLabel } from './label-apply.ts'
+import { applyDeleted, applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
 import type { MyPart } from './my-work.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
-import { hidesSubCounts, withSubCounts } from './sub-ticket-apply.ts'
+import { applyToRelations } from './relation-apply.ts'
+import { hidesCounts, withCounts } from './sub-ticket-apply.ts'
 import { applyToTemplates } from './template-apply.ts'
 import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
@@ -40,6 +41,7 @@ export type LiveQuery =
   | 'listAttachments'
   | 'listTemplates'
   | 'listMyTickets'
+  | 'listRelations'
 
 /**
  * The response after the event.
@@ -109,6 +111,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listTemplates: applyToTemplates,
   // my-work-apply.ts, which the board does not load, takes its place.
   listMyTickets: () => STALE,
+  listRelations: (view, event, { ticketId }) => applyToRelations(view, event, ticketId) ?? STALE,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
   getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
 
@@ -138,6 +141,8 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
       return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
     case 'comment.deleted':
       return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
+    case 'label.deleted':
+      return applyDeleted(view, event, filter) ?? STALE
     case 'member.removed':
       // The tickets that are unassigned with it come into such a window.
       if (filter.assignee === NOBODY) return STALE
@@ -148,13 +153,13 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
   }
 }
 
-/** With the counts of sub-tickets that the event changed. */
+/** With the counts of other tickets that the event changed. */
 function counted<V extends OutputOf<'listTickets' | 'getTicket'>>(
   view: V,
   event: Event,
   next: V | typeof STALE,
 ) {
-  return next === STALE || hidesSubCounts(view, event) ? STALE : withSubCounts(next, event)
+  return next === STALE || hidesCounts(view, event) ? STALE : withCounts(next, event)
 }
 
 function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | typeof STALE {

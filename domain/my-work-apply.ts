@@ -3,6 +3,7 @@
 import { addApply, onTicket, STALE } from './apply.ts'
 import type { Event } from './event.ts'
 import { byUrgency, type MyPart, type MyTicket, type MyTickets } from './my-work.ts'
+import { withCounts } from './sub-ticket-apply.ts'
 import type { TicketSummary } from './ticket.ts'
 
 type Viewer = { userId: string; by?: MyPart }
@@ -22,7 +23,7 @@ function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTick
       projects: view.projects.filter((project) => project !== mine),
       tickets: view.tickets.filter((ticket) => ticket.project_id !== mine.id),
     }
-  const tickets = applyToRows(view, event, viewer)
+  const tickets = applyToRows(withCounts(view, event), event, viewer)
   if (!tickets) return null
   const changed = event.type === 'project.changed' ? event.changes : {}
   const next = {
@@ -47,9 +48,9 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
     case 'ticket.created':
     case 'ticket.restored':
     case 'ticket.changed':
-      return applyChange(withParents(view.tickets, event.parents), view.next, event.ticket, viewer)
+      return applyChange(view.tickets, view.next, event.ticket, viewer)
     case 'ticket.deleted':
-      return withParents(view.tickets, event.parents).filter(({ id }) => id !== event.ticket_id)
+      return view.tickets.filter(({ id }) => id !== event.ticket_id)
     // Neither the tickets that come in nor the counts of sub-tickets are told.
     case 'column.emptied':
     case 'column.deleted':
@@ -98,15 +99,6 @@ function applyChange(
   const sorted = replaced.sort(byUrgency)
   // It may belong further down than is loaded.
   return next !== null && sorted.at(-1) === changed ? null : sorted
-}
-
-type Counts = Pick<TicketSummary, 'id' | 'sub_total' | 'sub_done'>[]
-
-function withParents(tickets: MyTicket[], parents: Counts = []): MyTicket[] {
-  return tickets.map((ticket) => {
-    const counts = parents.find(({ id }) => id === ticket.id)
-    return counts ? { ...ticket, ...counts } : ticket
-  })
 }
 
 function relabelled(ticket: MyTicket, label: MyTicket['labels'][number]): MyTicket {

@@ -7,6 +7,7 @@ export const PAGES = [
   '/dashboard',
   '/my-work',
   '/profile',
+  '/inbox',
   '/invitation',
   '/project',
   '/project/$projectId',

@@ -10,6 +10,8 @@ import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
 import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
+import * as inboxCommands from '../inbox/commands.ts'
+import * as inboxQueries from '../inbox/queries.ts'
 import * as invitationCommands from '../invitation/commands.ts'
 import * as invitationQueries from '../invitation/queries.ts'
 import * as labelCommands from '../label/commands.ts'
@@ -21,6 +23,8 @@ import * as myWorkQueries from '../my-work/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
+import * as relationCommands from '../relation/commands.ts'
+import * as relationQueries from '../relation/queries.ts'
 import * as templateCommands from '../template/commands.ts'
 import * as templateQueries from '../template/queries.ts'
 import * as ticketCommands from '../ticket/commands.ts'
@@ -78,7 +82,11 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   restoreAttachment: attachmentCommands.restoreAttachment,
   ...templateQueries,
   ...templateCommands,
+  ...relationQueries,
+  ...relationCommands,
   ...historyQueries,
   ...historyTexts,
+  ...inboxQueries,
+  ...inboxCommands,
   ...auditQueries,
 }

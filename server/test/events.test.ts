@@ -31,17 +31,23 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { column: '1' },
     { priority: ticket.priority, search: 'RESTART' },
     { assignee: 'none' },
+    { labels: 'none' },
+    { due: 'none' },
+    { due: `..${ticket.due_date}` },
   ],
   listTemplates: [{}],
   listMyTickets: [{ by: 'assignee' }, { by: 'reporter' }],
+  listRelations: [{}],
   getTicket: [{}],
   getTicketByNumber: [{ number: 1 }],
   listComments: [{}],
 }
 type View = [LiveQuery, object]
-const views = Object.entries(VIEWS).flatMap(([query, filters]) =>
-  filters.map((filter) => [query, filter] as View),
-)
+const viewsOf = ({ labelId, otherLabelId }: Scene): View[] => [
+  ...Object.entries(VIEWS).flatMap(([query, filters]) => filters.map((filter) => [query, filter] as View)),
+  ['listTickets', { labels: labelId }],
+  ['listTickets', { labels: otherLabelId }],
+]
 
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
   world.call(scene.owner, query, paramsOf(query, scene) as never, filter as never)
@@ -61,6 +67,10 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
   if (query === 'listMyTickets' && MOVES.includes(event.type)) return
   // Nor does the removal of a column carry the tickets that come into another one.
   if (event.type === 'column.deleted' && Object.values(filter).includes('done')) return
+  // An event about a relation carries no ticket, and that of a restored ticket not its relations.
+  if (query === 'listRelations' && ['relation.added', 'ticket.restored'].includes(event.type)) return
+  // Nor is a ticket told that comes into such a window because it lost its label, or has another in its place.
+  if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
   throw new Error(`${query} has to be fetched anew after ${event.type}`)
 }
 
@@ -68,7 +78,7 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
   deleteProject: (query) => query !== 'listProjects' && query !== 'listMyTickets',
   deleteTicket: (query) =>
-    ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments'].includes(query),
+    ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments', 'listRelations'].includes(query),
 }
 
 describe('what was on the screen plus the event is what a fresh fetch shows', () => {
@@ -78,6 +88,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     const at = await createScene(world)
     const { by, before: prepare, event: type } = actOf(name)
     await prepare?.(world, at)
+    const views = viewsOf(at)
     const { seq } = await world.call(at.owner, 'getProject', at)
     const before = await Promise.all(views.map((view) => fetchView(at, view)))
     const response = await world.send(at[by], name, paramsOf(name, at) as never, inputOf(name, at))

@@ -23,6 +23,12 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ sessionId }) => ({ before: sessionId, limit: 10 }),
   },
   listBlockedInviters: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  listInbox: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ ticketId }) => ({ show: 'unread', before: `2027-05-04T09:00:00.000Z,${ticketId}`, limit: 10 }),
+  },
+  countInbox: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  getWatching: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   findUser: {
     answers: '401 403 200 200 200 200 200 200 401 401 403',
     input: ({ guest }) => ({ username: guest.username }),
@@ -55,9 +61,9 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   listTickets: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
-    input: ({ dev, owner, ticketId }) => ({
+    input: ({ dev, owner, ticketId, labelId }) => ({
       ...{ ...filter, ...window, assignee: dev.user_id, reporter: owner.user_id },
-      parent: ticketId,
+      ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
     }),
   },
   listMyTickets: {
@@ -75,6 +81,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   getTicket: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listAttachments: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listRelations: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listTemplates: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listLabels: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   countLabelled: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },

@@ -61,7 +61,7 @@ export function selectSummaries(db: Db) {
 
 /** The ticket that a command or query was let through to, as it is sent. */
 export function ticketOf({ ticket, assignee, reporter }: TicketContext): Ticket {
-  const { column_slot: _, field_versions: __, deleted_at: ___, ...sent } = ticket
+  const { column_slot: _, field_versions: __, deleted_at: ___, relation_count: ____, ...sent } = ticket
   return { ...sent, excerpt: excerptOf(ticket.description), assignee, reporter }
 }
 

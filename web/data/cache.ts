@@ -198,6 +198,19 @@ export async function refetchProject(projectId: string) {
   await queryClient.invalidateQueries({ predicate: (query) => liveQueries(projectId).includes(query) })
 }
 
+/** What is read from the person's inbox. */
+const OF_INBOX = ['listInbox', 'countInbox', 'getWatching']
+
+/** The inbox changed. @param unread the number of unread lines, where it is known */
+export function refetchInbox(unread?: number) {
+  const count = ['plain', 'countInbox', {}, {}]
+  if (unread !== undefined) queryClient.setQueryData(count, { unread })
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, name] }) =>
+      OF_INBOX.includes(name as string) && !(unread !== undefined && name === 'countInbox'),
+  })
+}
+
 /** Drops everything cached about a project. */
 export function forgetProject(projectId: string) {
   recent.delete(projectId)

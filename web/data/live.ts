@@ -2,12 +2,14 @@
 // applied twice. Hidden pages close it (browsers allow six connections per server) and catch up when shown again.
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import {
   cursorOf,
   cursorsOfAll,
   forgetProject,
   receiveSoon,
+  refetchInbox,
   refetchOverAll,
   refetchProject,
 } from './cache.ts'
@@ -73,6 +75,11 @@ export function useLiveProjects(ready: boolean) {
     if (!ready) return
     return connect(() => ({ all: true, cursors: cursorsOfAll() }))
   }, [ready])
+}
+
+/** Keeps the inbox live while mounted, on a page that follows no project. */
+export function useLiveInbox() {
+  useEffect(() => connect(() => ({ all: false, cursors: {} })), [])
 }
 
 type Cursors = { all: boolean; cursors: Record<string, number> }
@@ -184,7 +191,11 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     case 'change':
       return receiveSoon(data as Event)
     case 'ready':
+      // It may have changed while there was no connection.
+      refetchInbox()
       return onReady()
+    case 'inbox':
+      return refetchInbox((data as OutputOf<'countInbox'>).unread)
     case 'gone': {
       const { project_id, deleted } = data as { project_id: string; deleted: boolean }
       gone.set(project_id, deleted ? 'deleted' : 'removed')

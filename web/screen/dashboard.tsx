@@ -9,6 +9,7 @@ import { useLiveProjects, useLiveState } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { InboxButton } from '../inbox/inbox-button.tsx'
 import { keptInvitation } from '../invitation/link.ts'
 import { MyWorkLink } from '../my-work/link.tsx'
 import { NewProjectDialog } from '../project/new-project-dialog.tsx'
@@ -48,6 +49,7 @@ export function Dashboard() {
         <>
           <MyWorkLink />
           <LiveIndicator state={liveState} />
+          <InboxButton />
           <UserMenu />
           <SignOutButton />
         </>

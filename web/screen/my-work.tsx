@@ -4,6 +4,7 @@ import { LayoutGrid } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MyPart } from '../../domain/my-work.ts'
 import { useLiveState } from '../data/live.ts'
+import { InboxButton } from '../inbox/inbox-button.tsx'
 import { MyTickets } from '../my-work/tickets.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { LiveIndicator } from '../ui/live-indicator.tsx'
@@ -38,6 +39,7 @@ export function MyWork() {
             <span className="max-sm:hidden">Projects</span>
           </Link>
           <LiveIndicator state={liveState} />
+          <InboxButton />
           <UserMenu />
           <SignOutButton />
         </>
