@@ -5,7 +5,7 @@ import { applyToAttachments } from './attachment-apply.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column-apply.ts'
 import { applyToComments } from './comment-apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
-import { applyToLabels, withoutLabel } from './label-apply.ts'
+import { applyDeleted, applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
@@ -132,6 +132,8 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
       return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
     case 'comment.deleted':
       return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
+    case 'label.deleted':
+      return applyDeleted(view, event, filter) ?? STALE
     case 'member.removed':
       // The tickets that are unassigned with it come into such a window.
       if (filter.assignee === NOBODY) return STALE

@@ -1,6 +1,7 @@
 // A window of tickets, newest first: where a changed ticket appears in it, and whether it belongs there.
 import type { OutputOf } from './api.ts'
-import { EXCERPT_LENGTH, NOBODY, type TicketFilter, type TicketSummary } from './ticket.ts'
+import { rangeOf } from './date.ts'
+import { EXCERPT_LENGTH, NOBODY, NONE, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { lowerCase, patternsOf, searchedText } from './ticket-search.ts'
 
 /**
@@ -63,6 +64,18 @@ const FACETS: [
   ['parent', (ticket) => ticket.parent_id ?? ''],
 ]
 
+function hasLabels({ label_ids }: TicketSummary, { labels }: TicketFilter): boolean {
+  if (labels === undefined) return true
+  return labels === NONE ? label_ids.length === 0 : labels.split(',').every((id) => label_ids.includes(id))
+}
+
+function isDue({ due_date, status }: TicketSummary, { due }: TicketFilter): boolean {
+  if (due === undefined) return true
+  if (due === NONE || due_date === null) return due === NONE && due_date === null
+  const { from, to } = rangeOf(due)
+  return status !== 'done' && from <= due_date && due_date <= to
+}
+
 /** Whether a ticket matches a filter; null if only the database can tell. */
 export function matches(
   ticket: TicketSummary,
@@ -71,6 +84,7 @@ export function matches(
 ): boolean | null {
   if (FACETS.some(([name, read]) => filter[name] && filter[name] !== read(ticket))) return false
   if (filter.number !== undefined && ticket.number !== filter.number) return false
+  if (!hasLabels(ticket, filter) || !isDue(ticket, filter)) return false
   const patterns = patternsOf(filter).map(lowerCase)
   if (patterns.length === 0) return true
   const text = searchedText(ticket.title, description === undefined ? ticket.excerpt : description)

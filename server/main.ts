@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/session/token.ts'
 import { createDisk } from './blob/disk.ts'
+import { requireBucket } from './blob/require-bucket.ts'
 import { readArguments } from './cli/arguments.ts'
 import { runCommand } from './cli/run.ts'
 import { oneLine, printable } from './cli/terminal-text.ts'
@@ -38,6 +39,7 @@ async function start(withDemo: boolean) {
   const config = readConfig(process.env)
   const logger = createLogger(config)
   const clock: Clock = { now: () => new Date() }
+  await requireBucket(config, logger)
   const database = await openDatabase({ config, logger })
   const { db, url } = database
   const pipelined = createPipelined(database.pool)

@@ -14,6 +14,10 @@ export type ProjectSearch = {
   assignee?: string
   /** A user id, or `me`. */
   reporter?: string
+  /** Ids of labels, separated by commas, or `none`. */
+  labels?: string
+  /** `overdue`, `soon` or `none`. */
+  due?: string
   q?: string
   /** A field that the list is sorted by, after `-` if reversed. */
   sort?: string

@@ -120,6 +120,8 @@ const project = createRoute({
     type: text(search.type),
     assignee: text(search.assignee),
     reporter: text(search.reporter),
+    labels: text(search.labels),
+    due: text(search.due),
     q: text(search.q),
     sort: text(search.sort),
   }),

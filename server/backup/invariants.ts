@@ -77,6 +77,13 @@ const INVARIANTS: Invariant[] = [
       join project p on p.id = t.project_id where l.number <> t.number`,
   },
   {
+    what: 'tickets are found by the labels that they have',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      left join (select ticket_id, array_agg(label_id order by label_id) as labels from ticket_label group by ticket_id) l
+        on l.ticket_id = t.id
+      where t.labels is distinct from l.labels`,
+  },
+  {
     what: 'the file bytes of a project equal those of its attachments',
     broken: `select p.key || ', ' || p.id from project p
       left join (select project_id, sum(size) as bytes from attachment where deleted_at is null group by project_id) a

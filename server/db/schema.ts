@@ -191,6 +191,8 @@ export type Schema = {
     due_date: ColumnType<string | null, string | null | undefined, string | null>
     estimate: ColumnType<number | null, number | null | undefined, number | null>
     parent_id: ColumnType<string | null, string | null | undefined, string | null>
+    /** What filters compare; maintained by the database. */
+    labels: ColumnType<string[] | null, never, never>
     reporter_id: string
     comment_count: Generated<number>
     sub_total: Generated<number>

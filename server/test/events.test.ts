@@ -30,6 +30,9 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { column: '1' },
     { priority: ticket.priority, search: 'RESTART' },
     { assignee: 'none' },
+    { labels: 'none' },
+    { due: 'none' },
+    { due: `..${ticket.due_date}` },
   ],
   listTemplates: [{}],
   listRelations: [{}],
@@ -38,9 +41,11 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
   listComments: [{}],
 }
 type View = [LiveQuery, object]
-const views = Object.entries(VIEWS).flatMap(([query, filters]) =>
-  filters.map((filter) => [query, filter] as View),
-)
+const viewsOf = ({ labelId, otherLabelId }: Scene): View[] => [
+  ...Object.entries(VIEWS).flatMap(([query, filters]) => filters.map((filter) => [query, filter] as View)),
+  ['listTickets', { labels: labelId }],
+  ['listTickets', { labels: otherLabelId }],
+]
 
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
   world.call(scene.owner, query, paramsOf(query, scene) as never, filter as never)
@@ -52,6 +57,8 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'column.deleted' && Object.values(filter).includes('done')) return
   // An event about a relation carries no ticket, and that of a restored ticket not its relations.
   if (query === 'listRelations' && ['relation.added', 'ticket.restored'].includes(event.type)) return
+  // Nor is a ticket told that comes into such a window because it lost its label, or has another in its place.
+  if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
   throw new Error(`${query} has to be fetched anew after ${event.type}`)
 }
 
@@ -69,6 +76,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     const at = await createScene(world)
     const { by, before: prepare, event: type } = actOf(name)
     await prepare?.(world, at)
+    const views = viewsOf(at)
     const { seq } = await world.call(at.owner, 'getProject', at)
     const before = await Promise.all(views.map((view) => fetchView(at, view)))
     const response = await world.send(at[by], name, paramsOf(name, at) as never, inputOf(name, at))

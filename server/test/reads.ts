@@ -61,9 +61,9 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   listTickets: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
-    input: ({ dev, owner, ticketId }) => ({
+    input: ({ dev, owner, ticketId, labelId }) => ({
       ...{ ...filter, ...window, assignee: dev.user_id, reporter: owner.user_id },
-      parent: ticketId,
+      ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
     }),
   },
   listDeletedTickets: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },

@@ -8,7 +8,14 @@ const SENT = sentColumns(
   'ticket',
   Ticket,
   { excerpt: true, assignee: true, reporter: true, label_ids: true, column: true },
-  { column_slot: true, deleted_at: true, field_versions: true, relation_count: true, erased_at: true },
+  {
+    labels: true,
+    column_slot: true,
+    deleted_at: true,
+    field_versions: true,
+    relation_count: true,
+    erased_at: true,
+  },
 )
 
 /** What a window of tickets reads: all that is sent but the description, which may be long. */
