@@ -102,6 +102,7 @@ export const TicketSummary = z.object({
   comment_count: z.int(),
   sub_total: z.int().describe('Sub-tickets that are not deleted'),
   sub_done: z.int().describe('Those of them that are done'),
+  blocked_by: z.int().describe('Tickets that block it and are neither done nor deleted'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.int(),

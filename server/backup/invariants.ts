@@ -109,6 +109,16 @@ const INVARIANTS: Invariant[] = [
       where (t.sub_total, t.sub_done) is distinct from (coalesce(s.total, 0), coalesce(s.done, 0))`,
   },
   {
+    what: 'the counts of relations and open blockers equal the rows',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      left join (select id, count(*) as n, count(*) filter (where is_blocked) as blocked from (
+          select r.from_id as id, false as is_blocked from relation r
+          union all
+          select r.to_id, r.kind = 'blocks' and b.deleted_at is null and b.status <> 'done'
+            from relation r join ticket b on b.id = r.from_id) ends group by id) c on c.id = t.id
+      where (t.relation_count, t.blocked_by) is distinct from (coalesce(c.n, 0), coalesce(c.blocked, 0))`,
+  },
+  {
     what: 'nothing is left of erased content',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null

@@ -51,6 +51,13 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   ticket_parent_circle: 'parent_circle',
   ticket_parent_depth: 'parent_depth',
   ticket_sub_limit: 'sub_ticket_limit',
+  relation_self: 'relation_self',
+  relation_pkey: 'relation_taken',
+  relation_pair: 'relation_taken',
+  relation_circle: 'relation_circle',
+  relation_from: 'relation_gone',
+  relation_to: 'relation_gone',
+  ticket_relation_limit: 'relation_limit',
   ticket_assignee_is_member: 'assignee_not_member',
   // The session, or the account, ended between the check and the write.
   passkey_challenge_session_id_fkey: 'not_signed_in',
