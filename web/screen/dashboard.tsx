@@ -41,8 +41,8 @@ export function Dashboard() {
   return (
     <Page
       start={
-        <Link to="/dashboard" className="rounded-sm">
-          <Logo />
+        <Link to="/dashboard" aria-label="Lacewing" className="rounded-sm">
+          <Logo className="max-sm:[&>span]:hidden" />
         </Link>
       }
       end={

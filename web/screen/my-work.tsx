@@ -23,8 +23,8 @@ export function MyWork() {
   return (
     <Page
       start={
-        <Link to="/dashboard" className="rounded-sm">
-          <Logo />
+        <Link to="/dashboard" aria-label="Lacewing" className="rounded-sm">
+          <Logo className="max-sm:[&>span]:hidden" />
         </Link>
       }
       end={
