@@ -1,5 +1,6 @@
 // The inbox: what others do to one's tickets, live in every tab, worked through by key.
 import { expect, type Page } from '@playwright/test'
+import { ACTS } from '../web/keys/acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
@@ -39,7 +40,7 @@ test('a mention shows in both tabs at once, and is read in both once its ticket 
   await expect(lines(ada.page)).toContainText(['is it the left valve?'])
   await expectAccessible(ada.page)
 
-  await ada.page.keyboard.press('j')
+  await ada.page.keyboard.press(ACTS.nextLine.key)
   await ada.page.keyboard.press('Enter')
   await expect(ada.page).toHaveURL(`/project/${projectId}/ticket/${number}`)
   await expect(ada.page.getByRole('dialog', { name: 'Engine overheats' })).toBeVisible()
@@ -62,14 +63,14 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
   await expect(lines(page)).toHaveCount(2)
   await expect(page).toHaveTitle('(2) Inbox · Lacewing')
 
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
+  await page.keyboard.press(ACTS.nextLine.key)
+  await page.keyboard.press(ACTS.nextLine.key)
   await expect(page.getByRole('link', { name: 'Unread: Engine overheats' })).toBeFocused()
-  await page.keyboard.press('u')
+  await page.keyboard.press(ACTS.lineUnread.key)
   await expect(page.getByRole('link', { name: 'Engine overheats', exact: true })).toBeFocused()
   await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox, 1 unread')
-  await page.keyboard.press('k')
-  await page.keyboard.press('e')
+  await page.keyboard.press(ACTS.previousLine.key)
+  await page.keyboard.press(ACTS.lineDone.key)
   await expect(lines(page)).toHaveCount(1)
   await expectToast(page, /-2 is done/)
   await expect(page.getByRole('link', { name: 'Engine overheats', exact: true })).toBeFocused()

@@ -122,7 +122,9 @@ const INVARIANTS: Invariant[] = [
     what: 'nothing is left of erased content',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null
-        or t.comment_count > 0 or exists (select from ticket_text where ticket_id = t.id))`,
+        or t.comment_count > 0 or exists (select from ticket_text where ticket_id = t.id)
+        or exists (select from ticket_watch where ticket_id = t.id)
+        or exists (select from inbox_line l where l.project_id = t.project_id and l.ticket_id = t.id))`,
   },
 ]
 

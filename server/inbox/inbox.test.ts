@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { readAll } from '../events/reader.ts'
 import { inbox } from '../jobs/inbox-reader.ts'
+import { prune } from '../jobs/pruning.ts'
 import { createLogger } from '../log.ts'
+import { eraseDeleted } from '../retention/erase.ts'
 import { type Failure, withFailure } from '../test/failing-queries.ts'
 import { has, openStream } from '../test/open-stream.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -264,6 +266,32 @@ describe('whatever happens to the reader', () => {
     )
     await Promise.all([...writing, read(), read(), read()])
     expect((await told(owner)).map(([, , count]) => count)).toEqual([3, 3, 3])
+  })
+})
+
+describe('in time', () => {
+  it('lines that were read or done are deleted; what a ticket’s watchers were goes with its text', async () => {
+    const [first, second] = [await ticketOf(), await ticketOf()]
+    for (const { id } of [first, second]) await comment(ada, id)
+    const [newest] = await linesOf(owner)
+    const line = { ticket_id: second.id, seq: newest?.seq ?? 0 }
+    await world.call(owner, 'markInbox', {}, { lines: [line], as: 'done' })
+    await world.call(owner, 'deleteTicket', { ticketId: first.id })
+    const left = async (table: 'ticket_watch' | 'inbox_line') => {
+      const rows = await world.db
+        .selectFrom(table)
+        .select('ticket_id')
+        .where('project_id', '=', projectId)
+        .execute()
+      return new Set(rows.map(({ ticket_id }) => ticket_id))
+    }
+    await eraseDeleted(world.deps)
+    expect(await left('ticket_watch')).toEqual(new Set([first.id, second.id]))
+    expect(await left('inbox_line')).toEqual(new Set([first.id, second.id]))
+    const later = { now: () => new Date(world.clock.now().getTime() + 91 * 86_400_000) }
+    await prune({ ...world.deps, clock: later })
+    expect(await left('ticket_watch')).toEqual(new Set([second.id]))
+    expect(await left('inbox_line')).toEqual(new Set())
   })
 })
 

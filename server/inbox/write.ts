@@ -36,7 +36,7 @@ async function watch(tx: Tx, projectId: string, news: News[]): Promise<string[]>
     from unnest(${rows.map((row) => row.ticket_id)}::uuid[], ${rows.map((row) => row.user_id)}::uuid[],
       ${rows.map((row) => row.seq)}::bigint[]) row (ticket_id, user_id, seq)
     join project_member member on member.project_id = ${projectId} and member.user_id = row.user_id
-    join ticket on ticket.project_id = ${projectId} and ticket.id = row.ticket_id
+    join ticket on ticket.project_id = ${projectId} and ticket.id = row.ticket_id and ticket.erased_at is null
     order by row.ticket_id, row.user_id, row.seq
     on conflict do nothing returning user_id`.execute(tx)
   return added.rows.map((row) => row.user_id)

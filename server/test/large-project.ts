@@ -82,6 +82,7 @@ async function fillProject(world: World, projectId: string, size: number) {
     'ticket',
     'ticket_text',
     'comment',
+    'project_column',
     'ticket_watch',
     'inbox_line',
   ]

@@ -5,7 +5,7 @@ import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 
 const link = new OptionalChunk(() => import('./inbox-link.tsx'))
 /** The page has what it asked for, and for so long asked for nothing more. */
-const IDLE_MS = 300
+const IDLE_MS = 500
 
 export function InboxButton() {
   const [isIdle, setIdle] = useState(link.module !== undefined)

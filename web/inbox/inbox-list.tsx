@@ -1,13 +1,13 @@
-// The lines of the inbox, moved through by key: j and k, Enter opens, e or d is done, u turns unread on and off.
+// The lines of the inbox, moved through and marked by key.
 import { Inbox } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { InboxLine } from '../../domain/inbox.ts'
 import { ticketKey } from '../../domain/ticket.ts'
 import type { Entries } from '../audit/use-entries.ts'
+import { useActs } from '../keys/use-acts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { isShortcut } from '../ui/plain-key.ts'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -28,12 +28,25 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
     })
   }
 
-  useKeys((key) => {
+  const go = (step: 1 | -1) => {
     const [links, at] = linksIn(rows.current)
-    if (key === 'j' || key === 'k') return links[key === 'j' ? at + 1 : Math.max(at - 1, 0)]?.focus()
-    const id = links[at]?.dataset.inboxLine
-    const line = list.entries?.find(({ ticket_id }) => ticket_id === id)
-    if (line) void change(line, key === 'u' ? (line.is_unread ? 'read' : 'unread') : 'done')
+    links[Math.max(at + step, 0)]?.focus()
+  }
+  const current = () => {
+    const [links, at] = linksIn(rows.current)
+    return list.entries?.find(({ ticket_id }) => ticket_id === links[at]?.dataset.inboxLine)
+  }
+  useActs('inbox', {
+    nextLine: () => go(1),
+    previousLine: () => go(-1),
+    lineDone: () => {
+      const line = current()
+      if (line) void change(line, 'done')
+    },
+    lineUnread: () => {
+      const line = current()
+      if (line) void change(line, line.is_unread ? 'read' : 'unread')
+    },
   })
 
   if (list.failed)
@@ -63,8 +76,8 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
         </Button>
       )}
       <p className="mt-4 text-sm text-ink-faint pointer-coarse:hidden">
-        <Key>j</Key> <Key>k</Key> to move, <Key>Enter</Key> opens, <Key>e</Key> is done, <Key>u</Key> marks as
-        read or unread
+        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> is done, <Key>u</Key> turns
+        unread on and off, <Key>?</Key> lists all keys
       </p>
     </>
   )
@@ -86,25 +99,6 @@ function Nothing({ unread }: { unread: boolean }) {
       }
     />
   )
-}
-
-const KEYS = ['j', 'k', 'e', 'd', 'u']
-
-function useKeys(onKey: (key: string) => void) {
-  const latest = useRef(onKey)
-  useEffect(() => {
-    latest.current = onKey
-  })
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const key = KEYS.find((one) => isShortcut(event, one))
-      if (!key) return
-      event.preventDefault()
-      latest.current(key)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 /** The links of all lines, and which of them has the focus, or is in the line that has it; -1 for none. */

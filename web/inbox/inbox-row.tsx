@@ -4,6 +4,7 @@ import { Check, Mail, MailOpen } from 'lucide-react'
 import type { InboxLine } from '../../domain/inbox.ts'
 import { ticketKey } from '../../domain/ticket.ts'
 import { displayName } from '../../domain/user.ts'
+import { keyHint } from '../keys/acts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -58,12 +59,17 @@ export function InboxRow({ line, onMark }: RowProps) {
         <Button
           variant="icon"
           aria-label={is_unread ? `Mark ${key} as read` : `Mark ${key} as unread`}
-          title={is_unread ? 'Mark as read (u)' : 'Mark as unread (u)'}
+          {...keyHint('lineUnread', is_unread ? 'Mark as read' : 'Mark as unread')}
           onClick={() => onMark(is_unread ? 'read' : 'unread')}
         >
           {is_unread ? <MailOpen /> : <Mail />}
         </Button>
-        <Button variant="icon" aria-label={`${key} is done`} title="Done (e)" onClick={() => onMark('done')}>
+        <Button
+          variant="icon"
+          aria-label={`${key} is done`}
+          {...keyHint('lineDone')}
+          onClick={() => onMark('done')}
+        >
           <Check />
         </Button>
       </div>

@@ -7,6 +7,8 @@ import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { keyHint } from '../keys/acts.ts'
+import { useActs } from '../keys/use-acts.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -16,8 +18,8 @@ export function WatchTicket({ ticketId }: { ticketId: string }) {
   const watch = useCommand('watchTicket')
   const unwatch = useCommand('unwatchTicket')
   useReadWhileShown(ticketId, query.data?.unread ?? null)
-  if (!query.data) return null
-  const { is_watching } = query.data
+  const is_watching = query.data?.is_watching ?? false
+  useActs('ticket', { toggleWatch: query.data && (() => void toggle()) })
 
   async function toggle() {
     const queryKey = ['plain', 'getWatching', params, {}]
@@ -35,17 +37,19 @@ export function WatchTicket({ ticketId }: { ticketId: string }) {
     }
   }
 
+  if (!query.data) return null
   return (
     <Button
       size="sm"
       variant="ghost"
       className="-my-1"
       icon={is_watching ? <BellOff /> : <Bell />}
-      title={
+      {...keyHint(
+        'toggleWatch',
         is_watching
           ? 'What happens to this ticket comes into your inbox'
-          : 'Have what happens to this ticket in your inbox'
-      }
+          : 'Have what happens to this ticket in your inbox',
+      )}
       onClick={() => void toggle()}
     >
       <span className="max-sm:sr-only">{is_watching ? 'Unwatch' : 'Watch'}</span>

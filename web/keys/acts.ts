@@ -1,11 +1,13 @@
 // What single keys do, each once: the shortcuts, the sheet that lists them and the hints on buttons follow from this table.
 
-/** Where an act works: on a page with no dialog open, or in an open ticket. */
-export type ActPlace = 'page' | 'ticket'
+/** Where an act works: on a project's page with no dialog open, in an open ticket, or in the inbox. */
+export type ActPlace = 'page' | 'ticket' | 'inbox'
 
 type Act = {
   /** As in KeyboardEvent.key. */
   key: string
+  /** A second key for the same. */
+  also?: string
   name: string
   places: readonly ActPlace[]
   /** Whether holding the key goes on. */
@@ -26,6 +28,11 @@ export const ACTS = defineActs({
   setPriority: { key: 'p', name: 'Priority', places: ['ticket'] },
   setLabels: { key: 'l', name: 'Labels', places: ['ticket'] },
   setDueDate: { key: 'd', name: 'Due date', places: ['ticket'] },
+  toggleWatch: { key: 'w', name: 'Watch, or stop watching', places: ['ticket'] },
+  nextLine: { key: 'j', name: 'Next line', places: ['inbox'], repeats: true },
+  previousLine: { key: 'k', name: 'Previous line', places: ['inbox'], repeats: true },
+  lineDone: { key: 'e', also: 'd', name: 'Done', places: ['inbox'] },
+  lineUnread: { key: 'u', name: 'Read or unread', places: ['inbox'] },
 })
 
 export type ActId = keyof typeof ACTS

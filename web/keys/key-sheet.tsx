@@ -8,7 +8,10 @@ import { singleKeys } from './single-keys.ts'
 type Line = { keys: string[]; name: string }
 
 const ids = Object.keys(ACTS) as ActId[]
-const lineOf = (id: ActId): Line => ({ keys: [ACTS[id].key], name: ACTS[id].name })
+const lineOf = (id: ActId): Line => ({
+  keys: [ACTS[id].key, ACTS[id].also ?? []].flat(),
+  name: ACTS[id].name,
+})
 
 const GROUPS: { name: string; lines: Line[] }[] = [
   {
@@ -24,6 +27,13 @@ const GROUPS: { name: string; lines: Line[] }[] = [
     lines: [
       ...ids.filter((id) => ACTS[id].places.includes('ticket') && id !== 'showKeys').map(lineOf),
       { keys: ['Esc'], name: 'Close' },
+    ],
+  },
+  {
+    name: 'In the inbox',
+    lines: [
+      ...ids.filter((id) => ACTS[id].places.includes('inbox')).map(lineOf),
+      { keys: ['Enter'], name: 'Open the ticket' },
     ],
   },
   {

@@ -6,7 +6,7 @@ import { singleKeys } from './single-keys.ts'
 
 const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
 /** How many dialogs may be open: what lies beneath another one hears no keys. */
-const DIALOGS: Record<ActPlace, number> = { page: 0, ticket: 1 }
+const DIALOGS: Record<ActPlace, number> = { page: 0, ticket: 1, inbox: 0 }
 
 /** @param acts undefined where an act is out of use */
 export function useActs(place: ActPlace, acts: { [Id in ActId]?: (() => void) | undefined }) {
@@ -16,8 +16,9 @@ export function useActs(place: ActPlace, acts: { [Id in ActId]?: (() => void) | 
     function onKeyDown(event: KeyboardEvent) {
       if (singleKeys.get() === 'off') return
       for (const [id, run] of Object.entries(latest.current)) {
-        const { key, repeats } = ACTS[id as ActId]
-        if (!run || !isShortcut(event, key) || (event.repeat && !repeats)) continue
+        const { key, also = key, repeats } = ACTS[id as ActId]
+        if (!run || !(isShortcut(event, key) || isShortcut(event, also)) || (event.repeat && !repeats))
+          continue
         if (document.querySelectorAll(OPEN_DIALOG).length > DIALOGS[place]) return
         // Otherwise the letter would be typed into what opens.
         event.preventDefault()
