@@ -8,6 +8,7 @@ import { inboxDocs } from './api-docs/inbox.ts'
 import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
+import { myWorkDocs } from './api-docs/my-work.ts'
 import { projectDocs } from './api-docs/project.ts'
 import { relationDocs } from './api-docs/relation.ts'
 import { templateDocs } from './api-docs/template.ts'
@@ -21,6 +22,7 @@ export const apiDocs: ApiDocs = {
   ...memberDocs,
   ...invitationDocs,
   ...ticketDocs,
+  ...myWorkDocs,
   ...commentDocs,
   ...attachmentDocs,
   ...columnDocs,
@@ -45,7 +47,11 @@ export const API_CHAPTERS = [
     description: 'Links for people who are new here.',
     calls: Object.keys(invitationDocs),
   },
-  { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
+  {
+    name: 'Tickets',
+    description: 'Bugs, features and tasks.',
+    calls: Object.keys({ ...ticketDocs, ...myWorkDocs }),
+  },
   {
     name: 'Relations',
     description: 'What tickets have to do with each other.',

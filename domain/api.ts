@@ -12,6 +12,7 @@ import { inboxApi } from './inbox-api.ts'
 import { invitationApi } from './invitation-api.ts'
 import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
+import { myWorkApi } from './my-work-api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { ExportedRelation } from './relation.ts'
@@ -230,6 +231,7 @@ export const api = {
     { withDeleted: true },
   ),
 
+  ...myWorkApi,
   ...columnApi,
   ...labelApi,
   ...templateApi,

@@ -7,6 +7,7 @@ import { applyToComments } from './comment-apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { applyDeleted, applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
+import type { MyPart } from './my-work.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
 import { applyToRelations } from './relation-apply.ts'
@@ -19,7 +20,7 @@ import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 export const STALE = Symbol('stale')
 
 /** The viewer, and the input of the query. */
-export type Viewer = { userId: string; filter?: TicketFilter; ticketId?: string }
+export type Viewer = { userId: string; filter?: TicketFilter; ticketId?: string; by?: MyPart }
 
 type Apply<N extends QueryName> = (
   view: OutputOf<N>,
@@ -39,6 +40,7 @@ export type LiveQuery =
   | 'listLabels'
   | 'listAttachments'
   | 'listTemplates'
+  | 'listMyTickets'
   | 'listRelations'
 
 /**
@@ -50,6 +52,11 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
   // An event type that only a newer server knows: a page loaded before can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
   return (APPLY[name] as Apply<N>)(view, event, viewer)
+}
+
+/** Takes the function of a response that few pages show, from the module that they load. */
+export function addApply<N extends LiveQuery>(name: N, apply: (typeof APPLY)[N]) {
+  APPLY[name] = apply
 }
 
 const APPLY: { [N in LiveQuery]: Apply<N> } = {
@@ -102,6 +109,8 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listLabels: applyToLabels,
   listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
   listTemplates: applyToTemplates,
+  // my-work-apply.ts, which the board does not load, takes its place.
+  listMyTickets: () => STALE,
   listRelations: (view, event, { ticketId }) => applyToRelations(view, event, ticketId) ?? STALE,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
   getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
@@ -177,7 +186,7 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
 }
 
 /** Events that affect a ticket indirectly: its comments, its people. */
-function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
+export function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
   switch (event.type) {
     case 'comment.created':
     case 'comment.deleted': {

@@ -5,6 +5,7 @@ export const PAGES = [
   '/',
   '/auth',
   '/dashboard',
+  '/my-work',
   '/profile',
   '/inbox',
   '/invitation',

@@ -44,7 +44,8 @@ export const INVITATION_PATH = '/invitation'
 
 /** Where to go after signing in. Only paths of this application, to prevent open redirects. */
 export function nextOf(target: unknown): string | undefined {
-  return typeof target === 'string' && /^\/(dashboard|profile|inbox|invitation|project\/)/.test(target)
+  return typeof target === 'string' &&
+    /^\/(dashboard|my-work|profile|inbox|invitation|project\/)/.test(target)
     ? target
     : undefined
 }

@@ -82,6 +82,13 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/dashboard.tsx')), 'Dashboard'),
 })
 
+const myWork = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-work',
+  validateSearch: (search): { by?: 'reporter' } => ({ by: oneOf(search.by, ['reporter']) }),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/my-work.tsx')), 'MyWork'),
+})
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
@@ -144,7 +151,7 @@ export const router = createRouter({
     landing,
     auth,
     invitation,
-    signedIn.addChildren([dashboard, profile, inbox, noProject, project.addChildren([ticket])]),
+    signedIn.addChildren([dashboard, myWork, profile, inbox, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: () => <ChunkLoading />,

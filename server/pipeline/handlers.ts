@@ -19,6 +19,7 @@ import * as labelQueries from '../label/queries.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
+import * as myWorkQueries from '../my-work/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
@@ -69,6 +70,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...invitationCommands,
   ...ticketQueries,
   ...ticketCommands,
+  ...myWorkQueries,
   ...commentQueries,
   ...commentCommands,
   ...columnCommands,

@@ -1,6 +1,7 @@
 // Relations: each refusal with its reason, and counts of open blockers that are those of the rows whatever happens at once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyEvent, STALE } from '../../domain/apply.ts'
 import type { RelationKind } from '../../domain/relation.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
@@ -74,7 +75,7 @@ describe('a relation', () => {
     expect(await world.call(dev, 'removeRelation', { ticketId: b }, again)).toBeNull()
   })
 
-  it('hides with a deleted ticket, comes back with it, and goes for good when that is erased', async () => {
+  it('hides with a deleted ticket and comes back with it; the counts follow when its row goes', async () => {
     const [a, b] = (await made(2)) as [string, string]
     await add(a, 'blocks', b)
     await world.event(owner, 'deleteTicket', { ticketId: a })
@@ -192,6 +193,26 @@ describe('a ticket is blocked', () => {
     expect(await world.event(owner, 'restoreTicket', { ticketId: b })).toMatchObject({
       ticket: { blocked_by: 0 },
     })
+  })
+
+  it('no more once its blocker came to Done with its column', async () => {
+    const project = await world.project(owner, 'Hermes')
+    const column = await world.column(owner, project, 'In Review')
+    const [a, b] = await Promise.all([world.ticket(owner, project), world.ticket(owner, project)])
+    await world.event(owner, 'addRelation', { ticketId: a.id }, { kind: 'blocks', ticket_id: b.id })
+    await world.event(owner, 'moveTicket', { ticketId: a.id }, { column: column.key })
+    const before = await world.call(owner, 'listTickets', { projectId: project })
+    const removed = await world.event(owner, 'deleteColumn', { columnId: column.id }, { to: 'done' })
+    // The event does not tell it, so pages fetch again.
+    expect(applyEvent('listTickets', before, removed, { userId: owner.user_id })).toBe(STALE)
+    const { tickets } = await world.call(owner, 'listTickets', { projectId: project })
+    expect(tickets.map(({ id, status, blocked_by }) => [id, status, blocked_by])).toEqual(
+      expect.arrayContaining([
+        [a.id, 'done', 0],
+        [b.id, 'todo', 0],
+      ]),
+    )
+    expect(await broken()).toEqual([])
   })
 
   it('exactly so when many change at the same moment', async () => {

@@ -86,6 +86,7 @@ async function planOf({ text, values }: Statement): Promise<string> {
   }
 }
 
+const NOBODYS_ID = '00000000-0000-4000-8000-000000000001'
 const deep = { before: SIZE / 2 }
 
 /** How each query reads a large project, by the file that holds its plan; none where no query of it grows with one. */
@@ -147,6 +148,11 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
     'by-loose-words': { words: 'ünder login' },
     'by-number': { number: 77 },
     'by-words-and-filter': { search: 'login', status: 'todo' },
+  },
+  listMyTickets: {
+    'my-tickets': {},
+    'my-tickets-deep': { after: `-40000000,2026-05-04T09:00:00.000000Z,${NOBODYS_ID}` },
+    'my-reports': { by: 'reporter' },
   },
   listDeletedTickets: { deleted: {} },
   listHistory: { history: {} },

@@ -66,6 +66,14 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
       ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
     }),
   },
+  listMyTickets: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ ticketId }) => ({
+      by: 'assignee',
+      after: `-40000000,2026-05-04T09:00:00.000000Z,${ticketId}`,
+      limit: 10,
+    }),
+  },
   listDeletedTickets: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },
   getTicketByNumber: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',

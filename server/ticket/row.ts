@@ -28,6 +28,21 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
   // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
   // project and search for each ticket in turn.
   const numbers = numbersOf(query)
+  return selectSummaries(db)
+    .where('ticket.project_id', '=', project_id)
+    .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
+    .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
+    .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
+    .$if(numbers === null && column !== undefined, (query) =>
+      query.where(inColumn(project_id, column as ColumnKey)),
+    )
+    .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
+    .orderBy('number', 'desc')
+    .limit(limit)
+}
+
+/** Tickets with their people: the columns are those of a TicketSummary. */
+export function selectSummaries(db: Db) {
   return db
     .selectFrom('ticket')
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
@@ -42,16 +57,6 @@ export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
       profileOf<Profile | null>('assignee').as('assignee'),
       sql<string | null>`left(ticket.description, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
     ])
-    .where('ticket.project_id', '=', project_id)
-    .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
-    .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
-    .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
-    .$if(numbers === null && column !== undefined, (query) =>
-      query.where(inColumn(project_id, column as ColumnKey)),
-    )
-    .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
-    .orderBy('number', 'desc')
-    .limit(limit)
 }
 
 /** The ticket that a command or query was let through to, as it is sent. */

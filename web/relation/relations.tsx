@@ -10,6 +10,7 @@ import { useProject } from '../project/use-project.ts'
 import { StatusBadge } from '../ticket/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { AddRelation } from './add-relation.tsx'
 import { useChangeRelation } from './use-change-relation.ts'
 
@@ -56,7 +57,11 @@ export function Relations({ ticket }: { ticket: Ticket }) {
             </h4>
             <ul aria-labelledby={`relations-${value}`} className="flex flex-col divide-y divide-line">
               {ofKind.map((relation) => (
-                <Row key={relation.ticket.id} of={ticket} relation={relation} mayEdit={mayEdit} />
+                <li key={relation.ticket.id} className="flex min-h-9 min-w-0 items-center gap-2">
+                  <RecordBoundary record={relation} fallback={<BrokenRecord what="relation" />}>
+                    <Row of={ticket} relation={relation} mayEdit={mayEdit} />
+                  </RecordBoundary>
+                </li>
               ))}
             </ul>
           </div>
@@ -74,7 +79,7 @@ function Row({ of, relation, mayEdit }: { of: Ticket; relation: Relation; mayEdi
   const { remove } = useChangeRelation(of)
   const key = project ? ticketKey(project.key, number) : `#${number}`
   return (
-    <li className="flex min-h-9 min-w-0 items-center gap-2">
+    <>
       <Link
         to="/project/$projectId/ticket/$number"
         params={{ projectId, number: String(number) }}
@@ -98,6 +103,6 @@ function Row({ of, relation, mayEdit }: { of: Ticket; relation: Relation; mayEdi
           onClick={() => void remove(relation, key)}
         />
       )}
-    </li>
+    </>
   )
 }

@@ -1,7 +1,18 @@
 // The account menu: who is signed in, profile, theme, sign-out.
 import { isAuthError } from '@supabase/auth-js'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, Keyboard, LogOut, Monitor, Moon, Rows2, Rows4, Sun, UserRound } from 'lucide-react'
+import {
+  Check,
+  Keyboard,
+  ListChecks,
+  LogOut,
+  Monitor,
+  Moon,
+  Rows2,
+  Rows4,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { avatarLetter, displayName } from '../../domain/user.ts'
 import { signOut, useSession, wordsOf } from '../data/session.ts'
@@ -45,6 +56,12 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
         {user.email}
       </MenuHeading>
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/my-work">
+          <ListChecks />
+          My Work
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/profile">
           <UserRound />
