@@ -5,6 +5,7 @@ import type { Reactions } from '../../domain/comment.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
+import type { TicketOrder } from '../../domain/rank.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 
 type FactorMethod = 'totp' | 'recovery_code'
@@ -141,6 +142,7 @@ export type Schema = {
     member_count: Generated<number>
     transfer_to: ColumnType<string | null, string | null | undefined, string | null>
     transfer_until: ColumnType<string | null, string | null | undefined, string | null>
+    ticket_order: Generated<TicketOrder>
     erased_at: Generated<string | null>
     /** Of columns that were added, by key; those with none are missing. */
     column_counts: ColumnType<Record<string, number>, string | undefined, string>
@@ -188,6 +190,7 @@ export type Schema = {
     assignee_id: string | null
     due_date: ColumnType<string | null, string | null | undefined, string | null>
     estimate: ColumnType<number | null, number | null | undefined, number | null>
+    rank: ColumnType<string | null, string | null | undefined, string | null>
     parent_id: ColumnType<string | null, string | null | undefined, string | null>
     reporter_id: string
     comment_count: Generated<number>

@@ -51,6 +51,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   ticket_parent_circle: 'parent_circle',
   ticket_parent_depth: 'parent_depth',
   ticket_sub_limit: 'sub_ticket_limit',
+  // Two deleted tickets that stood at one place were restored at once.
+  ticket_rank: 'busy',
   ticket_assignee_is_member: 'assignee_not_member',
   // The session, or the account, ended between the check and the write.
   passkey_challenge_session_id_fkey: 'not_signed_in',

@@ -5,6 +5,7 @@ import type { ColumnKey } from '../../domain/ticket.ts'
 import { NOBODY, type TicketFilter } from '../../domain/ticket.ts'
 import { patternsOf } from '../../domain/ticket-search.ts'
 import { inColumn, statusOf } from '../column/of-ticket.ts'
+import { columnAt, newestIn } from './rank.ts'
 
 export type TicketQuery = TicketFilter & { project_id: string; before?: number; limit: number }
 
@@ -23,14 +24,15 @@ const FACETS = {
 type Facet = keyof typeof FACETS
 const NAMES = Object.keys(FACETS) as Facet[]
 
-/** Null without a filter, or with a status or column alone: the project's order and its columns have their own indexes. */
+/** Null without a filter, or with a status alone: the project's order and its statuses have their own indexes. */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   if (query.number !== undefined) return numbered(query, query.number)
   if (query.parent !== undefined && patternsOf(query).length === 0) return below(query, query.parent)
   const patterns = patternsOf(query)
   if (patterns.length > 0) return searched(query, patterns)
   const facets = facetsOf(query)
-  return facets.some(([name]) => name !== 'status') ? filtered(query, facets) : null
+  if (facets.some(([name]) => name !== 'status')) return filtered(query, facets)
+  return query.column === undefined ? null : standing(query, query.column)
 }
 
 /** At most one: it is looked up, and then has to match the rest. */
@@ -39,6 +41,15 @@ function numbered(query: TicketQuery, number: number): RawBuilder<number> {
     where ticket.project_id = ${query.project_id} and ticket.number = ${number} and ticket.deleted_at is null
       ${query.before === undefined ? sql`` : sql`and ticket.number < ${query.before}`}
       ${matching(query)} ${sql.join([sql``, ...likes(patternsOf(query))], sql` and `)}`
+}
+
+/** The newest of a column. */
+function standing({ project_id, status, before, limit }: TicketQuery, key: ColumnKey): RawBuilder<number> {
+  const column = columnAt(project_id, key)
+  const numbers = newestIn({ project_id, column, limit }, before)
+  return status === undefined
+    ? numbers
+    : sql<number>`select * from (${numbers}) those where ${column.status} = ${status}`
 }
 
 /** The sub-tickets of one, which are few. */
