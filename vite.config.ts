@@ -1,8 +1,9 @@
 // The browser's build: React and Tailwind from web/ into dist/web.
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, normalizePath, type Rolldown } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
 /** What a first visit draws at once, by page. Everything else is a chunk of its own. */
 const FIRST_VISITS = {
@@ -46,9 +47,24 @@ function importedBy(files: string[], graph: Rolldown.ChunkingContext): Set<strin
   return found
 }
 
+/** The parts of zod that write JSON Schema: only the server asks for it, and they are 5 kB of each page. */
+const JSON_SCHEMA = /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$/
+
+/** Leaves their names, as functions that do nothing: the schemas refer to them. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  enforce: 'pre',
+  async load(id) {
+    if (!JSON_SCHEMA.test(id)) return null
+    const code = await readFile(id, 'utf8')
+    const names = code.matchAll(/^export (?:const|function|class) (\w+)/gm)
+    return [...names].map(([, name]) => `export const ${name} = () => {}`).join('\n')
+  },
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [withoutJsonSchema, react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -42,6 +42,36 @@ export const INTERACTIONS: Interaction[] = [
     },
   },
   {
+    name: 'ticket: open a choice',
+    async act(page) {
+      await page.keyboard.press('p')
+      await choice(page, 'Critical').waitFor()
+    },
+  },
+  {
+    name: 'ticket: choose by digit',
+    async act(page) {
+      await page.keyboard.press('3')
+      await choice(page, 'Critical').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'ticket: open its labels',
+    async act(page) {
+      await page.keyboard.press('l')
+      await page.locator('[role=listbox]').waitFor()
+      await page.keyboard.press('Escape')
+    },
+  },
+  {
+    name: 'ticket: edit, and back',
+    async act(page) {
+      await page.keyboard.press('e')
+      await dialog(page).locator('button', { hasText: 'Cancel' }).waitFor()
+      await press(page, dialog(page).locator('button', { hasText: 'Cancel' }))
+    },
+  },
+  {
     name: 'close it',
     async act(page) {
       await page.keyboard.press('Escape')
@@ -90,6 +120,22 @@ export const INTERACTIONS: Interaction[] = [
     name: 'new ticket: create',
     async act(page) {
       await page.keyboard.press('Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'tab: activity',
+    async act(page) {
+      await press(page, tab(page, 'Activity'))
+      await page.locator('[role=tabpanel] time').first().waitFor()
+    },
+  },
+  {
+    name: 'sheet of keys: open',
+    async act(page) {
+      await page.keyboard.press('?')
+      await dialog(page).locator('kbd').first().waitFor()
+      await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
     },
   },

@@ -78,3 +78,13 @@ create procedure bench.discussion(p int, size int) language sql as $$
     where ticket.id = bench.id(4096 + p, size);
   update ticket set comment_count = 1000 where id = bench.id(4096 + p, size);
 $$;
+
+-- 50 files on the newest ticket. Nobody reads their bytes.
+create procedure bench.files(p int, size int) language sql as $$
+  insert into blob (sha256, size) select repeat('0', 64), 1 on conflict do nothing;
+  insert into attachment (id, project_id, ticket_id, name, sha256, size, mime, uploader_id, created_at)
+    select bench.id(16384 + p, n), ticket.project_id, ticket.id, 'screenshot-' || n || '.png', repeat('0', 64), 1,
+      'image/png', reporter_id, now()
+    from ticket, generate_series(1, 50) n
+    where ticket.id = bench.id(4096 + p, size);
+$$;

@@ -64,9 +64,20 @@ async function fill(database: Database, people: string[], scale: Scale) {
     ])
     for (const [index, size] of sizes.entries())
       await database.query('call bench.discussion($1, $2)', [index + 1, size])
+    for (const [index, size] of sizes.entries())
+      await database.query('call bench.files($1, $2)', [index + 1, size])
   })
   // Table by table: the superuser's tables are not ours to vacuum.
-  for (const table of ['ticket', 'ticket_text', 'project', 'project_member', 'profile', 'comment', 'event'])
+  for (const table of [
+    'ticket',
+    'ticket_text',
+    'project',
+    'project_member',
+    'profile',
+    'comment',
+    'event',
+    'attachment',
+  ])
     await database.query(`vacuum analyze ${table}`)
 }
 

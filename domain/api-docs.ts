@@ -4,10 +4,13 @@ import { columnDocs } from './api-docs/column.ts'
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
 import { historyDocs } from './api-docs/history.ts'
+import { inboxDocs } from './api-docs/inbox.ts'
 import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
+import { myWorkDocs } from './api-docs/my-work.ts'
 import { projectDocs } from './api-docs/project.ts'
+import { relationDocs } from './api-docs/relation.ts'
 import { templateDocs } from './api-docs/template.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
 import { userDocs } from './api-docs/user.ts'
@@ -19,12 +22,15 @@ export const apiDocs: ApiDocs = {
   ...memberDocs,
   ...invitationDocs,
   ...ticketDocs,
+  ...myWorkDocs,
   ...commentDocs,
   ...attachmentDocs,
   ...columnDocs,
   ...labelDocs,
   ...templateDocs,
+  ...relationDocs,
   ...historyDocs,
+  ...inboxDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -41,11 +47,25 @@ export const API_CHAPTERS = [
     description: 'Links for people who are new here.',
     calls: Object.keys(invitationDocs),
   },
-  { name: 'Tickets', description: 'Bugs, features and tasks.', calls: Object.keys(ticketDocs) },
+  {
+    name: 'Tickets',
+    description: 'Bugs, features and tasks.',
+    calls: Object.keys({ ...ticketDocs, ...myWorkDocs }),
+  },
+  {
+    name: 'Relations',
+    description: 'What tickets have to do with each other.',
+    calls: Object.keys(relationDocs),
+  },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },
   { name: 'Templates', description: 'What new tickets begin with.', calls: Object.keys(templateDocs) },
   { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
   { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },
+  {
+    name: 'Inbox',
+    description: 'Watching tickets, and what happened to them.',
+    calls: Object.keys(inboxDocs),
+  },
 ]

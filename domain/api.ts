@@ -8,11 +8,15 @@ import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
 import { commentApi } from './comment-api.ts'
 import { historyApi } from './history-api.ts'
+import { inboxApi } from './inbox-api.ts'
 import { invitationApi } from './invitation-api.ts'
 import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
+import { myWorkApi } from './my-work-api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
+import { ExportedRelation } from './relation.ts'
+import { relationApi } from './relation-api.ts'
 import { templateApi } from './template-api.ts'
 import { Id } from './text.ts'
 import {
@@ -35,7 +39,7 @@ const Tickets = z.object({
 const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
 const Thread = { comments: z.array(Comment), comments_next: z.uuid().nullable() }
-const ExportedTicket = z.object({ ...Ticket.shape, ...Thread })
+const ExportedTicket = z.object({ ...Ticket.shape, relations: z.array(ExportedRelation), ...Thread })
 const Blocked = z.object({ people: z.array(Profile) })
 const OnePerson = z.strictObject({ user_id: Id })
 
@@ -233,13 +237,16 @@ export const api = {
     { withDeleted: true },
   ),
 
+  ...myWorkApi,
   ...columnApi,
   ...labelApi,
   ...templateApi,
+  ...relationApi,
 
   ...commentApi,
   ...attachmentApi,
   ...historyApi,
+  ...inboxApi,
 } as const
 
 export type Api = typeof api

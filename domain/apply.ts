@@ -5,11 +5,13 @@ import { applyToAttachments } from './attachment-apply.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column-apply.ts'
 import { applyToComments } from './comment-apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
-import { applyToLabels, withoutLabel } from './label-apply.ts'
+import { applyDeleted, applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
+import type { MyPart } from './my-work.ts'
 import { ticketCount } from './project.ts'
 import { stillAddedBy, withoutOffer } from './project-news.ts'
-import { hidesSubCounts, withSubCounts } from './sub-ticket-apply.ts'
+import { applyToRelations } from './relation-apply.ts'
+import { hidesCounts, withCounts } from './sub-ticket-apply.ts'
 import { applyToTemplates } from './template-apply.ts'
 import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
@@ -18,7 +20,7 @@ import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 export const STALE = Symbol('stale')
 
 /** The viewer, and the input of the query. */
-export type Viewer = { userId: string; filter?: WindowFilter; ticketId?: string }
+export type Viewer = { userId: string; filter?: WindowFilter; ticketId?: string; by?: MyPart }
 
 type Apply<N extends QueryName> = (
   view: OutputOf<N>,
@@ -38,6 +40,8 @@ export type LiveQuery =
   | 'listLabels'
   | 'listAttachments'
   | 'listTemplates'
+  | 'listMyTickets'
+  | 'listRelations'
 
 /**
  * The response after the event.
@@ -48,6 +52,11 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
   // An event type that only a newer server knows: a page loaded before can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
   return (APPLY[name] as Apply<N>)(view, event, viewer)
+}
+
+/** Takes the function of a response that few pages show, from the module that they load. */
+export function addApply<N extends LiveQuery>(name: N, apply: (typeof APPLY)[N]) {
+  APPLY[name] = apply
 }
 
 const APPLY: { [N in LiveQuery]: Apply<N> } = {
@@ -100,6 +109,9 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listLabels: applyToLabels,
   listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
   listTemplates: applyToTemplates,
+  // my-work-apply.ts, which the board does not load, takes its place.
+  listMyTickets: () => STALE,
+  listRelations: (view, event, { ticketId }) => applyToRelations(view, event, ticketId) ?? STALE,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
   getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
 
@@ -133,6 +145,8 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
       return withTicket(view, event.comment.ticket_id, (ticket) => onTicket(ticket, event))
     case 'comment.deleted':
       return withTicket(view, event.ticket_id, (ticket) => onTicket(ticket, event))
+    case 'label.deleted':
+      return applyDeleted(view, event, filter) ?? STALE
     case 'member.removed':
       // The tickets that are unassigned with it come into such a window.
       if (filter.assignee === NOBODY) return STALE
@@ -143,13 +157,13 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
   }
 }
 
-/** With the counts of sub-tickets that the event changed. */
+/** With the counts of other tickets that the event changed. */
 function counted<V extends OutputOf<'listTickets' | 'getTicket'>>(
   view: V,
   event: Event,
   next: V | typeof STALE,
 ) {
-  return next === STALE || hidesSubCounts(view, event) ? STALE : withSubCounts(next, event)
+  return next === STALE || hidesCounts(view, event) ? STALE : withCounts(next, event)
 }
 
 function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTicket'> | typeof STALE {
@@ -176,7 +190,7 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
 }
 
 /** Events that affect a ticket indirectly: its comments, its people. */
-function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
+export function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
   switch (event.type) {
     case 'comment.created':
     case 'comment.deleted': {

@@ -2,7 +2,7 @@
 import type { OutputOf } from './api.ts'
 import type { Column } from './column.ts'
 import type { Event, EventPayload } from './event.ts'
-import type { TicketFilter, TicketSummary } from './ticket.ts'
+import { NONE, type TicketFilter, type TicketSummary } from './ticket.ts'
 
 type Emptied = Extract<EventPayload, { type: 'column.emptied' | 'column.deleted' }> & Pick<Event, 'at'>
 
@@ -26,10 +26,16 @@ export function applyEmptied(
 ): OutputOf<'listTickets'> | null {
   const { from, to, former_status, status } = event
   const isNewStatus = filter.status === status && former_status !== status
+  // A due date presses again once a ticket is no longer done.
+  const pressesAgain = former_status === 'done' && status !== 'done'
+  if (filter.due !== undefined && filter.due !== NONE && pressesAgain) return null
   if (filter.column === to || (isNewStatus && filter.column === undefined)) return null
   const isMoved = (ticket: TicketSummary) => inNewColumn(ticket, event) !== ticket
   if (!view.tickets.some(isMoved)) return view
-  const leaves = filter.column === from || (filter.status !== undefined && filter.status !== status)
+  const leaves =
+    filter.column === from ||
+    (filter.status !== undefined && filter.status !== status) ||
+    (filter.due !== undefined && filter.due !== NONE && status === 'done')
   return {
     ...view,
     tickets: leaves

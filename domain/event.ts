@@ -7,6 +7,7 @@ import { Comment, ReactToComment } from './comment.ts'
 import { Label } from './label.ts'
 import { Member, Role } from './member.ts'
 import { Project, ProjectCounts } from './project.ts'
+import { StoredRelation } from './relation.ts'
 import { TicketTemplate } from './template.ts'
 import { ColumnKey, Status, Ticket, TicketSummary } from './ticket.ts'
 import { Profile } from './user.ts'
@@ -28,6 +29,12 @@ const parents = z
   .array(z.object({ id: z.uuid(), sub_total: z.int(), sub_done: z.int() }))
   .optional()
   .describe('Tickets whose counts of sub-tickets changed with it, as they are after the change')
+
+/** Counts of tickets that another one blocks, or blocks no more. */
+const blocked = z
+  .array(z.object({ id: z.uuid(), blocked_by: z.int() }))
+  .optional()
+  .describe('Tickets whose number of open blockers changed with it, as it is after the change')
 
 const payloads = [
   z.object({ type: z.literal('project.created'), project: NewProject }),
@@ -62,9 +69,10 @@ const payloads = [
     description: z.string().nullable().optional().describe('The full description, where that changed'),
     fields: z.array(z.string()),
     parents,
+    blocked,
   }),
-  z.object({ type: z.literal('ticket.deleted'), ticket_id: z.uuid(), number: z.int(), parents }),
-  z.object({ type: z.literal('ticket.restored'), ticket: Ticket, parents }),
+  z.object({ type: z.literal('ticket.deleted'), ticket_id: z.uuid(), number: z.int(), parents, blocked }),
+  z.object({ type: z.literal('ticket.restored'), ticket: Ticket, parents, blocked }),
   z.object({ type: z.literal('comment.created'), comment: Comment, comment_count: z.int() }),
   z.object({ type: z.literal('comment.changed'), comment: Comment }),
   z.object({
@@ -79,6 +87,8 @@ const payloads = [
     ticket_id: z.uuid(),
     comment_count: z.int(),
   }),
+  z.object({ type: z.literal('relation.added'), ...StoredRelation.shape, blocked }),
+  z.object({ type: z.literal('relation.removed'), ...StoredRelation.shape, blocked }),
   z.object({ type: z.literal('template.changed'), template: TicketTemplate }),
   z.object({ type: z.literal('label.created'), label: Label }),
   z.object({ type: z.literal('label.changed'), label: Label }),

@@ -1,6 +1,8 @@
 // What events about labels do to what a page shows.
+import type { OutputOf } from './api.ts'
 import type { Event, EventPayload } from './event.ts'
 import type { Label } from './label.ts'
+import { NONE, type TicketFilter } from './ticket.ts'
 
 type View = { seq: number; labels: Label[] }
 type Deleted = Extract<EventPayload, { type: 'label.deleted' }>
@@ -21,6 +23,20 @@ export function applyToLabels(view: View, event: Event): View {
     default:
       return view
   }
+}
+
+/** A window of tickets after a label was deleted or merged; null if tickets come in that the event does not carry. */
+export function applyDeleted(
+  view: OutputOf<'listTickets'>,
+  event: Deleted,
+  { labels }: TicketFilter,
+): OutputOf<'listTickets'> | null {
+  const { label_id, into } = event
+  const sought = labels?.split(',') ?? []
+  if (into ? sought.includes(into) : labels === NONE) return null
+  if (sought.includes(label_id)) return { ...view, tickets: [], next: null }
+  if (!view.tickets.some(({ label_ids }) => label_ids.includes(label_id))) return view
+  return { ...view, tickets: view.tickets.map((ticket) => withoutLabel(ticket, event)) }
 }
 
 /** A ticket without the label that was deleted, or with the one that took its place. */

@@ -36,6 +36,13 @@ export const LabelIds = z
   .max(LABELS_PER_TICKET, `A ticket takes at most ${LABELS_PER_TICKET} labels`)
   .transform((ids) => [...new Set(ids)].sort())
 
+/** The ids of labels in a filter, separated by commas: each once and in order, so that the same filter is the same text. */
+export const SoughtLabels = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(LabelIds)
+  .transform((ids) => ids.join())
+
 export const CreateLabel = z.strictObject({
   name: LabelName,
   color: LabelColor,

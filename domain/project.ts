@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Role } from './member.ts'
 import { TicketOrder } from './rank.ts'
-import { Id, LIMITS, nameText, optionalText } from './text.ts'
+import { LIMITS, nameText, optionalText, TimeCursor } from './text.ts'
 import { Profile } from './user.ts'
 
 export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
@@ -56,16 +56,8 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>
 /** The number of projects in one window of the list. */
 export const PROJECT_WINDOW = 100
 
-/** The end of a window: the creation time and id of its last project. */
-const ProjectCursor = z
-  .string()
-  .regex(/^2\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Takes what `next` said')
-  .refine((cursor) => z.tuple([z.iso.datetime(), Id]).safeParse(cursor.split(',')).success, {
-    message: 'Takes what `next` said',
-  })
-
 export const ListProjects = z.strictObject({
-  before: ProjectCursor.optional().describe('The `next` of the window before'),
+  before: TimeCursor.optional().describe('The `next` of the window before'),
   limit: z.coerce.number().int().min(1).max(PROJECT_WINDOW).default(PROJECT_WINDOW),
 })
 

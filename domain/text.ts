@@ -102,6 +102,14 @@ export function withoutHidden(name: string): string {
 /** A UUID from a client, in lower case as it is stored, so that equal ids are equal strings. */
 export const Id = z.uuid().toLowerCase()
 
+/** The end of a window in order of time: the time and id of its last row. */
+export const TimeCursor = z
+  .string()
+  .regex(/^2\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Takes what `next` said')
+  .refine((cursor) => z.tuple([z.iso.datetime(), Id]).safeParse(cursor.split(',')).success, {
+    message: 'Takes what `next` said',
+  })
+
 /**
  * A search text; it is not stored, so it is kept as typed.
  * @param max longest accepted length in characters

@@ -1,7 +1,8 @@
 // A window of tickets, newest first or in manual order: where a changed ticket appears in it, and whether it belongs there.
 import type { OutputOf } from './api.ts'
+import { rangeOf } from './date.ts'
 import { orderKey, type TicketOrder } from './rank.ts'
-import { EXCERPT_LENGTH, NOBODY, type TicketFilter, type TicketSummary } from './ticket.ts'
+import { EXCERPT_LENGTH, NOBODY, NONE, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { lowerCase, patternsOf, searchedText } from './ticket-search.ts'
 
 /**
@@ -92,6 +93,18 @@ const FACETS: [
   ['parent', (ticket) => ticket.parent_id ?? ''],
 ]
 
+function hasLabels({ label_ids }: TicketSummary, { labels }: TicketFilter): boolean {
+  if (labels === undefined) return true
+  return labels === NONE ? label_ids.length === 0 : labels.split(',').every((id) => label_ids.includes(id))
+}
+
+function isDue({ due_date, status }: TicketSummary, { due }: TicketFilter): boolean {
+  if (due === undefined) return true
+  if (due === NONE || due_date === null) return due === NONE && due_date === null
+  const { from, to } = rangeOf(due)
+  return status !== 'done' && from <= due_date && due_date <= to
+}
+
 /** Whether a ticket matches a filter; null if only the database can tell. */
 export function matches(
   ticket: TicketSummary,
@@ -100,6 +113,7 @@ export function matches(
 ): boolean | null {
   if (FACETS.some(([name, read]) => filter[name] && filter[name] !== read(ticket))) return false
   if (filter.number !== undefined && ticket.number !== filter.number) return false
+  if (!hasLabels(ticket, filter) || !isDue(ticket, filter)) return false
   const patterns = patternsOf(filter).map(lowerCase)
   if (patterns.length === 0) return true
   const text = searchedText(ticket.title, description === undefined ? ticket.excerpt : description)

@@ -1,8 +1,8 @@
 // Tickets: value sets with their labels and colours, the shapes that are sent, the rules of an edit.
 import * as z from 'zod'
-import { CalendarDate } from './date.ts'
+import { CalendarDate, DateRange } from './date.ts'
 import { type Fields, shapeOf, type TextsOf } from './fields.ts'
-import { LabelIds } from './label.ts'
+import { LabelIds, SoughtLabels } from './label.ts'
 import type { ProjectCounts } from './project.ts'
 import { OrderKey, TicketOrder } from './rank.ts'
 import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
@@ -107,6 +107,7 @@ export const TicketSummary = z.object({
   comment_count: z.int(),
   sub_total: z.int().describe('Sub-tickets that are not deleted'),
   sub_done: z.int().describe('Those of them that are done'),
+  blocked_by: z.int().describe('Tickets that block it and are neither done nor deleted'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.int(),
@@ -159,6 +160,8 @@ export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647
 
 /** The value of the assignee filter that finds unassigned tickets. */
 export const NOBODY = 'none'
+/** The value of the filters that find tickets without labels, or without a due date. */
+export const NONE = 'none'
 
 export const TicketFilter = z.strictObject({
   status: Status.optional(),
@@ -170,6 +173,19 @@ export const TicketFilter = z.strictObject({
     .optional()
     .describe(`The assignee's user id, or ${NOBODY} for unassigned tickets`),
   reporter: Id.optional().describe("The reporter's user id"),
+  labels: z
+    .union([z.literal(NONE), SoughtLabels])
+    .optional()
+    .describe(
+      `Ids of labels that a ticket has all of, separated by commas, or ${NONE} for tickets without any`,
+    ),
+  due: z
+    .union([z.literal(NONE), DateRange])
+    .optional()
+    .describe(
+      `Tickets that are not done and due from one day to another, such as 2026-05-04..2026-05-07 or, without a first ` +
+        `day, ..2026-05-03; or ${NONE} for tickets without a due date`,
+    ),
   parent: Id.optional().describe('The ticket whose sub-tickets these are'),
   number: TicketNumber.optional().describe('The ticket with this number alone'),
   search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),

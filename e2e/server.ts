@@ -13,6 +13,8 @@ import { openDatabase } from '../server/db/open.ts'
 import { createPipelined } from '../server/db/pipelined.ts'
 import type { Deps } from '../server/deps.ts'
 import { createHub } from '../server/events/hub.ts'
+import { startReaders } from '../server/events/reader.ts'
+import { inbox } from '../server/jobs/inbox-reader.ts'
 import { createMailer } from '../server/jobs/mailer.ts'
 import { startJobs } from '../server/jobs/worker.ts'
 import { createLogger } from '../server/log.ts'
@@ -45,13 +47,24 @@ const config = readConfig({
 const logger = createLogger(config)
 const clock = { now: () => new Date() }
 const database = await openDatabase({ config, logger })
+// Fast enough that no test waits for it.
+const readers = startReaders(
+  { db: database.db, logger, tellInbox: (userIds) => hub.tellInbox(userIds) },
+  [inbox],
+  { roundMs: 20, pollMs: 10_000 },
+)
+const hub = createHub(database.db, {
+  event: (event) => readers.hint(event.project_id),
+  ended: () => undefined,
+  inbox: () => undefined,
+})
 const deps: Deps = {
   config,
   db: database.db,
   pipelined: createPipelined(database.pool),
   logger,
   clock,
-  hub: createHub(database.db),
+  hub,
   tokens: await createTokens(database.db, clock),
 }
 app = createApp(deps)
@@ -74,6 +87,7 @@ async function stop() {
   server.close()
   if ('closeAllConnections' in server) server.closeAllConnections()
   await jobs.stop()
+  await readers.stop()
   await database.close()
   await rm(dataDir, { recursive: true, force: true })
   process.exit(0)

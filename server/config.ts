@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asciiLowerCase } from '../domain/text.ts'
+import { type BucketAddress, bucketAddress } from './blob/bucket-address.ts'
 import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
 import { StartError } from './process/start-error.ts'
 
@@ -105,6 +106,16 @@ const settings = {
     takes: 'how many MiB the files of one project may take, from 1 to 1000000',
     shape: MEBIBYTES,
   },
+  S3_URL: {
+    takes:
+      'the address of a bucket with its keys, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, ' +
+      'with %2F for a / in the secret and %2B for a +',
+    shape: z.string().transform((text, context) => {
+      const address = bucketAddress(text)
+      if (!address) context.addIssue('not an address of a bucket')
+      return address ?? z.NEVER
+    }),
+  },
   SIGN_UP: {
     takes: 'open or closed',
     shape: z.enum(['open', 'closed']),
@@ -179,6 +190,8 @@ export type Config = {
   fileBytes: number
   /** Bytes that the files of one project may take. */
   projectFileBytes: number
+  /** Unset: files are stored below dataDir. */
+  s3: BucketAddress | undefined
   /** Whether people can create their own accounts. */
   signUp: 'open' | 'closed'
   /** Lower case. Empty: addresses of every domain may have an account. */
@@ -201,7 +214,9 @@ export type Oidc = {
 }
 
 /** An invalid address may contain a password: only harmless values are repeated. */
-const SECRET = new Set<string>(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'])
+const SECRET = new Set<string>([
+  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'S3_URL'],
+])
 
 function read<Name extends keyof Settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
   const text = env[name]?.trim()
@@ -254,6 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
     fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,
     projectFileBytes: read(env, 'PROJECT_FILE_MIB') ?? PROJECT_FILE_BYTES,
+    s3: read(env, 'S3_URL'),
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     oidc: readOidc(env),

@@ -102,6 +102,8 @@ export const PROJECT_FILE_BYTES = 5 * 1024 * MIB
 export const FILE_RESTORE_SECONDS = DAY
 /** Uploads of one person at once, and milliseconds without a byte after which one is given up. */
 export const UPLOADS = { atOnce: 6, stalledMs: 30_000 } as const
+/** Requests to an S3-compatible store: tries, the pause before the second one, and milliseconds without a byte until one fails. */
+export const STORE = { tries: 3, pauseMs: 200, patienceMs: 20_000 } as const
 /** A signed link to a file works no longer than this. */
 export const FILE_LINK_SECONDS = HOUR
 /** Objects that one call of /storage/v1 lists, signs or removes. */

@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/session/token.ts'
 import { createDisk } from './blob/disk.ts'
+import { requireBucket } from './blob/require-bucket.ts'
 import { readArguments } from './cli/arguments.ts'
 import { runCommand } from './cli/run.ts'
 import { oneLine, printable } from './cli/terminal-text.ts'
@@ -38,6 +39,7 @@ async function start(withDemo: boolean) {
   const config = readConfig(process.env)
   const logger = createLogger(config)
   const clock: Clock = { now: () => new Date() }
+  await requireBucket(config, logger)
   const database = await openDatabase({ config, logger })
   const { db, url } = database
   const pipelined = createPipelined(database.pool)
@@ -45,7 +47,7 @@ async function start(withDemo: boolean) {
   if (database.embedded) await createDisk(config.dataDir).clearIncoming(clock.now())
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
-  const eventReaders = startReaders({ db, logger }, readers)
+  const eventReaders = startReaders({ db, logger, tellInbox: (ids) => hub.tellInbox(ids) }, readers)
   const wordIndex = startWordIndexing({ url, logger })
   const hub = createHub(db, {
     event(event) {
@@ -54,6 +56,7 @@ async function start(withDemo: boolean) {
       wordIndex.hint(event)
     },
     ended: (sessionIds) => announcer?.ended(sessionIds),
+    inbox: (userIds) => announcer?.inbox(userIds),
   })
   const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })

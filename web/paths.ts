@@ -14,6 +14,10 @@ export type ProjectSearch = {
   assignee?: string
   /** A user id, or `me`. */
   reporter?: string
+  /** Ids of labels, separated by commas, or `none`. */
+  labels?: string
+  /** `overdue`, `soon` or `none`. */
+  due?: string
   q?: string
   /** A field that the list is sorted by, after `-` if reversed. */
   sort?: string
@@ -40,7 +44,8 @@ export const INVITATION_PATH = '/invitation'
 
 /** Where to go after signing in. Only paths of this application, to prevent open redirects. */
 export function nextOf(target: unknown): string | undefined {
-  return typeof target === 'string' && /^\/(dashboard|profile|invitation|project\/)/.test(target)
+  return typeof target === 'string' &&
+    /^\/(dashboard|my-work|profile|inbox|invitation|project\/)/.test(target)
     ? target
     : undefined
 }

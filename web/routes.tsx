@@ -13,6 +13,7 @@ import type { PAGES } from '../domain/pages.ts'
 import { setViewer } from './data/cache.ts'
 import { loadChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
+import { KeySheetHost } from './keys/key-sheet-host.tsx'
 import { ChunkLoading, SessionLoading } from './loading.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { Broken } from './screen/broken.tsx'
@@ -38,7 +39,12 @@ function SignedIn() {
   if (!user) return <ToSignIn />
   // Before anything below fetches: drops the previous user's data.
   setViewer(user.id)
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <KeySheetHost />
+    </>
+  )
 }
 
 /** Reads the URL once: it changes while the sign-in page loads, and following it would loop forever. */
@@ -76,10 +82,23 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/dashboard.tsx')), 'Dashboard'),
 })
 
+const myWork = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-work',
+  validateSearch: (search): { by?: 'reporter' } => ({ by: oneOf(search.by, ['reporter']) }),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/my-work.tsx')), 'MyWork'),
+})
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/profile.tsx')), 'ProfileScreen'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox',
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/inbox.tsx')), 'InboxScreen'),
 })
 
 /** For everybody: who is not signed in is asked to sign up or in. */
@@ -108,6 +127,8 @@ const project = createRoute({
     type: text(search.type),
     assignee: text(search.assignee),
     reporter: text(search.reporter),
+    labels: text(search.labels),
+    due: text(search.due),
     q: text(search.q),
     sort: text(search.sort),
   }),
@@ -130,7 +151,7 @@ export const router = createRouter({
     landing,
     auth,
     invitation,
-    signedIn.addChildren([dashboard, profile, noProject, project.addChildren([ticket])]),
+    signedIn.addChildren([dashboard, myWork, profile, inbox, noProject, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: () => <ChunkLoading />,

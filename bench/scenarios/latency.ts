@@ -33,6 +33,7 @@ async function reads(setting: Setting): Promise<Asked[]> {
   const deep = new Map<string, number>()
   for (const project of setting.seeded.sizes) deep.set(project.id, await placeOf(setting, project, 10_000))
   const below = (query: Record<string, string>) => tickets(query, deep)
+  const somebody = setting.stage.people[1]?.user_id ?? ''
   const search = (word: string, more = {}) => tickets({ search: word, ...more })
   return [
     { what: 'board: first window of a column', ask: tickets({ status: 'done' }) },
@@ -41,6 +42,8 @@ async function reads(setting: Setting): Promise<Asked[]> {
     { what: 'list: filter by status', ask: tickets({ status: 'in_progress' }) },
     { what: 'list: filter by priority', ask: tickets({ priority: 'critical' }) },
     { what: 'list: filter by type', ask: tickets({ type: 'bug' }) },
+    { what: 'list: filter by assignee', ask: tickets({ assignee: somebody }) },
+    { what: 'list: filter by reporter and type', ask: tickets({ reporter: somebody, type: 'feature' }) },
     { what: 'list: all three filters', ask: tickets({ status: 'todo', priority: 'critical', type: 'bug' }) },
     {
       what: 'list: all three filters, deep',
@@ -61,6 +64,14 @@ async function reads(setting: Setting): Promise<Asked[]> {
     {
       what: 'ticket with 1,000 comments',
       ask: ({ newestTicketId }) => get(`/api/tickets/${newestTicketId}`),
+    },
+    {
+      what: 'its history',
+      ask: ({ newestTicketId }) => get(`/api/tickets/${newestTicketId}/history`),
+    },
+    {
+      what: 'its 50 files',
+      ask: ({ newestTicketId }) => get(`/api/tickets/${newestTicketId}/attachments`),
     },
     {
       what: 'its comments, kept',

@@ -7,6 +7,7 @@ import type { Invitation } from '../invitation.ts'
 import type { Label } from '../label.ts'
 import type { Member } from '../member.ts'
 import type { Project } from '../project.ts'
+import type { Relation, StoredRelation } from '../relation.ts'
 import type { Ticket, TicketSummary, TicketValues } from '../ticket.ts'
 import type { Profile } from '../user.ts'
 
@@ -80,6 +81,7 @@ export const summary: TicketSummary = {
   comment_count: 0,
   sub_total: 5,
   sub_done: 2,
+  blocked_by: 1,
   created_at: at,
   updated_at: at,
   version: 1,
@@ -99,6 +101,22 @@ export const changedTicket: TicketValues = {
   parent_id: id(31),
 }
 export const onTicket = { ticketId: ticket.id }
+
+export const relation: Relation = {
+  kind: 'is_blocked_by',
+  ticket: {
+    id: id(32),
+    number: 9,
+    title: 'Watchdog is never reset',
+    status: 'in_progress',
+    column: 'in_progress',
+  },
+}
+/** The same, as its event tells it. */
+export const storedRelation: StoredRelation = {
+  ...{ kind: 'blocks', from_id: relation.ticket.id, from_number: relation.ticket.number },
+  ...{ to_id: ticket.id, to_number: ticket.number },
+}
 
 export const comment: Comment = {
   id: id(40),

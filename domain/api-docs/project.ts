@@ -141,7 +141,12 @@ export const projectDocs = {
       input: { limit: 100 },
       output: {
         seq: project.seq,
-        tickets: [{ ...ticket, comment_count: 1, comments: [comment], comments_next: null }],
+        tickets: [
+          {
+            ...{ ...ticket, comment_count: 1, relations: [{ kind: 'blocks', number: 14 }] },
+            ...{ comments: [comment], comments_next: null },
+          },
+        ],
         next: null,
       },
     },

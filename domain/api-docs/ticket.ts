@@ -11,12 +11,19 @@ export const ticketDocs = {
       'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. All filters ' +
       'narrow the list together. `search` is a literal part of title or description; `words` finds tickets that have ' +
       'every one of its words there, in any order, without common English endings. Both ignore case and cover the ' +
-      'first 16 KiB. `number` is the ticket with that number. Long descriptions are cut to `excerpt`. With `order` `manual` and ' +
-      '`column` alone, the window is of that column as people put its tickets: compared as text, by `rank`, or where that ' +
-      'is `null` by 9999999999 less the number, as ten digits.',
+      'first 16 KiB. `number` is the ticket with that number. `labels` finds tickets that have all of these labels, ' +
+      '`due` those that are due in a range of days and not done: which of them are overdue depends on the reader’s own ' +
+      'today. `none` finds tickets without labels, or without a due date. Long descriptions are cut to `excerpt`. With ' +
+      '`order` `manual` and `column` alone, the window is of that column as people put its tickets: compared as text, by ' +
+      '`rank`, or where that is `null` by 9999999999 less the number, as ten digits.',
     example: {
       params: inProject,
-      input: { status: 'todo', search: 'altitude' },
+      input: {
+        status: 'todo',
+        labels: summary.label_ids.join(),
+        due: '2026-03-10..2026-03-13',
+        search: 'altitude',
+      },
       output: { seq, tickets: [summary], next: null },
     },
   },

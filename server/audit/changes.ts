@@ -67,6 +67,8 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
   'label.created': null,
   'label.changed': null,
   'label.deleted': null,
+  'relation.added': null,
+  'relation.removed': null,
   'comment.created': null,
   'comment.changed': null,
   'comment.reacted': null,

@@ -9,14 +9,15 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBlobs } from '../blob/check.ts'
-import { createDisk } from '../blob/disk.ts'
+import { storedFiles } from '../blob/names.ts'
+import { createStore } from '../blob/store.ts'
 import { createKysely, createPool } from '../db/pool.ts'
 import { readAll } from '../events/reader.ts'
 import { readers } from '../jobs/readers.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { addSmallTeam, contentsOf } from '../test/small-team.ts'
 import { createWorld, type World } from '../test/world.ts'
-import { storedFiles, takeBackup } from './dump.ts'
+import { takeBackup } from './dump.ts'
 import { checkInvariants } from './invariants.ts'
 import { openBackup } from './read.ts'
 import { restore } from './restore.ts'
@@ -123,7 +124,7 @@ describe('a restored backup', () => {
     await restore(into())
     const pool = createPool(target.url, logger, { max: 1 })
     const db = createKysely(pool)
-    const check = () => checkBlobs(db, createDisk(join(folder, 'into')))
+    const check = () => checkBlobs(db, createStore({ dataDir: join(folder, 'into'), s3: undefined }))
     expect(await check()).toEqual({ files: 1, bytes: 16, damaged: [] })
     await writeFile(join(folder, 'into', 'files', parts[0]?.path ?? ''), 'another content!')
     expect((await check()).damaged).toEqual([expect.stringContaining('… of ')])

@@ -4,6 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import packageJson from '../../package.json' with { type: 'json' }
+import { type Bucket, createBucket } from '../blob/bucket.ts'
+import { INCOMING, sha256In, storedFiles } from '../blob/names.ts'
+import type { Config } from '../config.ts'
 import { ifMissing, isThere } from '../process/missing.ts'
 import { StartError } from '../process/start-error.ts'
 import { type FilePart, FORMAT, type Manifest, type TablePart } from './manifest.ts'
@@ -26,15 +29,14 @@ export type Source = {
   url: string
   /** The folder of stored files; it may be missing. */
   files: string
+  /** Where files are beside that, if S3_URL is set. */
+  bucket?: Bucket | undefined
   signal?: AbortSignal
 }
 
-/** Below it, files that are still being received: no part of a backup. */
-export const INCOMING = 'incoming'
-
-/** Everything the product stores outside the database is below it. Not backed up: mail/, copies of sent mails. */
-export function storedFiles(dataDir: string): string {
-  return join(dataDir, 'files')
+/** The stored files that a backup holds. */
+export function filesOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Pick<Source, 'files' | 'bucket'> {
+  return { files: storedFiles(dataDir), bucket: s3 && createBucket(s3) }
 }
 
 /** Locks out schema changes, then takes the snapshot, so that a half-migrated database is never written. */
@@ -62,25 +64,37 @@ async function addTable(
   return { ...table, rows: copy.rowCount, ...part }
 }
 
-async function addFiles(writer: BackupWriter, folder: string): Promise<FilePart[]> {
+/** Every stored file, once: from the folder, else from the bucket. */
+async function addFiles(
+  writer: BackupWriter,
+  { files: folder, bucket }: Pick<Source, 'files' | 'bucket'>,
+): Promise<FilePart[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(resolve(folder).length + 1))
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.startsWith(`${INCOMING}/`))
+  const objects = bucket ? await filesIn(bucket) : []
   const parts: FilePart[] = []
-  for (const path of paths.sort()) {
+  for (const path of [...new Set([...paths, ...objects])].sort()) {
     const handle = await open(join(folder, path)).catch(ifMissing(null))
+    const content = handle?.createReadStream() ?? (await bucket?.get(path))?.body
     // Removed since the listing, together with its row.
-    if (!handle) continue
+    if (!content) continue
     const part = `file/${String(parts.length + 1).padStart(8, '0')}.gz`
-    parts.push({ path, ...(await writer.add(part, handle.createReadStream())) })
+    parts.push({ path, ...(await writer.add(part, content)) })
   }
   return parts
 }
 
-async function writeAll(writer: BackupWriter, client: Client, files: string, now: Date): Promise<Manifest> {
+async function filesIn(bucket: Bucket): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of bucket.list()) if (sha256In(key)) keys.push(key)
+  return keys
+}
+
+async function writeAll(writer: BackupWriter, client: Client, source: Source, now: Date): Promise<Manifest> {
   await client.query(TEXT_FORM)
   const tables = await freeze(client)
   // The moment of the snapshot: every read below sees the database as of now.
@@ -89,7 +103,7 @@ async function writeAll(writer: BackupWriter, client: Client, files: string, now
   const { rows } = await client.query(`select current_setting('server_version') as version`)
   const sequences = await sequencesOf(client)
   // First, so that a file that is about to be removed most likely still exists.
-  const fileParts = await addFiles(writer, files)
+  const fileParts = await addFiles(writer, source)
   const tableParts: TablePart[] = []
   for (const table of tables)
     tableParts.push(await addTable(writer, client, table, await copyOut(client, table)))
@@ -117,7 +131,7 @@ async function reserve(client: Client, file: string): Promise<void> {
 
 /** Either the complete, verified backup ends up as `file`, or nothing is left behind. */
 export async function takeBackup(source: Source, file: string, now: Date): Promise<Manifest> {
-  const { url, files, signal } = source
+  const { url, signal } = source
   if (await isThere(file).catch(unwritable))
     throw new StartError(`${file} exists: choose another name, or remove it.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(unwritable)
@@ -129,7 +143,7 @@ export async function takeBackup(source: Source, file: string, now: Date): Promi
     await reserve(client, file)
     const writer = await createBackup(file, now, signal)
     try {
-      const manifest = await writeAll(writer, client, files, now)
+      const manifest = await writeAll(writer, client, source, now)
       await writer.finish(manifest, (partial) => verifyBackup(partial, signal))
       return manifest
     } catch (error) {

@@ -77,6 +77,13 @@ const INVARIANTS: Invariant[] = [
       join project p on p.id = t.project_id where l.number <> t.number`,
   },
   {
+    what: 'tickets are found by the labels that they have',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      left join (select ticket_id, array_agg(label_id order by label_id) as labels from ticket_label group by ticket_id) l
+        on l.ticket_id = t.id
+      where t.labels is distinct from l.labels`,
+  },
+  {
     what: 'the file bytes of a project equal those of its attachments',
     broken: `select p.key || ', ' || p.id from project p
       left join (select project_id, sum(size) as bytes from attachment where deleted_at is null group by project_id) a
@@ -102,10 +109,22 @@ const INVARIANTS: Invariant[] = [
       where (t.sub_total, t.sub_done) is distinct from (coalesce(s.total, 0), coalesce(s.done, 0))`,
   },
   {
+    what: 'the counts of relations and open blockers equal the rows',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      left join (select id, count(*) as n, count(*) filter (where is_blocked) as blocked from (
+          select r.from_id as id, false as is_blocked from relation r
+          union all
+          select r.to_id, r.kind = 'blocks' and b.deleted_at is null and b.status <> 'done'
+            from relation r join ticket b on b.id = r.from_id) ends group by id) c on c.id = t.id
+      where (t.relation_count, t.blocked_by) is distinct from (coalesce(c.n, 0), coalesce(c.blocked, 0))`,
+  },
+  {
     what: 'nothing is left of erased content',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null
-        or t.comment_count > 0 or exists (select from ticket_text where ticket_id = t.id))`,
+        or t.comment_count > 0 or exists (select from ticket_text where ticket_id = t.id)
+        or exists (select from ticket_watch where ticket_id = t.id)
+        or exists (select from inbox_line l where l.project_id = t.project_id and l.ticket_id = t.id))`,
   },
 ]
 

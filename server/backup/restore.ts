@@ -1,11 +1,12 @@
 // Restores a backup for an operator: refuses to overwrite data by accident, backs up what it replaces, all or nothing.
 import { join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
 import { migrate, migrationTexts } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
 import { StartError } from '../process/start-error.ts'
 import { automaticFolder, automaticName, rotate } from './automatic.ts'
 import { type Content, contentOf, isEmpty, isInUse } from './content.ts'
-import { storedFiles, takeBackup } from './dump.ts'
+import { filesOf, takeBackup } from './dump.ts'
 import { leftOut, loadBackup, requireKnownSchema } from './load.ts'
 import type { Manifest, TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
@@ -18,6 +19,8 @@ export type Restoring = {
   file: string
   url: string
   dataDir: string
+  /** Where the replaced data has its files. The restored ones are moved there by the server. */
+  s3?: Config['s3']
   replace: boolean
   now: Date
   logger: Logger
@@ -44,17 +47,18 @@ function refuse({ foreign, people, projects }: Content, replace: boolean, file: 
 }
 
 /** Throws a StartError, with nothing changed, if the file is damaged or the database must not be replaced. */
-export async function restore({ file, url, dataDir, replace, now, logger }: Restoring): Promise<Restored> {
+export async function restore(restoring: Restoring): Promise<Restored> {
+  const { file, url, dataDir, s3, replace, now, logger } = restoring
   const backup = await verifyBackup(file)
   requireKnownSchema(backup.manifest, await migrationTexts())
   if (await isInUse(url)) throw new StartError('A server is using the database: stop it first.')
   const content = await contentOf(url)
   refuse(content, replace, file)
-  const files = storedFiles(dataDir)
+  const source = { url, ...filesOf({ dataDir, s3 }) }
   const rotation = { folder: automaticFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
   const kept = isEmpty(content) ? null : join(rotation.folder, automaticName(now, rotation.occasion))
-  if (kept) await takeBackup({ url, files }, kept, now)
-  const staged = await stageFiles(backup, files)
+  if (kept) await takeBackup(source, kept, now)
+  const staged = await stageFiles(backup, source.files)
   let filled: TablePart[]
   try {
     // Open pages hold event numbers that will be reused for other changes, so all sessions end. The signing key is replaced

@@ -1,10 +1,7 @@
 // Reads every stored file that a ticket refers to, and compares it with its SHA-256; for the doctor.
-import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
-import { ifMissing } from '../process/missing.ts'
-import type { Disk } from './disk.ts'
-import { hashOf } from './verified.ts'
+import type { Store } from './store.ts'
 
 export type FileCheck = {
   files: number
@@ -15,7 +12,7 @@ export type FileCheck = {
 
 const STEP = 500
 
-export async function checkBlobs(db: Db, disk: Disk): Promise<FileCheck> {
+export async function checkBlobs(db: Db, store: Store): Promise<FileCheck> {
   const found: FileCheck = { files: 0, bytes: 0, damaged: [] }
   for (let after = '', more = true; more; ) {
     const { rows } = await sql<{ sha256: string; size: number; ticket: string }>`
@@ -25,18 +22,10 @@ export async function checkBlobs(db: Db, disk: Disk): Promise<FileCheck> {
     for (const { sha256, size, ticket } of rows) {
       found.files += 1
       found.bytes += size
-      if (!(await isWhole(disk, sha256))) found.damaged.push(`${sha256.slice(0, 16)}… of ${ticket}`)
+      if (!(await store.isWhole(sha256))) found.damaged.push(`${sha256.slice(0, 16)}… of ${ticket}`)
       after = sha256
     }
     more = rows.length === STEP
   }
   return found
-}
-
-async function isWhole(disk: Disk, sha256: string): Promise<boolean> {
-  const handle = await open(disk.pathOf(sha256)).catch(ifMissing(null))
-  if (!handle) return false
-  return hashOf(handle)
-    .then((found) => found === sha256)
-    .finally(() => handle.close())
 }

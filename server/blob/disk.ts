@@ -5,8 +5,8 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../../domain/error.ts'
-import { INCOMING, storedFiles } from '../backup/dump.ts'
 import { ifMissing } from '../process/missing.ts'
+import { INCOMING, storedFiles } from './names.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
 /** A file that was received whole, before it is placed. */
@@ -14,6 +14,8 @@ export type Received = {
   sha256: string
   size: number
   mime: string
+  /** Sends it to the store, if that is elsewhere; for before the transaction, since it may take seconds. */
+  send(): Promise<void>
   /** Moves it to where it is served from, also in place of one that was changed there. */
   place(): Promise<void>
   /** Removes it; does nothing once it is placed. */
@@ -38,13 +40,14 @@ export function createDisk(dataDir: string) {
    * @param limit bytes it may have
    * @param stalledMs milliseconds without a byte after which it is given up
    */
-  async function receive(source: Readable, limit: number, stalledMs: number): Promise<Received> {
+  async function receive(source: Readable, limit: number, stalledMs: number) {
     await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(refuseFull)
     const partial = join(incoming, randomUUID())
     try {
       const handle = await open(partial, 'wx', 0o600)
       const written = await write(handle, source, { limit, stalledMs }).finally(() => handle.close())
-      return { ...written, place: () => place(partial, written.sha256), discard: () => drop(partial) }
+      const place = () => placeFrom(partial, written.sha256)
+      return { ...written, partial, send: async () => {}, place, discard: () => drop(partial) }
     } catch (error) {
       source.destroy()
       await drop(partial)
@@ -52,7 +55,7 @@ export function createDisk(dataDir: string) {
     }
   }
 
-  async function place(partial: string, sha256: string): Promise<void> {
+  async function placeFrom(partial: string, sha256: string): Promise<void> {
     const path = pathOf(sha256)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(refuseFull)
     await rename(partial, path).catch(refuseFull)

@@ -4,15 +4,16 @@ import { sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
 import type { Deps } from '../deps.ts'
 import { FILE_RESTORE_SECONDS } from '../limits.ts'
-import { createDisk, type Disk } from './disk.ts'
+import { createStore, type Store } from './store.ts'
 
+/** Files that one transaction deletes, or takes note of. */
 const STEP = 500
 /** No upload takes this long. */
 const INCOMING_SECONDS = 3_600
 
 export async function sweepBlobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock, config } = deps
-  const disk = createDisk(config.dataDir)
+  const store = createStore(config)
   const now = clock.now().toISOString()
   const due = fromNow(deps, -FILE_RESTORE_SECONDS)
   await untilDone(() =>
@@ -26,19 +27,20 @@ export async function sweepBlobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): P
       db,
     ),
   )
-  while (await deleteSome(deps, disk, due));
-  await disk.clearIncoming(new Date(Date.now() - INCOMING_SECONDS * 1_000))
-  await adoptOrphans(deps, disk, now)
+  while (await deleteSome(deps, store, due));
+  await store.disk.clearIncoming(new Date(Date.now() - INCOMING_SECONDS * 1_000))
+  await store.moveToBucket()
+  await adoptOrphans(deps, store, now)
 }
 
 /** @returns whether there may be more */
-function deleteSome({ db }: Pick<Deps, 'db'>, disk: Disk, due: string): Promise<boolean> {
+function deleteSome({ db }: Pick<Deps, 'db'>, store: Store, due: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ sha256: string }>`select sha256 from blob
       where released_at <= ${due} and not exists (
         select from attachment where attachment.sha256 = blob.sha256)
       limit ${STEP} for update skip locked`.execute(tx)
-    for (const { sha256 } of rows) await disk.remove(sha256)
+    await Promise.all(rows.map(({ sha256 }) => store.remove(sha256)))
     await sql`delete from blob where sha256 = any(${rows.map(({ sha256 }) => sha256)}::text[])`.execute(tx)
     return rows.length === STEP
   })
@@ -48,7 +50,7 @@ function deleteSome({ db }: Pick<Deps, 'db'>, disk: Disk, due: string): Promise<
  * A process that was killed between placing a file and its commit leaves the file without a row. It is given one, so that it
  * is deleted like any other, a day later.
  */
-async function adoptOrphans({ db }: Pick<Deps, 'db'>, disk: Disk, now: string): Promise<void> {
+async function adoptOrphans({ db }: Pick<Deps, 'db'>, store: Store, now: string): Promise<void> {
   const old = new Date(Date.now() - FILE_RESTORE_SECONDS * 1_000)
   let batch: { sha256: string; size: number }[] = []
   const adopt = async () => {
@@ -58,7 +60,7 @@ async function adoptOrphans({ db }: Pick<Deps, 'db'>, disk: Disk, now: string): 
           as found (sha256 text, size bigint) on conflict do nothing`.execute(db)
     batch = []
   }
-  for await (const file of disk.filesBefore(old)) if (batch.push(file) >= STEP) await adopt()
+  for await (const file of store.filesBefore(old)) if (batch.push(file) >= STEP) await adopt()
   await adopt()
 }
 

@@ -3,19 +3,22 @@
 import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { Refusal } from '../../domain/error.ts'
 import { ifMissing } from '../process/missing.ts'
+import type { Range } from './bucket.ts'
 import type { Disk } from './disk.ts'
 
 const REMEMBERED = 10_000
 
-export type OpenBlob = (sha256: string, size: number) => Promise<FileHandle>
+/** @returns the bytes of the range; null if none was asked for */
+export type OpenBlob = (sha256: string, size: number, range: Range | null) => Promise<Readable | null>
 
 export function createVerified(disk: Disk): OpenBlob {
   /** By SHA-256: what its file looked like when it had that. */
   const known = new Map<string, string>()
 
-  return async (sha256, size) => {
+  return async (sha256, size, range) => {
     const handle = await open(disk.pathOf(sha256)).catch(ifMissing(null))
     if (!handle) throw new Refusal('file_damaged')
     try {
@@ -27,7 +30,9 @@ export function createVerified(disk: Disk): OpenBlob {
         known.set(sha256, looks)
       }
       if ((await handle.stat()).size !== size) throw new Refusal('file_damaged')
-      return handle
+      if (range) return handle.createReadStream({ ...range, highWaterMark: 64 * 1024 })
+      await handle.close()
+      return null
     } catch (error) {
       await handle.close()
       throw error

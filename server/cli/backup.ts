@@ -1,7 +1,7 @@
 // The commands backup and restore: their settings and output.
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { storedFiles, takeBackup } from '../backup/dump.ts'
+import { filesOf, takeBackup } from '../backup/dump.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
@@ -46,8 +46,8 @@ async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promi
 export async function runBackup(context: CommandContext, operand: string): Promise<void> {
   const file = resolve(operand)
   const { url } = context.reached
-  const files = storedFiles(context.config.dataDir)
-  const manifest = await untilStopped((signal) => takeBackup({ url, files, signal }, file, context.now))
+  const source = { url, ...filesOf(context.config) }
+  const manifest = await untilStopped((signal) => takeBackup({ ...source, signal }, file, context.now))
   const { size } = await stat(file)
   context.print(`${file}: ${summaryOf(manifest)}; ${plural(size, 'byte')}, read back and verified.`)
 }
@@ -60,6 +60,7 @@ export async function runRestore(context: CommandContext, operand: string, repla
     file: resolve(operand),
     url: reached.url,
     dataDir: config.dataDir,
+    s3: config.s3,
     replace,
     now,
     logger,

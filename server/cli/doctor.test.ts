@@ -11,6 +11,7 @@ import { readAll } from '../events/reader.ts'
 import { readers } from '../jobs/readers.ts'
 import { alteredManifest } from '../test/altered-backup.ts'
 import { startProvider } from '../test/oidc-provider.ts'
+import { startS3 } from '../test/s3.ts'
 import { addSmallTeam } from '../test/small-team.ts'
 import { createSmtpSink } from '../test/smtp.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -28,6 +29,20 @@ beforeEach(async () => {
 afterEach(async () => {
   await world.close()
   await rm(dataDir, { recursive: true })
+})
+
+test('a store of files is tried; one that does not work is a problem', async () => {
+  const s3 = await startS3()
+  const well = await doctor({ S3_URL: s3.url })
+  expect([well.problems, [...s3.objects]]).toEqual([[], []])
+  expect(well.lines.join()).toContain('writes, reads, lists and deletes')
+  s3.state.failing = 403
+  const { problems, code } = await doctor({ S3_URL: s3.url })
+  expect([code, problems]).toEqual([
+    1,
+    [expect.stringMatching(/^the store of files http.* does not work: .*403/)],
+  ])
+  await s3.close()
 })
 
 type Said = { code: number; lines: string[]; problems: string[]; warnings: string[] }

@@ -8,8 +8,10 @@ import { type Manifest, partsOf } from '../backup/manifest.ts'
 import { proveBackup } from '../backup/prove.ts'
 import { type Backup, verifyBackup } from '../backup/read.ts'
 import { createScratch } from '../backup/scratch.ts'
+import { StoreError } from '../blob/bucket.ts'
 import { checkBlobs } from '../blob/check.ts'
-import { createDisk } from '../blob/disk.ts'
+import { createStore, tryBucket } from '../blob/store.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool } from '../db/pool.ts'
@@ -65,14 +67,22 @@ async function sayReaders(report: Report, db: Db): Promise<void> {
   if (late.length === 0) report.say('ok', 'the event log’s readers are up to date')
 }
 
-async function sayFiles(report: Report, db: Db, dataDir: string): Promise<void> {
-  const disk = createDisk(dataDir)
-  const { files, bytes, damaged } = await checkBlobs(db, disk)
+async function sayFiles(report: Report, db: Db, config: Config): Promise<void> {
+  const store = createStore(config)
+  if (store.bucket)
+    try {
+      await tryBucket(store.bucket)
+      report.say('ok', `the store of files ${store.name} writes, reads, lists and deletes`)
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      return report.say('problem', `the store of files ${store.name} does not work: ${error.message}`)
+    }
+  const { files, bytes, damaged } = await checkBlobs(db, store)
   const [first, ...more] = damaged
   if (first)
     report.say(
       'problem',
-      `${damaged.length} of ${files} files on tickets are missing in ${disk.folder} or were changed: ${first}${more.length > 0 ? `, and ${more.length} more` : ''}`,
+      `${damaged.length} of ${files} files on tickets are missing in ${store.name} or were changed: ${first}${more.length > 0 ? `, and ${more.length} more` : ''}`,
     )
   else if (files > 0)
     report.say(
@@ -89,7 +99,7 @@ async function checkDatabase({ reached, logger, config }: CommandContext, report
     await sayServer(report, reached.url)
     await sayReaders(report, db)
     sayInvariants(report, await checkInvariants(reached.url))
-    await sayFiles(report, db, config.dataDir)
+    await sayFiles(report, db, config)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     report.say('problem', error.message)

@@ -81,7 +81,7 @@ async function check(client: Client): Promise<void> {
 }
 
 type Opened = Pick<Config, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePrepare'>>
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePrepare' | 's3'>>
 
 /** Ready to use. Throws a StartError with a clear one-line message for everything the operator can fix. */
 export async function openDatabase(
@@ -95,7 +95,7 @@ export async function openDatabase(
     const setting = pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
     const client = await connect(url, logger, patience, setting)
     await check(client).finally(() => client.end())
-    await upgrade({ url, dataDir: config.dataDir, logger })
+    await upgrade({ url, dataDir: config.dataDir, s3: config.s3, logger })
     if (pooler) await (await connect(pooler, logger, patience)).end()
   } catch (error) {
     await embedded?.stop()

@@ -2,10 +2,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ColumnColor } from '../../domain/column.ts'
 import type { Reactions } from '../../domain/comment.ts'
+import type { InboxReason } from '../../domain/inbox.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { TicketOrder } from '../../domain/rank.ts'
+import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 
 type FactorMethod = 'totp' | 'recovery_code'
@@ -192,10 +194,14 @@ export type Schema = {
     estimate: ColumnType<number | null, number | null | undefined, number | null>
     rank: ColumnType<string | null, string | null | undefined, string | null>
     parent_id: ColumnType<string | null, string | null | undefined, string | null>
+    /** What filters compare; maintained by the database. */
+    labels: ColumnType<string[] | null, never, never>
     reporter_id: string
     comment_count: Generated<number>
     sub_total: Generated<number>
     sub_done: Generated<number>
+    relation_count: Generated<number>
+    blocked_by: Generated<number>
     created_at: string
     updated_at: string
     deleted_at: string | null
@@ -263,6 +269,7 @@ export type Schema = {
     deleted_at: string | null
     version: Generated<number>
   }
+  relation: { project_id: string; from_id: string; to_id: string; kind: StoredKind }
   ticket_template: { project_id: string; type: TicketType; description: string | null; version: number }
   ticket_label: { project_id: string; ticket_id: string; label_id: string; number: number }
   event: {
@@ -275,6 +282,26 @@ export type Schema = {
     payload: JSONColumnType<Record<string, unknown>>
     /** The former values of the changed fields, texts included: for the history only. */
     before: JSONColumnType<Record<string, unknown>> | null
+  }
+  /** Who watches a ticket, or chose not to. */
+  ticket_watch: {
+    ticket_id: string
+    user_id: string
+    project_id: string
+    is_on: Generated<boolean>
+    seq: number
+  }
+  inbox_line: {
+    user_id: string
+    ticket_id: string
+    project_id: string
+    reasons: InboxReason[]
+    count: number
+    seq: number
+    at: string
+    actor_id: string | null
+    comment_id: string | null
+    state: Generated<'unread' | 'read' | 'done'>
   }
   /** How far a reader of the event log has read. */
   reader_place: {

@@ -3,14 +3,21 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { automaticFolder, takeAutomaticBackup } from '../backup/automatic.ts'
 import { contentOf, isEmpty } from '../backup/content.ts'
-import { storedFiles } from '../backup/dump.ts'
+import { filesOf } from '../backup/dump.ts'
+import type { Config } from '../config.ts'
 import { StartError } from '../process/start-error.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
 /** How many backups from before an upgrade are kept. */
 const KEPT = 3
 
-export type Upgrade = { url: string; dataDir: string; logger: Logger; folder?: string }
+export type Upgrade = {
+  url: string
+  dataDir: string
+  s3?: Config['s3']
+  logger: Logger
+  folder?: string
+}
 
 /** Of several processes that start at once, one does the work; the others find it done. */
 async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
@@ -26,10 +33,10 @@ async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function keepBackup({ url, dataDir, logger }: Upgrade, first: string): Promise<void> {
+async function keepBackup({ url, dataDir, s3, logger }: Upgrade, first: string): Promise<void> {
   const rotation = { folder: automaticFolder(dataDir), occasion: 'before-upgrade', keep: KEPT } as const
   try {
-    const file = await takeAutomaticBackup({ url, files: storedFiles(dataDir) }, rotation, new Date())
+    const file = await takeAutomaticBackup({ url, ...filesOf({ dataDir, s3 }) }, rotation, new Date())
     logger.info(`the database is about to be upgraded (${first}); what it was is kept in ${file}`)
   } catch (error) {
     throw new StartError(

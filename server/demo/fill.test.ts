@@ -13,6 +13,7 @@ import { createWorld, type World } from '../test/world.ts'
 import { selectTickets } from '../ticket/row.ts'
 import { DETAILS } from './details.ts'
 import { fillWithSampleTeam, type SampleTeam, sampleTeamLines } from './fill.ts'
+import { REACTIONS_TO, RELATIONS, SUB_TICKETS } from './links.ts'
 import { PROJECTS } from './team.ts'
 
 let world: World
@@ -58,6 +59,28 @@ test('shows labels, overdue and coming due dates, estimates, and Markdown', asyn
     `select count(*)::int as written from ticket where description ~ '- \\[x\\]|~~~|\\|--'`,
   )
   expect(written).toBe(2)
+})
+
+test('shows sub-tickets, relations and reactions in every project', async () => {
+  const found = await rows<
+    Record<string, number>
+  >(`select count(*) filter (where sub_total > sub_done and sub_done > 0)::int as parents,
+      count(*) filter (where blocked_by > 0)::int as blocked, sum(relation_count)::int / 2 as relations,
+      (select count(*)::int from comment c where c.project_id = t.project_id and reactions <> '{}') as reacted
+    from ticket t group by project_id`)
+  expect(found).toHaveLength(3)
+  for (const { parents, blocked, relations, reacted } of found) {
+    expect([parents, blocked, relations].map((count) => (count ?? 0) > 0)).toEqual([true, true, true])
+    expect(reacted).toBeGreaterThan(1)
+  }
+  const titles = new Set(PROJECTS.flatMap(({ tickets }) => tickets.map(({ title }) => title)))
+  const named = [...Object.entries(SUB_TICKETS).flat(2), ...RELATIONS.flatMap(([from, , to]) => [from, to])]
+  expect(named.filter((title) => !titles.has(title))).toEqual([])
+  const contents = PROJECTS.flatMap(({ tickets }) => tickets.flatMap(({ comments }) => comments))
+  const unused = Object.keys(REACTIONS_TO).filter(
+    (words) => !contents.some(({ content }) => content.startsWith(words)),
+  )
+  expect(unused).toEqual([])
 })
 
 test('everybody can sign in with the one password that is told', async () => {
@@ -143,6 +166,8 @@ const NEEDS: Partial<Record<Event['type'], Capability>> = {
   'ticket.changed': 'ticket.update',
   'ticket.deleted': 'ticket.delete',
   'comment.created': 'comment.create',
+  'comment.reacted': 'comment.create',
+  'relation.added': 'ticket.update',
   'label.created': 'label.create',
 }
 

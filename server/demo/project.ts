@@ -4,15 +4,17 @@ import type { Event } from '../../domain/event.ts'
 import { standingOf } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project.ts'
 import { CreateTicket, type TicketSummary } from '../../domain/ticket.ts'
-import { createComment } from '../comment/commands.ts'
+import { createComment, reactToComment } from '../comment/commands.ts'
 import type { Tx } from '../db/handle.ts'
 import { append } from '../events/log.ts'
 import { createLabel } from '../label/commands.ts'
 import { inviteMember } from '../member/commands.ts'
 import type { Change, ProjectContext, TicketContext, UserContext } from '../pipeline/context.ts'
 import { createProject } from '../project/commands.ts'
-import { createTicket, deleteTicket, moveTicket } from '../ticket/commands.ts'
+import { addRelation } from '../relation/commands.ts'
+import { createTicket, deleteTicket, moveTicket, updateTicket } from '../ticket/commands.ts'
 import { detailsOf, SAMPLE_LABELS } from './details.ts'
+import { RELATIONS, reactionsTo, SUB_TICKETS } from './links.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
 import { type Act, timelineOf, workingDaysAgo } from './timeline.ts'
@@ -93,13 +95,48 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
       }
       case 'comment': {
         const { author, content } = what
-        await record(author, at, await createComment(onTicket(author, at, ticket), { content }))
+        const event = await record(author, at, await createComment(onTicket(author, at, ticket), { content }))
+        await react(at, ticket, event)
         const before = tickets.get(ticket)
         if (before) before.ticket.comment_count += 1
         return
       }
       case 'delete':
         await record(sample.owner, at, await deleteTicket(onTicket(sample.owner, at, ticket)))
+    }
+  }
+
+  async function react(at: Date, ticket: SampleTicket, written: Event) {
+    if (written.type !== 'comment.created') return
+    const { author: _, ...comment } = written.comment
+    for (const [who, reaction] of reactionsTo(comment.content)) {
+      const context = { ...onTicket(who, at, ticket), comment }
+      const event = await record(who, at, await reactToComment(context, { reaction, on: true }))
+      if (event.type === 'comment.reacted') {
+        const { reactions, reactions_version } = event
+        Object.assign(comment, { reactions, reactions_version })
+      }
+    }
+  }
+
+  /** Once all are there; as the last, since it changes counts of tickets that are known here as they were. */
+  async function link(at: Date) {
+    const who = sample.owner
+    const find = (title: string) => sample.tickets.find((ticket) => ticket.title === title)
+    for (const [title, subs] of Object.entries(SUB_TICKETS)) {
+      const parent = find(title)
+      if (!parent) continue
+      const parent_id = onTicket(who, at, parent).ticket.id
+      for (const sub of subs.flatMap((one) => find(one) ?? [])) {
+        const context = onTicket(who, at, sub)
+        await record(who, at, await updateTicket(context, { version: context.ticket.version, parent_id }))
+      }
+    }
+    for (const [from, kind, to] of RELATIONS) {
+      const [one, other] = [find(from), find(to)]
+      if (!one || !other) continue
+      const ticket_id = onTicket(who, at, other).ticket.id
+      await record(who, at, await addRelation(onTicket(who, at, one), { kind, ticket_id }))
     }
   }
 
@@ -120,6 +157,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
   const projectId = inProject(owner, begin).project.id
   await tx.updateTable('project_member').set({ is_news: false }).where('project_id', '=', projectId).execute()
   for (const next of timelineOf(sample, now)) await act(next)
+  await link(workingDaysAgo(now, 0.05))
 }
 
 function known(
@@ -129,7 +167,7 @@ function known(
 ): Known {
   const { assignee, reporter, excerpt: _, ...row } = summary
   return {
-    ticket: { ...row, description, column_slot: 0, deleted_at: null, field_versions },
+    ticket: { ...row, description, column_slot: 0, deleted_at: null, relation_count: 0, field_versions },
     assignee,
     reporter,
   }

@@ -115,6 +115,8 @@ function peopleOf(event: Event): { id: string }[] {
     case 'label.changed':
     case 'label.deleted':
     case 'attachment.deleted':
+    case 'relation.added':
+    case 'relation.removed':
     case 'text.removed':
       return []
   }
@@ -179,6 +181,8 @@ function told(event: Event, now: Now): Event {
     case 'column.emptied':
     case 'label.deleted':
     case 'attachment.deleted':
+    case 'relation.added':
+    case 'relation.removed':
     case 'text.removed':
       return event
   }
@@ -194,11 +198,12 @@ function ticketNow<T extends TicketSummary>(ticket: T, now: Now): T {
   return {
     ...ticket,
     column: ticket.column ?? ticket.status,
-    // And before there were sub-tickets.
+    // And before there were sub-tickets, and relations.
     parent_id: ticket.parent_id ?? null,
     rank: ticket.rank ?? null,
     sub_total: ticket.sub_total ?? 0,
     sub_done: ticket.sub_done ?? 0,
+    blocked_by: ticket.blocked_by ?? 0,
     assignee,
     reporter: named(ticket.reporter, now),
   }

@@ -56,6 +56,8 @@ export type BeforeOf = OfEach<{
   'label.created': null
   'label.changed': Partial<Label>
   'label.deleted': Pick<Label, 'name' | 'color' | 'description'>
+  'relation.added': null
+  'relation.removed': null
   'text.removed': null
 }>
 type OfEach<T extends Record<EventType, object | null>> = T

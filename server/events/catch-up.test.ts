@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE } from '../../domain/apply.ts'
+import { RELATION_KINDS } from '../../domain/relation.ts'
 import { createMarks, marksIn, readableMarks } from '../test/marks.ts'
 import { seed } from '../test/nasty.ts'
 import { PASSWORD } from '../test/people.ts'
@@ -79,6 +80,7 @@ it(`${STEPS} changes reach pages that are behind by different amounts, exactly, 
       {},
       fetchOr(() => world.call(owner, 'getTicketByNumber', { projectId }, { number })),
     ],
+    ['listRelations', {}, fetchOr(() => world.call(owner, 'listRelations', { ticketId }))],
     ['listComments', {}, fetchOr(() => world.call(owner, 'listComments', { ticketId }, { limit: 200 }))],
   ]
   const { seq } = await world.call(owner, 'getProject', { projectId })
@@ -113,6 +115,12 @@ it(`${STEPS} changes reach pages that are behind by different amounts, exactly, 
     (pick) => world.call(owner, 'deleteTicket', { ticketId: tickets[pick % tickets.length] ?? '' }),
     (pick) => world.call(owner, 'restoreTicket', { ticketId: tickets[pick % tickets.length] ?? '' }),
     () => world.call(owner, 'restoreTicket', { ticketId }),
+    (pick) => {
+      const other = tickets[pick % tickets.length] ?? ''
+      const kind = RELATION_KINDS[pick % RELATION_KINDS.length]?.value ?? 'blocks'
+      const name = pick % 7 === 0 ? 'removeRelation' : 'addRelation'
+      return world.call(owner, name, { ticketId }, { kind, ticket_id: other })
+    },
     async (pick, who) => {
       const on = pick % 2 ? ticketId : (tickets[pick % tickets.length] ?? '')
       const made = await world.event(who, 'createComment', { ticketId: on }, { content: mark() })

@@ -4,6 +4,7 @@ import type { Event } from '../../domain/event.ts'
 import type { Db } from '../db/handle.ts'
 import { type Channel, createChannel, send } from './channel.ts'
 import { type Frame, frameOf } from './frame.ts'
+import { createInboxNews } from './inbox-news.ts'
 import { readAfter } from './log.ts'
 
 /** One open stream as the hub sees it. */
@@ -32,12 +33,19 @@ export type Listener = {
 export type Hub = ReturnType<typeof createHub>
 
 /** Receives everything that originates in this process, to announce it to the others. */
-export type Announce = { event(event: Event): void; ended(sessionIds: string[]): void }
+export type Announce = {
+  event(event: Event): void
+  ended(sessionIds: string[]): void
+  inbox(userIds: string[]): void
+}
 
 export function createHub(db: Db, announce?: Announce) {
   const channels = new Map<string, Channel>()
   const listeners = new Set<Listener>()
   const byPerson = new Map<string, Set<Listener>>()
+  const tellPages = createInboxNews(db, (userId, frame) => {
+    for (const listener of byPerson.get(userId) ?? []) listener.change(frame)
+  })
 
   /** Sends the listener everything it missed in a project, then adds it to the live channel. */
   async function join(listener: Listener, projectId: string) {
@@ -113,6 +121,11 @@ export function createHub(db: Db, announce?: Announce) {
       if (fromHere) announce?.ended(sessionIds)
       const ended = new Set(sessionIds)
       for (const listener of [...listeners]) if (ended.has(listener.sessionId)) listener.close()
+    },
+    /** These people's inboxes changed: their open pages, here and in other processes, hear how much is unread. */
+    tellInbox(userIds: string[], fromHere = true) {
+      if (fromHere) announce?.inbox(userIds)
+      tellPages(userIds.filter((id) => byPerson.has(id)))
     },
     closeAll() {
       for (const listener of [...listeners]) listener.close()

@@ -14,11 +14,12 @@ export type Reader = {
   /**
    * Handles the next events of a project. Its work in `tx` happens exactly once, anything else at least once.
    * @param events as logged, without texts and names
+   * @returns the people whose inboxes changed: their open pages are told after the commit
    */
-  handle(tx: Tx, events: Event[]): Promise<void>
+  handle(tx: Tx, events: Event[]): Promise<void> | Promise<string[]>
 }
 
-type Deps = { db: Db; logger: Logger }
+type Deps = { db: Db; logger: Logger; tellInbox?: (userIds: string[]) => void }
 type Place = { seq: number; failures: number }
 
 /** Projects with unhandled events that are not waiting for a retry, the longest waiting first. */
@@ -32,7 +33,7 @@ async function behind(db: Db, { name }: Reader, projectId?: string): Promise<str
 }
 
 /** How one reader works through the projects it is notified of: one batch each in turn. */
-function createWorker({ db, logger }: Deps, reader: Reader) {
+function createWorker({ db, logger, tellInbox }: Deps, reader: Reader) {
   /**
    * By project: after a failed batch, events are handled one by one up to this number, so that those before the broken
    * event are not blocked.
@@ -51,19 +52,22 @@ function createWorker({ db, logger }: Deps, reader: Reader) {
   async function handleBatch(projectId: string): Promise<boolean> {
     let place: Place | undefined
     let events: Event[] = []
+    let told: string[] = []
     try {
-      return await db.transaction().execute(async (tx) => {
+      const mayGoOn = await db.transaction().execute(async (tx) => {
         place = await lock(tx, projectId)
         if (!place) return begin(tx, projectId)
         const isCareful = place.failures > 0 || place.seq < (oneByOne.get(projectId) ?? 0)
         events = await readLog(tx, projectId, place.seq, isCareful ? 1 : undefined)
         const last = events.at(-1)
         if (!last) return true
-        await reader.handle(tx, events)
+        told = (await reader.handle(tx, events)) ?? []
         await sql`update reader_place set seq = ${last.seq}, failures = 0, retry_at = '-infinity'
           where reader = ${reader.name} and project_id = ${projectId}`.execute(tx)
         return true
       })
+      if (told.length > 0) tellInbox?.(told)
+      return mayGoOn
     } catch (error) {
       if (!place) throw error
       const isBatch = events.length > 1

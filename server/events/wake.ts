@@ -21,6 +21,8 @@ const Notice = z.object({
   from: z.string(),
   seqs: z.record(z.string(), z.int()),
   ended: z.array(z.string()),
+  /** People whose inboxes changed. */
+  inbox: z.array(z.string()).optional(),
   /** The signing key was rotated: every open stream used a token that is now revoked. */
   rotated: z.boolean().optional(),
 })
@@ -44,6 +46,7 @@ export async function announceRotation(db: Db, from: string): Promise<void> {
 export function createAnnouncer(db: Db, logger: Logger, from: string): Announce & { stop(): void } {
   const seqs = new Map<string, number>()
   const ended = new Set<string>()
+  const inbox = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function soon() {
@@ -58,8 +61,12 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     const sessions = [...ended].splice(0, PER_NOTICE)
     for (const [id] of projects) seqs.delete(id)
     for (const id of sessions) ended.delete(id)
-    await notify(db, { from, seqs: Object.fromEntries(projects), ended: sessions })
-    if (seqs.size > 0 || ended.size > 0) soon()
+    if (projects.length > 0 || sessions.length > 0)
+      await notify(db, { from, seqs: Object.fromEntries(projects), ended: sessions })
+    const people = [...inbox].splice(0, PER_NOTICE)
+    for (const id of people) inbox.delete(id)
+    if (people.length > 0) await notify(db, { from, seqs: {}, ended: [], inbox: people })
+    if (seqs.size > 0 || ended.size > 0 || inbox.size > 0) soon()
   }
 
   return {
@@ -69,6 +76,10 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     },
     ended(sessionIds) {
       for (const id of sessionIds) ended.add(id)
+      soon()
+    },
+    inbox(userIds) {
+      for (const id of userIds) inbox.add(id)
       soon()
     },
     stop: () => clearTimeout(timer),
@@ -138,6 +149,7 @@ export function listenForWakes({
     if (!notice || notice.from === from) return
     for (const [projectId, seq] of Object.entries(notice.seqs)) hub.hint(projectId, seq)
     hub.endSessions(notice.ended, false)
+    if (notice.inbox) hub.tellInbox(notice.inbox, false)
     if (notice.rotated) hub.closeAll()
   }
 

@@ -25,6 +25,9 @@ export type EventRow = {
     from?: string
     to?: string
     fields?: string[]
+    kind?: string
+    from_number?: number
+    to_number?: number
     before?: Values
   }
   before: Values | null
@@ -80,6 +83,9 @@ function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
   if (type === 'member.added') return [change('role', null, payload.member?.role ?? null)]
   // Which template; its earlier texts are not read through the history.
   if (type === 'template.changed') return [change('type', null, payload.template?.ticket_type ?? null)]
+  // The field is the kind of the relation, its values the numbers of the two tickets.
+  if (type === 'relation.added' || type === 'relation.removed')
+    return [change(payload.kind ?? '', payload.from_number ?? null, payload.to_number ?? null)]
   if (type === 'column.emptied' || type === 'column.deleted')
     return [change('column', payload.from ?? null, payload.to ?? null)]
   const before = row.before ?? formerOf(payload.fields ?? [], prior)

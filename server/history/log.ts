@@ -17,6 +17,16 @@ export function ofAttachments(alias: Alias, ticketId: string): RawBuilder<boolea
     and ${e}.type like 'attachment.%'`
 }
 
+/** Events about the relations of a ticket, told at both of its ends: the same expressions as event_of_relation_from and _to. */
+export function ofRelations(
+  alias: Alias,
+  ticketId: RawBuilder<unknown> | string,
+  end: 'from' | 'to',
+): RawBuilder<boolean> {
+  const e = sql.ref(alias)
+  return sql`${e}.payload ->> ${sql.lit(`${end}_id`)} = ${ticketId} and ${e}.type like 'relation.%'`
+}
+
 /** Events that wrote or edited a comment. */
 export function ofComment(alias: Alias, commentId: RawBuilder<unknown> | string): RawBuilder<boolean> {
   const e = sql.ref(alias)

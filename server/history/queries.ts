@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { can } from '../../domain/policy.ts'
 import type { CommentContext, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { type EventRow, peopleIn, toEntry } from './entry.ts'
-import { ofAttachments, ofComment, ofTicket } from './log.ts'
+import { ofAttachments, ofComment, ofRelations, ofTicket } from './log.ts'
 
 /** Oldest first, as the discussion beside it. */
 export async function listHistory(
@@ -17,6 +17,12 @@ export async function listHistory(
       order by e.seq limit ${limit + 1})
     union all
     (select e.* from event e where ${ofAttachments('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
+      order by e.seq limit ${limit + 1})
+    union all
+    (select e.* from event e where ${ofRelations('e', ticket.id, 'from')} and e.project_id = ${project.id} and e.seq > ${after}
+      order by e.seq limit ${limit + 1})
+    union all
+    (select e.* from event e where ${ofRelations('e', ticket.id, 'to')} and e.project_id = ${project.id} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
     (select e.* from event e where e.project_id = ${project.id} and e.seq > ${after}
@@ -76,7 +82,7 @@ async function read(
     from (${found}) e
     left join ticket on ticket.id
       = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}',
-        e.payload #>> '{attachment,ticket_id}')::uuid
+        e.payload #>> '{attachment,ticket_id}', e.payload ->> 'from_id')::uuid
     left join attachment file on file.deleted_at is null
       and file.id = coalesce(e.payload #>> '{attachment,id}', e.payload ->> 'attachment_id')::uuid
     left join lateral (

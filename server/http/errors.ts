@@ -53,6 +53,13 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   ticket_sub_limit: 'sub_ticket_limit',
   // Two deleted tickets that stood at one place were restored at once.
   ticket_rank: 'busy',
+  relation_self: 'relation_self',
+  relation_pkey: 'relation_taken',
+  relation_pair: 'relation_taken',
+  relation_circle: 'relation_circle',
+  relation_from: 'relation_gone',
+  relation_to: 'relation_gone',
+  ticket_relation_limit: 'relation_limit',
   ticket_assignee_is_member: 'assignee_not_member',
   // The session, or the account, ended between the check and the write.
   passkey_challenge_session_id_fkey: 'not_signed_in',

@@ -1,7 +1,7 @@
 // The nightly backup, if BACKUP_DIR is set.
 
 import { takeAutomaticBackup } from '../backup/automatic.ts'
-import { storedFiles } from '../backup/dump.ts'
+import { filesOf } from '../backup/dump.ts'
 import type { Deps } from '../deps.ts'
 
 type BackupDeps = Pick<Deps, 'clock' | 'config' | 'logger'> & { url: string }
@@ -10,9 +10,9 @@ export async function backUp(
   { clock, config, logger, url }: BackupDeps,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { backupDir, backupKeep, dataDir } = config
+  const { backupDir, backupKeep } = config
   if (!backupDir) return
-  const source = { url, files: storedFiles(dataDir), signal }
+  const source = { url, ...filesOf(config), signal }
   const rotation = { folder: backupDir, occasion: 'nightly', keep: backupKeep } as const
   const file = await takeAutomaticBackup(source, rotation, clock.now())
   logger.info(`backup: ${file}`)

@@ -16,6 +16,8 @@ const SIGN_UP_SECONDS = 7 * DAY
 const ENDED_INVITATION_SECONDS = 30 * DAY
 /** Mails that failed for good are kept this long for the operator to investigate. */
 const GIVEN_UP_SECONDS = 30 * DAY
+/** A line of an inbox that was read or done goes after this. */
+const SEEN_LINE_SECONDS = 90 * DAY
 const STEP = 5_000
 
 /** @param refusalsKept the most refused sign-ins to keep in the audit log */
@@ -57,6 +59,11 @@ export async function prune(
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'mail' and attempts >= max_attempts and updated_at < ${before(GIVEN_UP_SECONDS)}`.execute(
     db,
+  )
+  await inSteps(() =>
+    sql`delete from inbox_line where (user_id, ticket_id) in (
+      select user_id, ticket_id from inbox_line where state <> 'unread' and at < ${before(SEEN_LINE_SECONDS)}
+      order by at limit ${STEP})`.execute(db),
   )
   await pruneAudit(deps, refusalsKept)
   await eraseDeleted(deps)

@@ -60,7 +60,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
 
 /** Runs the jobs that are due and returns; for tests. */
 export async function runDueJobs(deps: JobDeps): Promise<void> {
-  await readAll(deps, readers)
+  await readAll({ ...deps, tellInbox: (ids) => deps.hub.tellInbox(ids) }, readers)
   const mailer = deps.mailer ?? createMailer(deps.config)
   const pgPool = createJobPool(deps.url, deps.logger)
   const logger = workerLogger(deps.logger)

@@ -13,6 +13,18 @@ export async function requireLabels(db: Db, projectId: string, ids: string[]): P
   if (rows.length < ids.length) throw new Refusal('label_gone')
 }
 
+/** A label and those that were merged into it, which stand for it until they are tidied up; none if it was removed itself. */
+export function sameLabels(projectId: string, id: string): RawBuilder<string[]> {
+  return sql<string[]>`array(select id from label where project_id = ${projectId}
+    and (id = ${id} and removed_at is null or merged_into = ${id}))`
+}
+
+/** The labels of a project that a ticket may be marked with and is without any: removed and not tidied up yet. */
+export function noLabels(projectId: string): RawBuilder<string[]> {
+  return sql<string[]>`array(select id from label where project_id = ${projectId}
+    and removed_at is not null and merged_into is null)`
+}
+
 /** Part of the statement that inserts a ticket as `created`: gives it these labels, which were required before. */
 export function labelsOfCreated(ids: string[]): RawBuilder<unknown> {
   return sql`insert into ticket_label (project_id, ticket_id, label_id, number)

@@ -51,6 +51,8 @@ export type UserContext = {
   proven?: string
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
+  /** Set by a command that changes the person's inbox: their open pages are told once it is committed. */
+  inboxChanged?: true
   /** Set by a command that changes its person everywhere: a job sends the event to the projects after this one. */
   untold?: { after: string | null }
 }

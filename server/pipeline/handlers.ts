@@ -10,6 +10,8 @@ import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
 import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
+import * as inboxCommands from '../inbox/commands.ts'
+import * as inboxQueries from '../inbox/queries.ts'
 import * as invitationCommands from '../invitation/commands.ts'
 import * as invitationQueries from '../invitation/queries.ts'
 import * as labelCommands from '../label/commands.ts'
@@ -17,9 +19,12 @@ import * as labelQueries from '../label/queries.ts'
 import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
+import * as myWorkQueries from '../my-work/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
+import * as relationCommands from '../relation/commands.ts'
+import * as relationQueries from '../relation/queries.ts'
 import * as templateCommands from '../template/commands.ts'
 import * as templateQueries from '../template/queries.ts'
 import * as ticketCommands from '../ticket/commands.ts'
@@ -65,6 +70,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...invitationCommands,
   ...ticketQueries,
   ...ticketCommands,
+  ...myWorkQueries,
   ...commentQueries,
   ...commentCommands,
   ...columnCommands,
@@ -76,7 +82,11 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   restoreAttachment: attachmentCommands.restoreAttachment,
   ...templateQueries,
   ...templateCommands,
+  ...relationQueries,
+  ...relationCommands,
   ...historyQueries,
   ...historyTexts,
+  ...inboxQueries,
+  ...inboxCommands,
   ...auditQueries,
 }

@@ -133,28 +133,33 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
     throw new Refusal('invalid_input', {
       errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
     })
-  const { answer, events, before_bytes, ended } = await changing(askedOf(call), async (tx, loaded) => {
-    const context = { ...loaded, proven }
-    const earlier = isCreate && (await claimKey(tx, call, context.now))
-    if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
-    const result = await handlerOf(name)(context, input)
-    if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
-    const answering = isCreate ? call.key : undefined
-    const { events, before_bytes } = await recordChanges(tx, context, result, deps, answering)
-    const answer = events[0] ?? null
-    if (isCreate && !answer) await keepNoAnswer(tx, call)
-    return { answer, events, before_bytes, ended: context.ended }
-  }).catch(async (error: unknown) => {
+  const { answer, events, before_bytes, ended, inboxChanged } = await changing(
+    askedOf(call),
+    async (tx, loaded) => {
+      const context = { ...loaded, proven }
+      const earlier = isCreate && (await claimKey(tx, call, context.now))
+      if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
+      const result = await handlerOf(name)(context, input)
+      if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
+      const answering = isCreate ? call.key : undefined
+      const { events, before_bytes } = await recordChanges(tx, context, result, deps, answering)
+      const answer = events[0] ?? null
+      if (isCreate && !answer) await keepNoAnswer(tx, call)
+      const { ended, inboxChanged } = context
+      return { answer, events, before_bytes, ended, inboxChanged }
+    },
+  ).catch(async (error: unknown) => {
     const earlier = await answerOfDeparture(deps.db, call, error)
     if (!earlier) throw error
     return { ...NOTHING_NEW, answer: earlier.response }
   })
   for (const event of events) deps.hub.publish(event)
   if (ended.length > 0) deps.hub.endSessions(ended)
+  if (inboxChanged) deps.hub.tellInbox([call.who.user_id])
   return { event: answer, before_bytes }
 }
 
-const NOTHING_NEW = { events: [], before_bytes: 0, ended: [] }
+const NOTHING_NEW = { events: [], before_bytes: 0, ended: [], inboxChanged: undefined }
 
 /** The table is typed call by call in handlers.ts; here, where all are treated alike, the types meet. */
 function handlerOf(name: OperationName): AnyHandler {

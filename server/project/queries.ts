@@ -9,6 +9,7 @@ import { qualified } from '../db/columns.ts'
 import { withinBytes } from '../db/window.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
+import { relationsFrom } from '../relation/export.ts'
 import { selectTickets } from '../ticket/row.ts'
 import { countsOf, PROJECT_COLUMNS } from './columns.ts'
 
@@ -83,11 +84,18 @@ export async function exportProject(
   // If the comments do not fit, the window ends with the ticket of the last one that does.
   const last = cut ? first.findIndex(({ id }) => id === comments.at(-1)?.ticket_id) : first.length - 1
   const rows = first.slice(0, last + 1)
+  const related = await relationsFrom(
+    db,
+    rows.map(({ id }) => id),
+  )
   const more = found.cut || found.rows.length === limit || rows.length < found.rows.length
   return {
     seq: project.seq,
     tickets: rows.map((row, index) => ({
       ...row,
+      relations: related
+        .filter(({ from_id }) => from_id === row.id)
+        .map(({ kind, number }) => ({ kind, number })),
       comments: comments.filter((comment) => comment.ticket_id === row.id).map(toComment),
       comments_next: cut && index === last ? (comments.at(-1)?.id ?? null) : null,
     })),

@@ -69,6 +69,8 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'label.created':
     case 'label.changed':
     case 'label.deleted':
+    case 'relation.added':
+    case 'relation.removed':
     case 'text.removed':
       return 0
   }

@@ -44,9 +44,13 @@ async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
   await eraseFromLog(db, ofTicket('e', id))
   await db.transaction().execute(async (tx) => {
     await sql`delete from attachment where ticket_id = ${id}`.execute(tx)
+    await sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx)
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
     await sql`delete from ticket_text where ticket_id = ${id}`.execute(tx)
+    await sql`delete from ticket_watch where ticket_id = ${id}`.execute(tx)
+    await sql`delete from inbox_line using ticket where ticket.id = ${id}
+      and inbox_line.project_id = ticket.project_id and inbox_line.ticket_id = ticket.id`.execute(tx)
   })
 }
 

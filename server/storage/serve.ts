@@ -10,7 +10,7 @@ type Range = { start: number; end: number }
 
 export async function serve(
   c: Context<Env>,
-  { open }: Pick<Storage, 'open'>,
+  { store }: Pick<Storage, 'store'>,
   file: Attachment,
 ): Promise<Response> {
   const etag = `"${file.sha256}"`
@@ -31,13 +31,11 @@ export async function serve(
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
   headers['Content-Length'] = String(end - start + 1)
   if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`
-  const handle = await open(file.sha256, file.size)
-  if (c.req.method === 'HEAD' || end < start) {
-    await handle.close()
-    return c.body(null, range ? 206 : 200, headers)
-  }
-  const bytes = handle.createReadStream({ start, end, highWaterMark: 64 * 1024 })
-  return c.body(Readable.toWeb(bytes) as ReadableStream, range ? 206 : 200, headers)
+  const wanted = c.req.method === 'HEAD' || end < start ? null : { start, end }
+  const bytes = await store.open(file.sha256, file.size, wanted)
+  const status = range ? 206 : 200
+  if (!bytes) return c.body(null, status, headers)
+  return c.body(Readable.toWeb(bytes) as ReadableStream, status, headers)
 }
 
 /** A single range; several at once, or one in other units, are answered with everything. */

@@ -6,8 +6,7 @@ import type { Event } from '../../domain/event.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { selectAttachments, toAttachment } from '../attachment/row.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
-import { createDisk, type Disk } from '../blob/disk.ts'
-import { createVerified, type OpenBlob } from '../blob/verified.ts'
+import { createStore, type Store } from '../blob/store.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
@@ -21,17 +20,14 @@ import { noObject, StorageRefusal } from './refusal.ts'
 export type Storage = Deps & {
   fairUse: FairUse
   requireDiskSpace: () => Promise<void>
-  disk: Disk
-  /** Opens a stored file if it still has its SHA-256. */
-  open: OpenBlob
+  store: Store
 }
 
 export type StorageOptions = { fairUse: FairUse; requireDiskSpace?: (() => Promise<void>) | undefined }
 
 export function createStorage(deps: Deps, { fairUse, requireDiskSpace }: StorageOptions): Storage {
-  const disk = createDisk(deps.config.dataDir)
-  const open = createVerified(disk)
-  return { ...deps, fairUse, requireDiskSpace: requireDiskSpace ?? (async () => {}), disk, open }
+  const store = createStore(deps.config)
+  return { ...deps, fairUse, requireDiskSpace: requireDiskSpace ?? (async () => {}), store }
 }
 
 /** A signed-in caller of this request. */

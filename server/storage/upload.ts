@@ -40,7 +40,7 @@ export async function upload(
   by: Asking,
   { at, replace, slots }: UploadOptions,
 ): Promise<string> {
-  const { fairUse, config, disk } = by.storage
+  const { fairUse, config, store, db } = by.storage
   const length = Number(c.req.header('content-length') ?? 0)
   if (length > config.fileBytes + FORM_BYTES) throw tooLarge(config.fileBytes)
   await fairUse.turn(by.who, async () => {
@@ -51,14 +51,19 @@ export async function upload(
   })
   return withSlot(slots, by.who.user_id, async () => {
     const { file, whole } = await uploadIn(c, config.fileBytes)
-    const received = await disk.receive(file, config.fileBytes, UPLOADS.stalledMs).catch((error: unknown) => {
-      whole.catch(() => {})
-      throw c.req.raw.signal.aborted ? new Refusal('upload_broken') : error
-    })
+    const received = await store
+      .receive(file, config.fileBytes, UPLOADS.stalledMs)
+      .catch((error: unknown) => {
+        whole.catch(() => {})
+        throw c.req.raw.signal.aborted ? new Refusal('upload_broken') : error
+      })
     try {
       await whole.catch(() => {
         throw new Refusal('upload_broken')
       })
+      // Of a length that was not told before.
+      await requireFileQuota(db, at.projectId, config.projectFileBytes, received.size)
+      await received.send()
       return await add(by, at, { received, replace })
     } finally {
       await received.discard()

@@ -16,9 +16,11 @@ import { hashOf } from '../auth/session/session.ts'
 import { ATTACHMENT_ACTS } from './attachment-acts.ts'
 import { COLUMN_ACTS } from './column-acts.ts'
 import { everyId, type Ids } from './ids.ts'
+import { INBOX_ACTS } from './inbox-acts.ts'
 import { LABEL_ACTS } from './label-acts.ts'
 import { PASSWORD } from './people.ts'
 import { READS } from './reads.ts'
+import { RELATION_ACTS } from './relation-acts.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'
 
@@ -271,6 +273,8 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...ATTACHMENT_ACTS,
   ...COLUMN_ACTS,
   ...LABEL_ACTS,
+  ...INBOX_ACTS,
+  ...RELATION_ACTS,
 
   changeTemplate: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',

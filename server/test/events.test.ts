@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
 import { ticket } from '../../domain/api-docs/example.ts'
 import { applyEvent, type LiveQuery, STALE } from '../../domain/apply.ts'
-import { EVENT_TYPES, type Event } from '../../domain/event.ts'
+import { EVENT_TYPES, type Event, type EventType } from '../../domain/event.ts'
+import '../../domain/my-work-apply.ts'
 import { readAfter } from '../events/log.ts'
 import { actOf, COMMANDS, inputOf, paramsOf } from './acts.ts'
 import { createScene, type Scene } from './scene.ts'
@@ -32,33 +33,54 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { column: 'done', order: 'manual' },
     { priority: ticket.priority, search: 'RESTART' },
     { assignee: 'none' },
+    { labels: 'none' },
+    { due: 'none' },
+    { due: `..${ticket.due_date}` },
   ],
   listTemplates: [{}],
+  listMyTickets: [{ by: 'assignee' }, { by: 'reporter' }],
+  listRelations: [{}],
   getTicket: [{}],
   getTicketByNumber: [{ number: 1 }],
   listComments: [{}],
 }
 type View = [LiveQuery, object]
-const views = Object.entries(VIEWS).flatMap(([query, filters]) =>
-  filters.map((filter) => [query, filter] as View),
-)
+const viewsOf = ({ labelId, otherLabelId }: Scene): View[] => [
+  ...Object.entries(VIEWS).flatMap(([query, filters]) => filters.map((filter) => [query, filter] as View)),
+  ['listTickets', { labels: labelId }],
+  ['listTickets', { labels: otherLabelId }],
+]
 
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
   world.call(scene.owner, query, paramsOf(query, scene) as never, filter as never)
 
+const MOVES: EventType[] = [
+  'ticket.created',
+  'ticket.restored',
+  'ticket.changed',
+  'label.deleted',
+  'column.deleted',
+]
+
 /** Removing a member unassigns their tickets, which the event does not carry. */
 function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && 'assignee' in filter && filter.assignee === 'none') return
+  // Which ticket comes in, and its column's and labels' names, are not told.
+  if (query === 'listMyTickets' && MOVES.includes(event.type)) return
   // Nor does the removal of a column carry the tickets that come into another one.
   if (event.type === 'column.deleted' && Object.values(filter).includes('done')) return
+  // An event about a relation carries no ticket, and that of a restored ticket not its relations.
+  if (query === 'listRelations' && ['relation.added', 'ticket.restored'].includes(event.type)) return
+  // Nor is a ticket told that comes into such a window because it lost its label, or has another in its place.
+  if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
   throw new Error(`${query} has to be fetched anew after ${event.type}`)
 }
 
 /** Which views have nothing left to show after a command; every other one must be fetched. */
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
-  deleteProject: (query) => query !== 'listProjects',
+  deleteProject: (query) => query !== 'listProjects' && query !== 'listMyTickets',
   deleteTicket: (query) =>
-    ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments'].includes(query),
+    ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments', 'listRelations'].includes(query),
 }
 
 describe('what was on the screen plus the event is what a fresh fetch shows', () => {
@@ -68,6 +90,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     const at = await createScene(world)
     const { by, before: prepare, event: type } = actOf(name)
     await prepare?.(world, at)
+    const views = viewsOf(at)
     const { seq } = await world.call(at.owner, 'getProject', at)
     const before = await Promise.all(views.map((view) => fetchView(at, view)))
     const response = await world.send(at[by], name, paramsOf(name, at) as never, inputOf(name, at))
@@ -85,7 +108,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
         continue
       }
       const after = await fetchView(at, view)
-      const viewer = { userId: at.owner.user_id, filter, ticketId: at.ticketId }
+      const viewer = { userId: at.owner.user_id, filter, ticketId: at.ticketId, ...filter }
       let shown = before[index] as OutputOf<LiveQuery>
       for (const event of [...events, ...events]) {
         const next = applyEvent(query, shown as never, event, viewer)

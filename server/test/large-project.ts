@@ -57,6 +57,12 @@ async function fillProject(world: World, projectId: string, size: number) {
       select ${idOf('comment')}, ${projectId}, ${idOf('ticket', `least(${size}, n + ${size} - 1000)`)}, ${member}, 'Seen',
         now() + n * interval '1 second'
       from generate_series(1, 2000) n`.execute(tx)
+    await sql`insert into ticket_watch (ticket_id, user_id, project_id, seq)
+      select id, reporter_id, project_id, 0 from ticket where project_id = ${projectId}`.execute(tx)
+    await sql`insert into inbox_line (user_id, ticket_id, project_id, reasons, count, seq, at, state)
+      select owner_id, ${idOf('ticket')}, project.id, '{commented}', 1, 1, now() + n * interval '1 second',
+        (array['unread', 'read', 'done'])[1 + n % 3]
+      from project, generate_series(1, ${size}::int) n where project.id = ${projectId}`.execute(tx)
     await sql`insert into event (project_id, seq, type, at, counts, payload)
       select ${projectId}, seq + n, 'ticket.deleted', now(), '{}', '{}' from project, generate_series(1, ${size}::int) n
       where project.id = ${projectId}`.execute(tx)
@@ -76,6 +82,9 @@ async function fillProject(world: World, projectId: string, size: number) {
     'ticket',
     'ticket_text',
     'comment',
+    'project_column',
+    'ticket_watch',
+    'inbox_line',
   ]
   for (const table of [...tables, 'event']) {
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db)

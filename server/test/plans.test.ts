@@ -89,6 +89,7 @@ async function planOf({ text, values }: Statement): Promise<string> {
   }
 }
 
+const NOBODYS_ID = '00000000-0000-4000-8000-000000000001'
 const deep = { before: SIZE / 2 }
 
 /** How each query reads a large project, by the file that holds its plan; none where no query of it grows with one. */
@@ -98,6 +99,15 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listActivity: {},
   listBlockedInviters: {},
   findUser: {},
+  listInbox: {
+    inbox: {},
+    'inbox-unread': {
+      show: 'unread',
+      before: `2026-05-04T09:00:00.000Z,${'0198f0a0-7c3e-7000-8000-000000000001'}`,
+    },
+  },
+  countInbox: { 'inbox-count': {} },
+  getWatching: { watching: {} },
   listProjectIds: {},
   listProjects: { projects: {} },
   getProject: { project: {} },
@@ -110,6 +120,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listLabels: { labels: {} },
   countLabelled: {},
   listTemplates: {},
+  listRelations: { relations: {} },
   checkMember: {},
   listTickets: {
     column: { status: 'todo' },
@@ -128,12 +139,26 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
       reporter: '00000000-0000-4000-8000-000000000001',
       words: 'login',
     },
+    'by-label': { labels: '00000000-0000-4000-8000-000000000001' },
+    'by-no-label': { labels: 'none', status: 'todo' },
+    'by-due': { due: '..2026-11-22' },
+    'by-label-due-and-more': {
+      labels: '00000000-0000-4000-8000-000000000001,00000000-0000-4000-8000-000000000002',
+      due: '2026-11-23..2026-11-26',
+      assignee: 'none',
+    },
+    'by-words-and-label': { search: 'login', labels: 'none', due: 'none' },
     'by-words': { search: 'login' },
     'by-words-deep': { search: 'login', ...deep },
     'by-one-letter': { search: 'q' },
     'by-loose-words': { words: 'ünder login' },
     'by-number': { number: 77 },
     'by-words-and-filter': { search: 'login', status: 'todo' },
+  },
+  listMyTickets: {
+    'my-tickets': {},
+    'my-tickets-deep': { after: `-40000000,2026-05-04T09:00:00.000000Z,${NOBODYS_ID}` },
+    'my-reports': { by: 'reporter' },
   },
   listDeletedTickets: { deleted: {} },
   listHistory: { history: {} },

@@ -24,6 +24,12 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ sessionId }) => ({ before: sessionId, limit: 10 }),
   },
   listBlockedInviters: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  listInbox: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ ticketId }) => ({ show: 'unread', before: `2027-05-04T09:00:00.000Z,${ticketId}`, limit: 10 }),
+  },
+  countInbox: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  getWatching: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   findUser: {
     answers: '401 403 200 200 200 200 200 200 401 401 403',
     input: ({ guest }) => ({ username: guest.username }),
@@ -56,9 +62,17 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   listTickets: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
-    input: ({ dev, owner, ticketId }) => ({
+    input: ({ dev, owner, ticketId, labelId }) => ({
       ...{ ...filter, ...window, assignee: dev.user_id, reporter: owner.user_id },
-      parent: ticketId,
+      ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
+    }),
+  },
+  listMyTickets: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ ticketId }) => ({
+      by: 'assignee',
+      after: `-40000000,2026-05-04T09:00:00.000000Z,${ticketId}`,
+      limit: 10,
     }),
   },
   listDeletedTickets: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },
@@ -68,6 +82,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   getTicket: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listAttachments: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listRelations: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listTemplates: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listLabels: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   countLabelled: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },

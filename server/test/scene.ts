@@ -17,6 +17,8 @@ export type Scene = Ids & {
   guest: TestPerson
   /** A label that no ticket has; the ticket has the first. */
   otherLabelId: string
+  /** A ticket that has no relation with the first. */
+  otherTicketId: string
   /** The number of the ticket. */
   number: number
   /** The number of a change that replaced a ticket's description. */
@@ -87,6 +89,7 @@ export async function createScene(
     columnId: column.id,
     otherLabelId,
     sessionId: dev.session_id,
+    otherTicketId: manual.id,
     number: ticket.number,
     editSeq: edit.seq,
     invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',

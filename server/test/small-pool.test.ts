@@ -56,6 +56,7 @@ it('all are answered', async () => {
     ...ids,
     ...people,
     otherLabelId: owner.user_id,
+    otherTicketId: ticket.id,
     editSeq: 0,
     invitationId: ticket.id,
     secret: 'x'.repeat(43),

@@ -31,14 +31,17 @@ export type { TestPerson } from './people.ts'
 
 /**
  * @param own.logger for a test of what is logged
+ * @param own.settings more of them, as in the environment
  * @param own.turns how many requests of one person go at once, and may wait
  */
 export async function createWorld({
   turns,
+  settings,
   ...own
 }: {
   logger?: Logger
   turns?: Record<keyof typeof CONCURRENCY, number>
+  settings?: Record<string, string>
 } = {}) {
   const database = await createTestDatabase(own)
   const { db } = database
@@ -51,7 +54,7 @@ export async function createWorld({
   }
   // Made with the first file that is uploaded.
   const dataDir = join(tmpdir(), `lacewing-test-${randomUUID()}`)
-  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir })
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, ...settings })
   const hub = createHub(db)
   const deps: Deps = {
     config,

@@ -8,13 +8,26 @@ const SENT = sentColumns(
   'ticket',
   Ticket,
   { excerpt: true, assignee: true, reporter: true, label_ids: true, column: true },
-  { column_slot: true, deleted_at: true, field_versions: true, erased_at: true },
+  {
+    labels: true,
+    column_slot: true,
+    deleted_at: true,
+    field_versions: true,
+    relation_count: true,
+    erased_at: true,
+  },
 )
 
 /** What a window of tickets reads: all that is sent but the description, which may be long. */
 export const SUMMARY_COLUMNS = SENT.filter((column) => column !== 'description')
 /** What a handler is given of a ticket. */
-export const TICKET_COLUMNS = [...SENT, 'column_slot', 'deleted_at', 'field_versions'] as const
+export const TICKET_COLUMNS = [
+  ...SENT,
+  'column_slot',
+  'deleted_at',
+  'field_versions',
+  'relation_count',
+] as const
 /** What is read with each ticket from the tables of other nouns: SQL, by the alias of the ticket's table. */
 export const DERIVED = { label_ids: labelIdsOf, column: columnOf } satisfies Partial<
   Record<keyof Ticket, (ticket: string) => string>

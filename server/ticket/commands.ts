@@ -26,6 +26,7 @@ import {
 } from '../column/of-ticket.ts'
 import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts'
 import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
+import { blockedAfter } from '../relation/of-ticket.ts'
 import { erasedBefore } from '../retention/erase.ts'
 import { parentsAfter, requireParent } from './parent.ts'
 import { rankBelow, rankIfFree } from './rank.ts'
@@ -62,6 +63,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     sub_total: 0,
     sub_done: 0,
     rank: null,
+    blocked_by: 0,
     version: 1,
   }
   return {
@@ -167,7 +169,10 @@ async function change(
     ticket: { ...ticket, ...changes, ...stands, updated_at, version },
     assignee,
   })
-  const told = await parentsAfter(db, { ...ticket, deleted: false }, { ...after, deleted: false })
+  const told = {
+    ...(await parentsAfter(db, { ...ticket, deleted: false }, { ...after, deleted: false })),
+    ...(await blockedAfter(db, ticket, { status: after.status })),
+  }
   // Between the columns that every project begins with, the status tells it all.
   const isElsewhere = ticket.column !== after.column && (ticket.column_slot > 0 || stands.column_slot > 0)
   const fields = [
@@ -215,7 +220,10 @@ async function assigneeOf({ db, project }: ProjectContext, userId: string | null
 
 export async function deleteTicket({ db, project, ticket, now }: TicketContext): Promise<Change> {
   await db.updateTable('ticket').set({ deleted_at: now }).where('id', '=', ticket.id).execute()
-  const told = await parentsAfter(db, { ...ticket, deleted: false }, { ...ticket, deleted: true })
+  const told = {
+    ...(await parentsAfter(db, { ...ticket, deleted: false }, { ...ticket, deleted: true })),
+    ...(await blockedAfter(db, ticket, { deleted_at: now })),
+  }
   return {
     project_id: project.id,
     payload: { type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number, ...told },
@@ -239,7 +247,10 @@ export async function restoreTicket(context: TicketContext): Promise<Change | nu
     .where('id', '=', ticket.id)
     .returning(['status', 'column_slot', 'rank', COLUMN])
     .executeTakeFirstOrThrow()
-  const told = await parentsAfter(db, { ...ticket, deleted: true }, { ...ticket, ...stands, deleted: false })
+  const told = {
+    ...(await parentsAfter(db, { ...ticket, deleted: true }, { ...ticket, ...stands, deleted: false })),
+    ...(await blockedAfter(db, ticket, { status: stands.status, deleted_at: null })),
+  }
   const restored = ticketOf({ ...context, ticket: { ...ticket, ...stands } })
   return {
     project_id: project.id,

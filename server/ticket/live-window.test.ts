@@ -2,7 +2,7 @@
 // (domain/ticket-window.ts). For any text and filter both decide alike.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from '../../domain/ticket.ts'
+import { NOBODY, NONE, type Ticket, type TicketFilter, type TicketSummary } from '../../domain/ticket.ts'
 import { matches } from '../../domain/ticket-window.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
@@ -18,6 +18,18 @@ const TEXTS = [
   ['Longer than is searched', `${'ß'.repeat(8_180)} needle`],
   ['Longest', `${'语'.repeat(6_000)} needle sync`],
 ] as const
+const TODAY = '2026-11-23'
+/** By ticket: its due date, whether it is done, and which of the three labels it has. */
+const DUE = ['2026-11-22', '2026-11-23', null, '2026-11-26', '2026-11-27', '2025-12-31', null, '1999-05-04']
+const LABELLED = [[0], [0, 1], [], [1, 2], [0, 1, 2], [], [2]]
+const RANGES = [
+  '..2026-11-22',
+  `${TODAY}..2026-11-26`,
+  '2025-12-31..',
+  '2026-11-27..2026-11-27',
+  '..1999-12-31',
+  '1998-02-03..2026-11-22',
+]
 const PARTS = [
   ...[
     'sync',
@@ -56,15 +68,22 @@ const PARTS = [
 let world: World
 let owner: TestPerson
 let projectId: string
+let labels: string[]
 let tickets: (TicketSummary & Pick<Ticket, 'description'>)[]
 beforeAll(async () => {
   world = await createWorld()
   owner = await world.person('Olga Owner')
   projectId = await world.project(owner)
+  labels = []
+  for (const name of ['One', 'Two', 'Three']) labels.push(await world.label(owner, projectId, name))
   for (const [index, [title, description]] of TEXTS.entries()) {
     const type = index % 2 ? 'bug' : 'task'
     const assignee_id = index % 3 ? null : owner.user_id
-    await world.ticket(owner, projectId, { title, description, type, assignee_id })
+    const due_date = DUE[index % DUE.length] ?? null
+    const label_ids = (LABELLED[index % LABELLED.length] ?? []).map((label) => labels[label] ?? '')
+    const values = { title, description, type, assignee_id, due_date, label_ids } as const
+    const { id } = await world.ticket(owner, projectId, values)
+    if (index % 5 === 0) await world.event(owner, 'moveTicket', { ticketId: id }, { status: 'done' })
   }
   tickets = (await world.call(owner, 'exportProject', { projectId }, {})).tickets
 })
@@ -78,17 +97,27 @@ const filters = fc.record({
     nil: undefined,
     freq: 4,
   }),
+  labels: fc.option(
+    fc.oneof(fc.constant([NONE]), fc.subarray(['0', '1', '2', 'unknown'], { minLength: 1 })),
+    { nil: undefined },
+  ),
+  due: fc.option(fc.constantFrom(NONE, ...RANGES), { nil: undefined }),
   number: fc.option(fc.integer({ min: 1, max: TEXTS.length + 1 }), { nil: undefined, freq: 6 }),
   search: maybe(PARTS),
   words: maybe(PARTS),
 })
+
+const labelOf = (name: string) => (name === 'unknown' ? owner.user_id : (labels[Number(name)] ?? name))
 
 it('the database and the page agree', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (some) => {
       const given = Object.entries(some).filter(([, value]) => value !== undefined)
       const filter = Object.fromEntries(
-        given.map(([name, value]) => [name, value === 'me' ? owner.user_id : value]),
+        given.map(([name, value]) => [
+          name,
+          value === 'me' ? owner.user_id : Array.isArray(value) ? value.map(labelOf).join() : value,
+        ]),
       )
       const found = await world.call(owner, 'listTickets', { projectId }, filter)
       const numbers = found.tickets.map(({ number }) => number)
@@ -100,6 +129,6 @@ it('the database and the page agree', async () => {
         if (decision !== null) expect(decision).toBe(numbers.includes(ticket.number))
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 250 },
   )
 })

@@ -3,7 +3,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOBODY, PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket.ts'
+import { rangeOf } from '../../domain/date.ts'
+import { NOBODY, NONE, PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket.ts'
 import { patternsOf } from '../../domain/ticket-search.ts'
 import { createLargeProject } from '../test/large-project.ts'
 import type { TestPerson, World } from '../test/world.ts'
@@ -15,11 +16,23 @@ let world: World
 let owner: TestPerson
 let projectId: string
 let people: string[]
+const labels: string[] = []
+const TODAY = '2026-11-23'
+const RANGES = [NONE, '..2026-11-22', `${TODAY}..2026-11-26`, '2026-03-02..2027-01-15']
 beforeAll(async () => {
   ;({ world, owner, projectId } = await createLargeProject(SIZE))
   await sql`update ticket set assignee_id = null where number % 7 = 0`.execute(world.db)
   // The rest is in the index of words; what is changed now is on its pending list.
   await sql`update ticket set title = title || ' lately' where number % 45 = 0`.execute(world.db)
+  for (const name of ['Half', 'Old', 'Rare']) labels.push(await world.label(owner, projectId, name))
+  const [half = '', old = '', rare = ''] = labels
+  await sql`insert into ticket_label (project_id, ticket_id, label_id, number)
+    select project_id, ticket.id, label.id, number from ticket join label using (project_id)
+    where label.id = ${half} and number % 2 = 0 or label.id = ${old} and number < 3000 and number % 5 = 0
+      or label.id = ${rare} and number % 1300 = 0`.execute(world.db)
+  await sql`update ticket set due_date = date '2026-11-23' + number % 400 - 300 where number % 3 = 0`.execute(
+    world.db,
+  )
   const { rows } = await sql<{ user_id: string }>`
     select user_id from project_member where project_id = ${projectId} order by user_id`.execute(world.db)
   people = rows.map(({ user_id }) => user_id)
@@ -29,10 +42,16 @@ afterAll(() => world.close())
 /** Computed by a full scan. */
 async function expected({ assignee, reporter, ...filter }: TicketFilter): Promise<number[]> {
   const { status, priority, type, number, search, words } = filter
+  const { from, to } = rangeOf(filter.due === NONE ? '..' : (filter.due ?? '..'))
+  const ids = filter.labels?.split(',').filter((id) => id !== NONE) ?? []
   const { rows } = await sql<{ number: number }>`select number from ticket where project_id = ${projectId}
     and deleted_at is null and status = coalesce(${status ?? null}, status)
     and priority = coalesce(${priority ?? null}, priority) and type = coalesce(${type ?? null}, type)
     and coalesce(assignee_id::text, 'none') = coalesce(${assignee ?? null}, assignee_id::text, 'none')
+    and case ${filter.due ?? ''} when '' then true when 'none' then due_date is null
+      else due_date between ${from}::date and ${to}::date and status <> 'done' end
+    and ${ids}::uuid[] <@ array(select label_id from ticket_label where ticket_id = ticket.id)
+    and (${filter.labels === NONE} = false or not exists (select from ticket_label where ticket_id = ticket.id))
     and reporter_id = coalesce(${reporter ?? null}::uuid, reporter_id) and number = coalesce(${number ?? null}::integer, number) and (select bool_and(position(lower(part) in lower(title)) > 0)
       from unnest(${['', ...patternsOf({ search, words })]}::text[]) part) order by number desc`.execute(
     world.db,
@@ -111,6 +130,14 @@ describe('windows of a large project', () => {
       words: fc.option(fc.constantFrom(...words, 'ünder No', 'logins 33', 'r n i', 'quasar log'), {
         nil: undefined,
       }),
+      labels: fc.option(
+        fc.oneof(
+          fc.constant(NONE),
+          fc.subarray([0, 1, 2], { minLength: 1 }).map((some) => some.map((at) => labels[at]).join()),
+        ),
+        { nil: undefined },
+      ),
+      due: fc.option(fc.constantFrom(...RANGES), { nil: undefined }),
       number: fc.option(fc.constantFrom(13, 500, 1_500, 9_000, 9_001), { nil: undefined, freq: 5 }),
     })
     const place = fc.option(fc.integer({ min: 1, max: SIZE + 10 }), { nil: undefined })

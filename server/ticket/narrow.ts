@@ -1,28 +1,12 @@
 // The ticket numbers of a window with filters or a search, newest first, at a cost independent of the project's size.
-// row.ts reads the tickets; the database functions are in db/migrations/0005 and 0012.
+// row.ts reads the tickets; the database functions are in db/migrations/0005 and 0012, what each filter asks for in facets.ts.
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnKey } from '../../domain/ticket.ts'
-import { NOBODY, type TicketFilter } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketFilter } from '../../domain/ticket.ts'
 import { patternsOf } from '../../domain/ticket-search.ts'
-import { inColumn, statusOf } from '../column/of-ticket.ts'
+import { exactly, hasKeys, needsFacets } from './facets.ts'
 import { columnAt, newestIn } from './rank.ts'
 
 export type TicketQuery = TicketFilter & { project_id: string; before?: number; limit: number }
-
-/**
- * The filters that compare one column. Each is a facet of the inverted index `ticket_facets`, under this name: a further one is
- * a row here and a key in `ticket_facet_keys`. NOBODY stands for null.
- */
-const FACETS = {
-  status: sql.ref('ticket.status'),
-  priority: sql.ref('ticket.priority'),
-  type: sql.ref('ticket.type'),
-  assignee: sql.ref('ticket.assignee_id'),
-  reporter: sql.ref('ticket.reporter_id'),
-} as const
-
-type Facet = keyof typeof FACETS
-const NAMES = Object.keys(FACETS) as Facet[]
 
 /** Null without a filter, or with a status alone: the project's order and its statuses have their own indexes. */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
@@ -30,8 +14,7 @@ export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   if (query.parent !== undefined && patternsOf(query).length === 0) return below(query, query.parent)
   const patterns = patternsOf(query)
   if (patterns.length > 0) return searched(query, patterns)
-  const facets = facetsOf(query)
-  if (facets.some(([name]) => name !== 'status')) return filtered(query, facets)
+  if (needsFacets(query)) return filtered(query)
   return query.column === undefined ? null : standing(query, query.column)
 }
 
@@ -64,17 +47,13 @@ function below(query: TicketQuery, parent: string): RawBuilder<number> {
  * As a search, block by block: the inverted index intersects the facets of a block. `number + 0` keeps the planner from
  * scanning the block in another index too.
  */
-function filtered(query: TicketQuery, facets: [Facet, string][]): RawBuilder<number> {
-  const { project_id, column, limit } = query
-  const keys = facets.map(([name, value]) => sql`ticket_facet_key(${name}, ${orNull(value)})`)
-  // A column's own facet is its status.
-  if (column !== undefined) keys.push(sql`ticket_facet_key('status', ${statusOf(project_id, column)})`)
+function filtered(query: TicketQuery): RawBuilder<number> {
+  const { project_id, limit } = query
+  const block = sql`ticket_block_key(${project_id}, step.size, step.lowest)`
   return sql<number>`select found.number from ticket_facet_steps(${belowOf(query)}) step
     cross join lateral (
       select ticket.number from ticket
-      where ticket_facet_keys(ticket.project_id, ticket.number, ticket.status, ticket.priority, ticket.type,
-          ticket.assignee_id, ticket.reporter_id)
-          @> array[${sql.join(keys)}, ticket_block_key(${project_id}, step.size, step.lowest)]
+      where ${hasKeys(query, block)}
         and ticket.project_id = ${project_id} and ticket.number + 0 >= step.lowest and ticket.number + 0 < step.above
         and ticket.deleted_at is null ${matching(query)}
       order by ticket.number desc limit ${limit}
@@ -108,23 +87,9 @@ function likes(patterns: string[]): RawBuilder<unknown>[] {
   return patterns.map((pattern) => sql`text.body like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`)
 }
 
-function facetsOf(filter: TicketFilter): [Facet, string][] {
-  return NAMES.flatMap((name): [Facet, string][] => {
-    const value = filter[name]
-    return value === undefined ? [] : [[name, value]]
-  })
-}
-
-/** The exact condition of every facet, on the ticket's row. */
-function matching({ project_id, ...filter }: TicketQuery): RawBuilder<unknown> {
-  const conditions = facetsOf(filter).map(([name, value]) =>
-    value === NOBODY ? sql`${FACETS[name]} is null` : sql`${FACETS[name]} = ${value}`,
-  )
-  if (filter.column !== undefined) conditions.push(inColumn(project_id, filter.column as ColumnKey))
-  if (filter.parent !== undefined) conditions.push(sql`ticket.parent_id = ${filter.parent}`)
+/** The exact condition of every filter but the texts, on the ticket's row. */
+function matching(query: TicketQuery): RawBuilder<unknown> {
+  const conditions = exactly(query)
+  if (query.parent !== undefined) conditions.push(sql`ticket.parent_id = ${query.parent}`)
   return sql.join([sql``, ...conditions], sql` and `)
-}
-
-function orNull(value: string): string | null {
-  return value === NOBODY ? null : value
 }

@@ -34,6 +34,19 @@ export function selectTickets(db: Db, { deleted = false, order, above, ...query 
   // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
   // project and search for each ticket in turn.
   const numbers = order === 'manual' ? manualNumbers(query, above) : numbersOf(query)
+  return selectSummaries(db)
+    .where('ticket.project_id', '=', project_id)
+    .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
+    .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
+    .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
+    .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
+    .$if(order === 'manual', (query) => query.orderBy(keyOf('ticket')))
+    .orderBy('number', 'desc')
+    .limit(limit)
+}
+
+/** Tickets with their people: the columns are those of a TicketSummary. */
+export function selectSummaries(db: Db) {
   return db
     .selectFrom('ticket')
     .innerJoin('profile as reporter', 'reporter.id', 'ticket.reporter_id')
@@ -48,19 +61,11 @@ export function selectTickets(db: Db, { deleted = false, order, above, ...query 
       profileOf<Profile | null>('assignee').as('assignee'),
       sql<string | null>`left(ticket.description, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'),
     ])
-    .where('ticket.project_id', '=', project_id)
-    .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
-    .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
-    .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
-    .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
-    .$if(order === 'manual', (query) => query.orderBy(keyOf('ticket')))
-    .orderBy('number', 'desc')
-    .limit(limit)
 }
 
 /** The ticket that a command or query was let through to, as it is sent. */
 export function ticketOf({ ticket, assignee, reporter }: TicketContext): Ticket {
-  const { column_slot: _, field_versions: __, deleted_at: ___, ...sent } = ticket
+  const { column_slot: _, field_versions: __, deleted_at: ___, relation_count: ____, ...sent } = ticket
   return { ...sent, excerpt: excerptOf(ticket.description), assignee, reporter }
 }
 

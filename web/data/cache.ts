@@ -4,6 +4,7 @@ import { notifyManager, type Query, QueryClient, replaceEqualDeep } from '@tanst
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE, type Viewer } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
+import type { MyPart } from '../../domain/my-work.ts'
 import type { TicketFilter } from '../../domain/ticket.ts'
 import { CallError } from './call.ts'
 
@@ -166,10 +167,48 @@ export function cursorOf(projectId: string): number | undefined {
   return seqs.length > 0 ? Math.min(...seqs) : undefined
 }
 
+/** The answers about all projects of the person. */
+const OVER_ALL = ['listProjects', 'listMyTickets'] as const satisfies LiveQuery[]
+type OverAll = (typeof OVER_ALL)[number]
+const isOverAll = (name: LiveQuery): name is OverAll => OVER_ALL.some((one) => one === name)
+
+function queriesOverAll(): Query[] {
+  return queryClient.getQueryCache().findAll({
+    predicate: (query) => keyOf(query)[0] === 'live' && isOverAll(keyOf(query)[1]),
+  })
+}
+
+/** The same for all projects. */
+export function cursorsOfAll(): Record<string, number> {
+  const cursors: Record<string, number> = {}
+  for (const query of queriesOverAll())
+    for (const { id, seq } of (query.state.data as OutputOf<OverAll> | undefined)?.projects ?? [])
+      cursors[id] = Math.min(seq, cursors[id] ?? seq)
+  return cursors
+}
+
+/** Refetches what is shown about all projects, because there is one more, or one less. */
+export async function refetchOverAll() {
+  await queryClient.invalidateQueries({ predicate: (query) => queriesOverAll().includes(query) })
+}
+
 /** Refetches a project's answers, for a page that was away too long to catch up by events. */
 export async function refetchProject(projectId: string) {
   recent.delete(projectId)
   await queryClient.invalidateQueries({ predicate: (query) => liveQueries(projectId).includes(query) })
+}
+
+/** What is read from the person's inbox. */
+const OF_INBOX = ['listInbox', 'countInbox', 'getWatching']
+
+/** The inbox changed. @param unread the number of unread lines, where it is known */
+export function refetchInbox(unread?: number) {
+  const count = ['plain', 'countInbox', {}, {}]
+  if (unread !== undefined) queryClient.setQueryData(count, { unread })
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, name] }) =>
+      OF_INBOX.includes(name as string) && !(unread !== undefined && name === 'countInbox'),
+  })
 }
 
 /** Drops everything cached about a project. */
@@ -193,8 +232,10 @@ function remember(event: Event) {
 function forward(key: LiveKey, view: unknown, event: Event): unknown {
   const [, name, params, input] = key
   if (view === undefined) return view
-  const viewer: Viewer = { userId, filter: input as TicketFilter, ticketId: params.ticketId }
-  if (name === 'listProjects') return applied(name, view as OutputOf<'listProjects'>, event, viewer)
+  const { by } = input as { by?: MyPart }
+  const viewer: Viewer = { userId, filter: input as TicketFilter, ticketId: params.ticketId, by }
+  // They keep a number for each of their projects.
+  if (isOverAll(name)) return applied(name, view as never, event, viewer)
   const seq = seqOf(view) ?? 0
   if (event.seq <= seq) return view
   const next = applied(name, view as never, event, viewer) as object | typeof STALE
@@ -217,7 +258,7 @@ function liveQueries(projectId: string): Query[] {
   return queryClient.getQueryCache().findAll({
     predicate: (query) => {
       const key = keyOf(query)
-      return key[0] === 'live' && (key[1] === 'listProjects' || key[2].projectId === projectId)
+      return key[0] === 'live' && (isOverAll(key[1]) || key[2].projectId === projectId)
     },
   })
 }

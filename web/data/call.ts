@@ -63,13 +63,27 @@ export async function call<N extends OperationName>(
   return call(name, { params, input }, { key, signal, again: false })
 }
 
-/** Fetches all windows of the list of projects; hardly anybody has more than one. */
+/**
+ * Fetches all windows of the list of projects, hardly anybody has more than one, and of the person's own tickets as many as
+ * are shown.
+ * @param shown the number of tickets that are shown already
+ */
 export async function callWhole<N extends OperationName>(
   name: N,
   args: Args<N>,
   options: { signal?: AbortSignal } = {},
+  shown = 0,
 ): Promise<OutputOf<N>> {
   const answer = await call(name, args, options)
+  if (name === 'listMyTickets') {
+    const mine = { ...(answer as OutputOf<'listMyTickets'>) }
+    while (mine.next && mine.tickets.length < shown) {
+      const input = { ...args.input, after: mine.next, limit: 100 }
+      const { tickets, next } = await call('listMyTickets', { params: {}, input }, options)
+      Object.assign(mine, { tickets: [...mine.tickets, ...tickets], next })
+    }
+    return mine as OutputOf<N>
+  }
   if (name !== 'listProjects') return answer
   const whole = { ...(answer as OutputOf<'listProjects'>) }
   while (whole.next) {

@@ -4,7 +4,15 @@ import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
-import { cursorOf, forgetProject, queryClient, receiveSoon, refetchProject } from './cache.ts'
+import {
+  cursorOf,
+  cursorsOfAll,
+  forgetProject,
+  receiveSoon,
+  refetchInbox,
+  refetchOverAll,
+  refetchProject,
+} from './cache.ts'
 import { errorOf } from './call.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { retryFailed } from './retry.ts'
@@ -61,18 +69,17 @@ export function useLiveProject(projectId: string, ready: boolean) {
   }, [projectId, ready])
 }
 
-/** Keeps the project list live while mounted. */
+/** Keeps what is shown about all projects live while mounted. */
 export function useLiveProjects(ready: boolean) {
   useEffect(() => {
     if (!ready) return
-    return connect(() => {
-      const answer = queryClient.getQueryData<OutputOf<'listProjects'>>(['live', 'listProjects', {}, {}])
-      return {
-        all: true,
-        cursors: Object.fromEntries(answer?.projects.map(({ id, seq }) => [id, seq]) ?? []),
-      }
-    })
+    return connect(() => ({ all: true, cursors: cursorsOfAll() }))
   }, [ready])
+}
+
+/** Keeps the inbox live while mounted, on a page that follows no project. */
+export function useLiveInbox() {
+  useEffect(() => connect(() => ({ all: false, cursors: {} })), [])
 }
 
 type Cursors = { all: boolean; cursors: Record<string, number> }
@@ -184,19 +191,23 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     case 'change':
       return receiveSoon(data as Event)
     case 'ready':
+      // It may have changed while there was no connection.
+      refetchInbox()
       return onReady()
+    case 'inbox':
+      return refetchInbox((data as OutputOf<'countInbox'>).unread)
     case 'gone': {
       const { project_id, deleted } = data as { project_id: string; deleted: boolean }
       gone.set(project_id, deleted ? 'deleted' : 'removed')
-      void queryClient.invalidateQueries({ queryKey: ['live', 'listProjects'] })
+      void refetchOverAll()
       changed()
       return forgetProject(project_id)
     }
     case 'reset': {
       const { project_id } = data as { project_id?: string }
       if (project_id) return void refetchProject(project_id)
-      // There is a project the stream does not follow yet: refetch the list, then reconnect.
-      return void queryClient.invalidateQueries({ queryKey: ['live', 'listProjects'] }).then(restart)
+      // There is a project the stream does not follow yet: refetch what lists them, then reconnect.
+      return void refetchOverAll().then(restart)
     }
   }
 }

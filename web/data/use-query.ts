@@ -34,8 +34,14 @@ export function useLiveQuery<N extends LiveQuery>(
 ): Answer<OutputOf<N>> {
   const queryKey = liveKey(name, params, input)
   return useObservedQuery<OutputOf<N>>(queryKey, enabled, undefined, (signal) =>
-    caughtUp<N>(queryKey, () => callWhole(name, { params, input: input ?? {} } as Args<N>, { signal })),
+    caughtUp<N>(queryKey, () =>
+      callWhole(name, { params, input: input ?? {} } as Args<N>, { signal }, shownOf(queryKey)),
+    ),
   )
+}
+
+function shownOf(queryKey: QueryKey): number | undefined {
+  return queryClient.getQueryData<{ tickets?: unknown[] }>(queryKey)?.tickets?.length
 }
 
 /** An answer fetched when the component mounts. */
@@ -84,11 +90,10 @@ export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['para
 /** As `backOffDelay` counts: some four seconds until a window that failed is asked for again. */
 const AGAIN = 2
 
+type Windowed = 'listTickets' | 'listComments' | 'listMyTickets'
+
 /** Loads further windows of a paginated live answer and appends them. */
-export function useNextWindow<N extends 'listTickets' | 'listComments'>(
-  name: N,
-  { params, input }: LiveArgs<N>,
-) {
+export function useNextWindow<N extends Windowed>(name: N, { params, input }: LiveArgs<N>) {
   const [loading, setLoading] = useState(false)
   const [error, setError] = useState<CallError>()
   const queryKey = liveKey(name, params, input)
@@ -120,7 +125,17 @@ export function useNextWindow<N extends 'listTickets' | 'listComments'>(
 }
 
 /** Keeps the lower sequence number: the earlier windows still need the events after it. */
-function joined<T extends OutputOf<'listTickets' | 'listComments'>>(known: T, window: T): T {
+function joined<T extends OutputOf<Windowed>>(known: T, window: T): T {
+  if ('projects' in known && 'projects' in window)
+    return {
+      ...window,
+      projects: known.projects.map((project) => {
+        const seq = window.projects.find(({ id }) => id === project.id)?.seq ?? project.seq
+        return { ...project, seq: Math.min(seq, project.seq) }
+      }),
+      tickets: merged(known.tickets, window.tickets),
+    }
+  if ('projects' in known || 'projects' in window) return known
   const seq = Math.min(known.seq, window.seq)
   if ('tickets' in known && 'tickets' in window)
     return { ...window, seq, tickets: merged(known.tickets, window.tickets) }

@@ -9,6 +9,7 @@ import { TICKET_FIELDS, type TicketField, TYPES } from '../../domain/ticket.ts'
 import { displayName, type Profile } from '../../domain/user.ts'
 import { useProject } from '../project/use-project.ts'
 import { FIELDS, FieldValue } from '../ticket/fields.tsx'
+import { RelationChange } from './relation-change.tsx'
 
 type SentenceProps = {
   entry: HistoryEntry
@@ -89,6 +90,8 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'label.created': () => 'made a label',
   'label.changed': () => 'changed a label',
   'label.deleted': () => 'removed a label',
+  'relation.added': ({ entry }) => <RelationChange entry={entry} />,
+  'relation.removed': ({ entry }) => <RelationChange entry={entry} />,
   'text.removed': () => 'took an earlier text out of the history',
 }
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LABELS_PER_TICKET, labelKey } from '../../domain/label.ts'
 import { LIMITS } from '../../domain/text.ts'
+import { leaveField } from '../keys/field-keys.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle, useFieldControl } from '../ui/field.tsx'
 import { place } from '../ui/select-list.tsx'
@@ -36,6 +37,7 @@ export function LabelPicker({
   const key = labelKey(name)
   const found = [...labels.values()].filter((one) => labelKey(one.name).includes(key))
   const isNew = name !== '' && !found.some((one) => labelKey(one.name) === key)
+  const control = useFieldControl()
   const isFull = value.length >= LABELS_PER_TICKET
   const count = found.length + (isNew ? 1 : 0)
   const at = Math.min(active, count - 1)
@@ -82,11 +84,16 @@ export function LabelPicker({
     setOpen(true)
   }
 
+  function leave() {
+    setOpen(false)
+    leaveField(input.current)
+  }
+
   /** What a key does; none where it types. */
   const keys: Record<string, (() => void) | false> = {
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
-    Escape: isOpen && (() => setOpen(false)),
+    Escape: isOpen && (() => leave()),
     Enter: isOpen && at >= 0 && (() => choose(at)),
     Backspace: typed === '' && chosen.length > 0 && (() => toggle(chosen.at(-1)?.id ?? '')),
   }
@@ -103,6 +110,7 @@ export function LabelPicker({
   return (
     <div
       ref={box}
+      data-quiet={control['data-quiet']}
       className={classNames(
         controlStyle,
         'flex min-h-8 flex-wrap items-center gap-1 py-1 focus-within:outline-2 focus-within:outline-focus pointer-coarse:min-h-11',
@@ -124,7 +132,7 @@ export function LabelPicker({
       ))}
       <input
         ref={input}
-        {...useFieldControl()}
+        {...control}
         type="text"
         role="combobox"
         autoComplete="off"

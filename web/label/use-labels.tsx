@@ -7,7 +7,11 @@ import { useLiveQuery } from '../data/use-query.ts'
 type Labels = ReadonlyMap<string, Label>
 
 const NONE: Labels = new Map()
-const Context = createContext<{ labels: Labels; want: () => void }>({ labels: NONE, want() {} })
+const Context = createContext<{ labels: Labels; isLoaded: boolean; want: () => void }>({
+  labels: NONE,
+  isLoaded: false,
+  want() {},
+})
 
 const byName = (one: Label, other: Label) => one.name.localeCompare(other.name)
 
@@ -19,13 +23,19 @@ export function LabelsProvider({ projectId, children }: { projectId: string; chi
     () => new Map(data?.labels.toSorted(byName).map((label) => [label.id, label])),
     [data?.labels],
   )
-  const value = useMemo(() => ({ labels, want }), [labels, want])
+  const isLoaded = data !== undefined
+  const value = useMemo(() => ({ labels, isLoaded, want }), [labels, isLoaded, want])
   return <Context value={value}>{children}</Context>
 }
 
 /** All labels of the project by id, in the order of their names. */
 export function useLabels(): Labels {
   return useLabelsIf(true)
+}
+
+/** Whether an unknown label is one that was removed. */
+export function useLabelsLoaded(): boolean {
+  return use(Context).isLoaded
 }
 
 function useLabelsIf(isWanted: boolean): Labels {

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLiveState } from '../data/live.ts'
+import { InboxButton } from '../inbox/inbox-button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { LiveIndicator } from '../ui/live-indicator.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
@@ -37,7 +39,12 @@ export function ProjectFrame({
       width="full"
       start={
         <>
-          <Link to="/dashboard" aria-label="Lacewing" className="shrink-0 rounded-sm">
+          <Link
+            to="/dashboard"
+            aria-label="Lacewing"
+            // On phones the way back leads there, too, and the project's name needs the room.
+            className={classNames('shrink-0 rounded-sm', hasProject && 'max-sm:hidden')}
+          >
             <Logo className={hasProject ? 'max-lg:[&>span]:hidden' : undefined} />
           </Link>
           <div ref={setTitle} className="contents" />
@@ -47,6 +54,7 @@ export function ProjectFrame({
         <>
           <div ref={setActions} className="contents" />
           {isLive && <LiveIndicator state={liveState} />}
+          <InboxButton />
           <UserMenuButton />
         </>
       }

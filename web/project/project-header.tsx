@@ -1,6 +1,7 @@
 // The project's part of the top bar: back button, name and description with the project switcher, search, and New Ticket.
 import { ArrowLeft, ListFilter, Plus, Search } from 'lucide-react'
 import type { Project } from '../../domain/project.ts'
+import { keyHint } from '../keys/acts.ts'
 import { Button } from '../ui/button.tsx'
 import { ProjectSwitcherButton } from './project-switcher-button.tsx'
 
@@ -67,9 +68,8 @@ export function ProjectActions({
       {onSearch && (
         <Button
           icon={<Search />}
-          title="Search tickets (press /)"
+          {...keyHint('search')}
           aria-label="Search"
-          aria-keyshortcuts="/"
           className="max-sm:hidden lg:w-48 lg:justify-start text-ink-faint"
           onClick={onSearch}
         >
@@ -83,8 +83,7 @@ export function ProjectActions({
         <Button
           variant="primary"
           icon={<Plus />}
-          title="New Ticket (press c)"
-          aria-keyshortcuts="c"
+          {...keyHint('newTicket', 'New Ticket')}
           data-keep-clear
           // On phones within reach of the thumb.
           className="max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-lg"

@@ -17,6 +17,8 @@ import type { Project } from '../../domain/project.ts'
 import { useLiveState } from '../data/live.ts'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
+import { usePageKeys } from '../keys/page-keys.ts'
+import { useActs } from '../keys/use-acts.ts'
 import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
@@ -25,7 +27,6 @@ import { isBoardFiltered } from '../ticket/list-filter.ts'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
 import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
-import { useShortcut } from '../ui/shortcut.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import { InFrame } from './project-frame.tsx'
@@ -85,7 +86,6 @@ export function ProjectPage({ project }: { project: Project }) {
     if (ticket.number !== undefined) setNewTicket((now) => (now === 'open' ? 'closed' : now))
   }, [ticket.number])
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
-  useShortcut('c', onNewTicket)
   const [wantsSearch, setWantsSearch] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   // Once shown they stay when the filter is cleared, so that the focus does.
@@ -96,7 +96,8 @@ export function ProjectPage({ project }: { project: Project }) {
     setWantsSearch(true)
     if (tab !== 'list') choose('list')
   }
-  useShortcut('/', search)
+  useActs('page', { newTicket: onNewTicket, search })
+  usePageKeys()
   useTicketLinks(projectId)
   const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {

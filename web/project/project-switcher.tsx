@@ -1,6 +1,6 @@
 // The project switcher: a menu of the user's projects.
 import { Link } from '@tanstack/react-router'
-import { Check, LayoutGrid } from 'lucide-react'
+import { Check, LayoutGrid, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLiveQuery } from '../data/use-query.ts'
 import { prefetchBoard } from '../ticket/prefetch-board.ts'
@@ -31,6 +31,12 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
         <Link to="/dashboard">
           <LayoutGrid />
           All projects
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/my-work">
+          <ListChecks />
+          My Work
         </Link>
       </MenuItem>
     </Menu>

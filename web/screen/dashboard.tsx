@@ -9,7 +9,9 @@ import { useLiveProjects, useLiveState } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { InboxButton } from '../inbox/inbox-button.tsx'
 import { keptInvitation } from '../invitation/link.ts'
+import { MyWorkLink } from '../my-work/link.tsx'
 import { NewProjectDialog } from '../project/new-project-dialog.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
 import { PROJECT_WORDS } from '../project/words.ts'
@@ -45,7 +47,9 @@ export function Dashboard() {
       }
       end={
         <>
+          <MyWorkLink />
           <LiveIndicator state={liveState} />
+          <InboxButton />
           <UserMenu />
           <SignOutButton />
         </>

@@ -4,8 +4,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { ActivityCard } from '../audit/activity-card.tsx'
 import { queryClient } from '../data/cache.ts'
+import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
+import { InboxButton } from '../inbox/inbox-button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -25,6 +27,7 @@ export function ProfileScreen() {
   const { user } = useSession()
   const sessions = useQuery('listSessions', { params: {} })
   useLinkOutcome()
+  useLiveInbox()
   /** Refetches the sessions and the activity log. */
   const changed = () => {
     void sessions.refetch()
@@ -44,6 +47,7 @@ export function ProfileScreen() {
       }
       end={
         <>
+          <InboxButton />
           <UserMenu />
           <SignOutButton />
         </>

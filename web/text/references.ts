@@ -1,6 +1,6 @@
 // Mentions of members and of tickets in a text: `@ada` and `APO-12`.
 import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { asciiLowerCase } from '../../domain/text.ts'
+import { mentionAt } from '../../domain/mention.ts'
 import { TicketNumber } from '../../domain/ticket.ts'
 
 /** What a text refers to; parsing takes nobody else's name for a mention. */
@@ -10,18 +10,10 @@ export type Known = {
   isMember?: (username: string) => boolean
 }
 
-const USERNAME = /[a-z0-9_.-]{3,32}/iy
-/** Before a mention: nothing of a word, a mail address or a path. */
-const INSIDE_WORD = /[\p{L}\p{N}_./@-]/u
-
 function mention(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state
   const { isMember } = state.env as Known
-  if (src[pos] !== '@' || !isMember || INSIDE_WORD.test(src[pos - 1] ?? ' ')) return false
-  USERNAME.lastIndex = pos + 1
-  let name = USERNAME.exec(src)?.[0] ?? ''
-  // The end of a sentence is no part of a name, unless there is such a name.
-  while (name && !isMember(asciiLowerCase(name))) name = /[_.-]$/.test(name) ? name.slice(0, -1) : ''
+  const name = isMember ? mentionAt(src, pos, isMember) : ''
   if (!name) return false
   if (!silent) state.push('mention', '', 0).content = name
   state.pos += name.length + 1

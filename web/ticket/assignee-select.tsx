@@ -26,6 +26,7 @@ export function AssigneeSelect({
       <Select
         value={isKnown ? (value ?? UNASSIGNED) : UNASSIGNED}
         disabled={disabled}
+        isLoading={!query.data && !query.error}
         onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
         options={[
           { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },

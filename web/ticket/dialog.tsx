@@ -3,7 +3,9 @@ import { Pencil } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { TICKET_TEXTS, ticketKey } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { keyHint } from '../keys/acts.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
@@ -20,6 +22,8 @@ import { TicketGone, type Unsent } from './ticket-gone.tsx'
 import { TicketLoading, TicketView } from './ticket-view.tsx'
 import { type Neighbours, useNeighbourKeys, useNeighbours } from './use-neighbours.ts'
 import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
+
+const watchTicket = new OptionalChunk(() => import('../inbox/watch-ticket.tsx'))
 
 type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
 
@@ -49,6 +53,7 @@ const OpenTicket = memo(function OpenTicket({
     input: { number },
     enabled: isNumber,
   })
+  const WatchTicket = useOptionalChunk(watchTicket)?.WatchTicket
   const ticket = query.data?.ticket
   const place = `${projectId}.${number}`
   const edit = useTicketEdit(`${userId}.edit.${place}`, ticket, () => void query.refetch())
@@ -114,6 +119,7 @@ const OpenTicket = memo(function OpenTicket({
                 <CopyLink projectId={projectId} number={number} />
               </span>
             )}
+            {isShown && WatchTicket && <WatchTicket key={ticket.id} ticketId={ticket.id} />}
           </>
         }
         actions={
@@ -131,7 +137,12 @@ const OpenTicket = memo(function OpenTicket({
                 />
               )}
               {isShown && mayEdit && (
-                <Button ref={editButton} icon={<Pencil />} onClick={edit.open}>
+                <Button
+                  ref={editButton}
+                  icon={<Pencil />}
+                  {...keyHint('editTicket', 'Edit')}
+                  onClick={edit.open}
+                >
                   <span className="max-sm:sr-only">Edit</span>
                 </Button>
               )}

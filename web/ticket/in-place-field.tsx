@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Ticket, TicketField, TicketValues } from '../../domain/ticket.ts'
 import { useWhoChanged } from '../history/use-who-changed.ts'
+import { leaveField } from '../keys/field-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { FIELDS, FieldValue } from './fields.tsx'
 import { isTyped, TicketFormField } from './form-fields.tsx'
@@ -34,9 +35,13 @@ export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ti
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it
     <div
       className="flex min-w-0 flex-col gap-1.5"
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') leave()
-        else isByKeys.current = true
+      onKeyDown={({ key, target }) => {
+        if (key !== 'Enter') {
+          isByKeys.current = true
+          return
+        }
+        leave()
+        if (isTyped(field)) leaveField(target as HTMLElement)
       }}
       onPointerDown={() => {
         isByKeys.current = false

@@ -1,30 +1,41 @@
 // The filter of the ticket list, stored only in the URL. Invalid values are ignored.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { daysAfter, NEAR_DAYS } from '../../domain/date.ts'
 import { LIMITS } from '../../domain/text.ts'
-import { ColumnKey, Priority, Status, TicketFilter, TicketType } from '../../domain/ticket.ts'
+import { ColumnKey, NONE, Priority, Status, TicketFilter, TicketType } from '../../domain/ticket.ts'
 import type { ProjectSearch } from '../paths.ts'
+import { useToday } from './use-today.ts'
 
 type FilterSearch = Pick<
   ProjectSearch,
-  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter' | 'q'
+  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter' | 'labels' | 'due' | 'q'
 >
 
-const NONE: Record<keyof FilterSearch, undefined> = {
+const CLEARED: Record<keyof FilterSearch, undefined> = {
   status: undefined,
   column: undefined,
   priority: undefined,
   type: undefined,
   assignee: undefined,
   reporter: undefined,
+  labels: undefined,
+  due: undefined,
   q: undefined,
 }
 
 /** In a URL: whoever opens it. */
 export const ME = 'me'
 
+/** Due dates in a URL, as ranges of dates from the reader's own today. */
+const DUE = new Map<string, (today: string) => string>([
+  ['overdue', (today) => `..${daysAfter(today, -1)}`],
+  ['soon', (today) => `${today}..${daysAfter(today, NEAR_DAYS)}`],
+  [NONE, () => NONE],
+])
+
 /** The filter in a URL. Its fields are always in the same order, because it is part of a cache key. */
-export function filterOf(search: FilterSearch, userId = ''): TicketFilter {
+export function filterOf(search: FilterSearch, userId: string, today: string): TicketFilter {
   const personOf = (value: string | undefined) => (value === ME ? userId : value)
   const filter = {
     status: Status.safeParse(search.status).data,
@@ -33,6 +44,8 @@ export function filterOf(search: FilterSearch, userId = ''): TicketFilter {
     type: TicketType.safeParse(search.type).data,
     assignee: TicketFilter.shape.assignee.safeParse(personOf(search.assignee)).data,
     reporter: TicketFilter.shape.reporter.safeParse(personOf(search.reporter)).data,
+    labels: TicketFilter.shape.labels.safeParse(search.labels).data,
+    due: search.due === undefined ? undefined : DUE.get(search.due)?.(today),
     search: search.q?.trim().slice(0, LIMITS.search) || undefined,
   }
   const { success } = TicketFilter.safeParse(filter)
@@ -40,7 +53,7 @@ export function filterOf(search: FilterSearch, userId = ''): TicketFilter {
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
 
-const BOARD_FIELDS = ['priority', 'type', 'assignee', 'reporter', 'q'] as const
+const BOARD_FIELDS = ['priority', 'type', 'assignee', 'reporter', 'labels', 'due', 'q'] as const
 
 /** Whether the address narrows the board. */
 export function isBoardFiltered(search: FilterSearch): boolean {
@@ -48,10 +61,13 @@ export function isBoardFiltered(search: FilterSearch): boolean {
 }
 
 export function useListFilter(userId: string) {
-  const { status, column, priority, type, assignee, reporter, q } = useSearch({ strict: false })
+  const { status, column, priority, type, assignee, reporter, labels, due, q } = useSearch({
+    strict: false,
+  })
+  const today = useToday()
   const filter = useMemo(
-    () => filterOf({ status, column, priority, type, assignee, reporter, q }, userId),
-    [status, column, priority, type, assignee, reporter, q, userId],
+    () => filterOf({ status, column, priority, type, assignee, reporter, labels, due, q }, userId, today),
+    [status, column, priority, type, assignee, reporter, labels, due, q, userId, today],
   )
   const navigate = useNavigate()
   const change = useCallback(
@@ -67,7 +83,7 @@ export function useListFilter(userId: string) {
   const [clears, setClears] = useState(0)
   const clear = useCallback(() => {
     setClears((count) => count + 1)
-    change(NONE)
+    change(CLEARED)
   }, [change])
-  return { filter, userId, q: q ?? '', change, clear, clears }
+  return { filter, userId, due, q: q ?? '', change, clear, clears }
 }

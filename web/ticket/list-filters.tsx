@@ -1,9 +1,10 @@
 // The 'Filters & Search' card above the ticket list; on phones, and above the board, a search line and a row of chips.
-import { FilterX } from 'lucide-react'
+import { CalendarClock, CalendarOff, FilterX } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback } from 'react'
 import { areFirstColumns } from '../../domain/column.ts'
-import { Status } from '../../domain/ticket.ts'
+import { NONE, Status } from '../../domain/ticket.ts'
 import { columnChoices } from '../column/column-choices.tsx'
+import { LabelFilter } from '../label/label-filter.tsx'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +24,7 @@ const ALL = { value: 'all', label: 'All' } as const
 
 export function ListFilters({
   projectId,
-  list: { filter, userId, q, change, clear, clears },
+  list: { filter, userId, due, q, change, clear, clears },
   searchRef,
   isBoard = false,
 }: {
@@ -95,6 +96,14 @@ export function ListFilters({
         choices={people.reporters}
         onChange={(reporter) => change({ reporter })}
       />
+      <LabelFilter isChip={isNarrow} value={filter.labels} onChange={(labels) => change({ labels })} />
+      <Filter
+        label="Due"
+        isChip={isNarrow}
+        value={filter.due && due}
+        choices={DUE_CHOICES}
+        onChange={(due) => change({ due })}
+      />
     </>
   )
   const searchField = (
@@ -125,11 +134,17 @@ export function ListFilters({
     <Card title="Filters & Search" actions={clearButton}>
       <div className="flex flex-col gap-3">
         {searchField}
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">{fields}</div>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">{fields}</div>
       </div>
     </Card>
   )
 }
+
+const DUE_CHOICES = [
+  { value: 'overdue', label: 'Overdue', icon: <CalendarClock className="text-red-text" /> },
+  { value: 'soon', label: 'Within 3 days', icon: <CalendarClock className="text-orange-text" /> },
+  { value: NONE, label: 'No due date', icon: <CalendarOff className="text-ink-faint" /> },
+]
 
 /** Each status as a whole, beside the columns. */
 const WHOLE_STATUSES = STATUS_CHOICES.map(({ value, label, icon }) => ({

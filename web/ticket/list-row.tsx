@@ -61,7 +61,7 @@ export const ListRow = memo(function ListRow({
             </Link>
           </h3>
           {excerpt && (
-            <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere lg:mt-0 lg:line-clamp-1 lg:min-w-0 lg:text-sm lg:text-ink-faint">
+            <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere lg:mt-0 lg:line-clamp-1 lg:min-w-0 lg:shrink-999 lg:text-sm lg:text-ink-faint">
               <Highlight text={excerpt} patterns={patterns} />
             </p>
           )}

@@ -1,24 +1,29 @@
 // Previous and next ticket in the header of the ticket dialog.
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { keyHint } from '../keys/acts.ts'
 import { Button } from '../ui/button.tsx'
 import type { Direction, Neighbours } from './use-neighbours.ts'
 
-const BUTTONS: { direction: Direction; label: string; key: string; Icon: typeof ChevronUp }[] = [
-  { direction: 'previous', label: 'Previous ticket', key: 'k', Icon: ChevronUp },
-  { direction: 'next', label: 'Next ticket', key: 'j', Icon: ChevronDown },
+const BUTTONS: {
+  direction: Direction
+  label: string
+  act: 'previousTicket' | 'nextTicket'
+  Icon: typeof ChevronUp
+}[] = [
+  { direction: 'previous', label: 'Previous ticket', act: 'previousTicket', Icon: ChevronUp },
+  { direction: 'next', label: 'Next ticket', act: 'nextTicket', Icon: ChevronDown },
 ]
 
 export function NeighbourButtons({ go, came, ...neighbours }: Neighbours) {
   return (
     <div className="flex">
-      {BUTTONS.map(({ direction, label, key, Icon }) => (
+      {BUTTONS.map(({ direction, label, act, Icon }) => (
         <Button
           key={direction}
           variant="icon"
           aria-label={label}
-          aria-keyshortcuts={key}
-          title={`${label} (${key})`}
+          {...keyHint(act, label)}
           // Not natively disabled, which would lose the focus at the end of the list.
           aria-disabled={neighbours[direction] ? undefined : true}
           className="aria-disabled:cursor-default aria-disabled:opacity-40"

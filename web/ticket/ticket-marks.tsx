@@ -4,10 +4,11 @@ import type { TicketSummary } from '../../domain/ticket.ts'
 import { FieldMark, hasMarks, MARK_FIELDS } from './fields.tsx'
 
 export function TicketMarks({ ticket }: { ticket: TicketSummary }) {
-  const { sub_total, sub_done } = ticket
-  if (sub_total === 0 && !hasMarks(ticket)) return null
+  const { sub_total, sub_done, blocked_by } = ticket
+  if (sub_total + blocked_by === 0 && !hasMarks(ticket)) return null
   return (
     <span className="mt-1 flex min-h-5 min-w-0 items-center gap-x-3 overflow-hidden text-xs text-ink-faint">
+      {blocked_by > 0 && <span className="shrink-0 font-medium text-danger-text">Blocked</span>}
       {sub_total > 0 && (
         <span title="Sub-tickets done" className="inline-flex shrink-0 items-center gap-1 tabular-nums">
           <ListTree aria-hidden className="size-3.5" />

@@ -28,14 +28,19 @@ export function TicketSidePanel({
   const EditParent = useOptionalChunk(editParent, mayEdit)?.EditParent
   const { columns } = useProject(ticket.project_id)
   const inPlace = (field: TicketField) => {
-    if (field === 'label_ids') return <EditTicketLabels key={field} ticket={ticket} />
-    if (field === 'status' && !areFirstColumns(columns)) return <TicketColumn key={field} ticket={ticket} />
-    return <InPlaceField key={field} field={field} ticket={ticket} />
+    if (field === 'label_ids') return <EditTicketLabels ticket={ticket} />
+    if (field === 'status' && !areFirstColumns(columns)) return <TicketColumn ticket={ticket} />
+    return <InPlaceField field={field} ticket={ticket} />
   }
   const people = ticket.assignee ? [ticket.assignee] : []
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 md:grid-cols-1">
-      {mayEdit && FACT_FIELDS.map(control ?? inPlace)}
+      {mayEdit &&
+        FACT_FIELDS.map((field) => (
+          <div key={field} data-field={field} className="contents">
+            {(control ?? inPlace)(field)}
+          </div>
+        ))}
       {mayEdit && !control && EditParent && <EditParent ticket={ticket} />}
       <dl className="contents">
         {!mayEdit &&

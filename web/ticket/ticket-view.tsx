@@ -1,10 +1,13 @@
 // The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
 import { PencilLine } from 'lucide-react'
+import { useRef } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { AttachmentsOfTicket, TicketFilesProvider } from '../attachment/ticket-files.tsx'
 import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { useFieldKeys } from '../keys/field-keys.ts'
+import { useActs } from '../keys/use-acts.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogBody } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,6 +24,7 @@ const FACTS =
 const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
 
 const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
+const relations = new OptionalChunk(() => import('../relation/relations.tsx'))
 
 export function TicketView({
   ticket,
@@ -34,7 +38,12 @@ export function TicketView({
   commentDraft: ReturnType<typeof useDraft<string>>
 }) {
   const form = edit.isOpen ? edit.form : null
+  const panel = useRef<HTMLElement>(null)
+  const isEditable = mayEdit && !edit.isOpen
+  useFieldKeys(panel, isEditable)
+  useActs('ticket', { editTicket: isEditable ? edit.open : undefined })
   const SubTickets = useOptionalChunk(subTickets)?.SubTickets
+  const Relations = useOptionalChunk(relations)?.Relations
   return (
     <TicketFilesProvider ticket={ticket}>
       {/* Keeps scroll targets clear of the sticky comment box. */}
@@ -49,7 +58,7 @@ export function TicketView({
                 <TicketSidePanel
                   ticket={ticket}
                   mayEdit
-                  control={(field) => <TicketEditField key={field} field={field} edit={edit} form={form} />}
+                  control={(field) => <TicketEditField field={field} edit={edit} form={form} />}
                 />
               </aside>
             </TicketEditForm>
@@ -68,13 +77,14 @@ export function TicketView({
                   )}
                 </section>
               </div>
-              <aside aria-label="Details" className={FACTS}>
+              <aside ref={panel} tabIndex={-1} aria-label="Details" className={`${FACTS} outline-none`}>
                 <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
               </aside>
             </>
           )}
           <div className={COMMENTS}>
             {SubTickets && <SubTickets ticket={ticket} />}
+            {Relations && <Relations ticket={ticket} />}
             <AttachmentsOfTicket />
             <Comments ticket={ticket} draft={commentDraft} />
           </div>

@@ -2,12 +2,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { prefetch } from '../data/use-query.ts'
-import { isShortcut } from '../ui/plain-key.ts'
+import { useActs } from '../keys/use-acts.ts'
 import { type ShownTicket, useShown } from './shown-tickets.ts'
 import { neighboursOf, trailOf } from './trail.ts'
 
-const NEXT_KEY = 'j'
-const PREVIOUS_KEY = 'k'
 /** How many tickets before the end of a group its next window is fetched. */
 const AHEAD = 5
 
@@ -74,21 +72,10 @@ export function useNeighbours(projectId: string, number: number): Neighbours {
   )
 }
 
-/** j and k, as long as nobody is typing. */
+/** Goes on by key, too. */
 export function useNeighbourKeys({ go }: Neighbours, enabled: boolean) {
-  useEffect(() => {
-    if (!enabled) return
-    function onKeyDown(event: KeyboardEvent) {
-      const direction = isShortcut(event, NEXT_KEY)
-        ? 'next'
-        : isShortcut(event, PREVIOUS_KEY)
-          ? 'previous'
-          : null
-      if (!direction) return
-      event.preventDefault()
-      go(direction, 'key')
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [enabled, go])
+  useActs('ticket', {
+    nextTicket: enabled ? () => go('next', 'key') : undefined,
+    previousTicket: enabled ? () => go('previous', 'key') : undefined,
+  })
 }

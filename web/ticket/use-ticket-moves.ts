@@ -8,7 +8,7 @@ import type { Column } from '../../domain/column.ts'
 import type { ColumnKey, Status } from '../../domain/ticket.ts'
 import { onEvents, onFetched } from '../data/cache.ts'
 import { CallError } from '../data/call.ts'
-import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
+import { preloadChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import { isWholeStatus } from './board-columns.ts'
@@ -87,7 +87,7 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
         setDrops((now) => withSaved(now, id, event?.type === 'ticket.changed' ? event.ticket : undefined))
         return
       }
-      const glide = await loadChunk(loadGlide).catch(() => undefined)
+      const glide = await loadGlide().catch(() => undefined)
       // It glides back from where it is drawn, so it must have been drawn.
       await nextFrame()
       const undo = () => flushSync(() => setDrops((now) => withFailed(now, id)))

@@ -5,7 +5,8 @@ const BUSY = '[role="alertdialog"], [role="menu"], [role="listbox"], [data-held]
 
 /** Whether the event is this key as a shortcut; for listeners at the window. */
 export function isShortcut(event: KeyboardEvent, key: string): boolean {
-  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing)
+  // Shift is no other key here: it makes a letter a capital, and some keyboards need it for / and ?.
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
   if (event.key !== key || !isPlain || event.defaultPrevented) return false
   if (event.target instanceof Element && event.target.closest(TYPING)) return false
   return document.querySelector(BUSY) === null

@@ -1,7 +1,15 @@
 // The options of an open select box. They are in the browser's top layer, so that neither a dialog nor a scrolling area
 // clips them, and the focus moves through them.
 import { Check } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { labelId } from './field.tsx'
 import { OptionLabel, type SelectOption, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
@@ -9,6 +17,9 @@ import { TypeAhead } from './type-ahead.ts'
 /** From the box to its list, and from the list to the edge of the window, in px. */
 const GAP = 4
 const EDGE = 10
+
+/** Options that a digit chooses. */
+const NUMBERED = 9
 
 const CHOOSES = new Set(['Enter', ' '])
 const GOES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown'])
@@ -21,6 +32,10 @@ export type SelectListProps<Value extends string> = {
   label?: string
   value: Value
   options: readonly SelectOption<Value>[]
+  /** Numbers the first nine, and a digit chooses; not where an option begins with a digit itself. */
+  isNumbered?: boolean
+  /** More options are about to come: a digit waits for its option. */
+  isLoading?: boolean
   onChoose: (value: Value) => void
   /** Closed without a choice; the focus goes back to the box. */
   onClose: () => void
@@ -35,6 +50,8 @@ export function SelectList<Value extends string>({
   label,
   value,
   options,
+  isNumbered = false,
+  isLoading = false,
   onChoose,
   onClose,
   onLeft,
@@ -42,6 +59,9 @@ export function SelectList<Value extends string>({
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typing] = useState(() => new TypeAhead())
+  const numbered = isNumbered && !options.some(({ label }) => /^\d/.test(label)) ? NUMBERED : 0
+  /** Typed before its option was there. */
+  const awaited = useRef<number>(undefined)
   /** Whether a press began here: the one that opened the list did not, and may end on an option at least ten px away. */
   const isPressed = useRef(false)
 
@@ -69,7 +89,10 @@ export function SelectList<Value extends string>({
     const { key, timeStamp } = event
     const items = itemsOf(list.current)
     const at = items.indexOf(document.activeElement as HTMLElement)
-    if (typing.takes(key, timeStamp)) focusOn(items[typing.find(key, wordsOf(options), at, timeStamp)])
+    const digit = /^[1-9]$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY
+    awaited.current = undefined
+    if (digit <= numbered) chooseDigit(digit)
+    else if (typing.takes(key, timeStamp)) focusOn(items[typing.find(key, wordsOf(options), at, timeStamp)])
     else if (CHOOSES.has(key)) choose(at)
     else if (key === 'Escape') onClose()
     else if (GOES.has(key)) focusOn(goneTo(key, items, at))
@@ -78,6 +101,17 @@ export function SelectList<Value extends string>({
     event.preventDefault()
     event.stopPropagation()
   }
+
+  function chooseDigit(digit: number) {
+    if (digit <= options.length) choose(digit - 1)
+    else if (isLoading) awaited.current = digit
+  }
+
+  useEffect(() => {
+    if (awaited.current === undefined || isLoading) return
+    chooseDigit(awaited.current)
+    awaited.current = undefined
+  })
 
   function choose(index: number) {
     const option = options[index]
@@ -128,6 +162,11 @@ export function SelectList<Value extends string>({
             className="relative flex min-h-8 cursor-default items-center gap-2 rounded-sm py-1 pr-8 pl-2 outline-none select-none focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:min-h-11"
           >
             <OptionLabel {...option} />
+            {index < numbered && (
+              <kbd aria-hidden className="ml-auto font-mono text-xs text-ink-faint">
+                {index + 1}
+              </kbd>
+            )}
             {option.value === value && (
               <Check aria-hidden className="absolute right-2 size-4 text-accent-text" />
             )}

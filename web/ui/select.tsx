@@ -18,6 +18,8 @@ export type SelectProps<Value extends string> = {
   /** Shown while the value matches no option. */
   placeholder?: string
   disabled?: boolean
+  /** More options are about to come. */
+  isLoading?: boolean
   className?: string
 }
 
@@ -31,9 +33,11 @@ export function Select<Value extends string>({
   label,
   placeholder,
   disabled,
+  isLoading,
   className,
 }: SelectProps<Value>) {
-  const [isOpen, setOpen] = useState(false)
+  /** A list that was opened by key numbers its options. */
+  const [openedBy, setOpenedBy] = useState<'key' | 'pointer'>()
   const box = useRef<HTMLButtonElement>(null)
   const [typing] = useState(() => new TypeAhead())
   const id = useId()
@@ -46,7 +50,7 @@ export function Select<Value extends string>({
     if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return
     // The focus goes to the list, and the press must not take it back.
     event.preventDefault()
-    setOpen(true)
+    setOpenedBy('pointer')
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -60,12 +64,12 @@ export function Select<Value extends string>({
       if (found && found.value !== value) onValueChange(found.value)
     } else if (OPENS.has(key)) {
       event.preventDefault()
-      setOpen(true)
+      setOpenedBy('key')
     }
   }
 
   function close() {
-    setOpen(false)
+    setOpenedBy(undefined)
     box.current?.focus()
   }
 
@@ -77,13 +81,14 @@ export function Select<Value extends string>({
         type="button"
         role="combobox"
         aria-haspopup="listbox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
+        aria-expanded={openedBy !== undefined}
+        aria-controls={openedBy ? listId : undefined}
         {...control}
         aria-label={label}
         disabled={disabled}
         onPointerDown={onPointerDown}
-        onClick={() => setOpen(true)}
+        // A click without a press comes from a key, or from a program.
+        onClick={(event) => setOpenedBy(event.detail === 0 ? 'key' : 'pointer')}
         onKeyDown={onKeyDown}
         className={classNames(
           controlStyle,
@@ -98,19 +103,21 @@ export function Select<Value extends string>({
         )}
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </button>
-      {isOpen && (
+      {openedBy && (
         <SelectList
           id={listId}
           box={box}
           label={label}
           value={value}
           options={options}
+          isNumbered={openedBy === 'key'}
+          isLoading={isLoading}
           onChoose={(next) => {
             close()
             if (next !== value) onValueChange(next)
           }}
           onClose={close}
-          onLeft={() => setOpen(false)}
+          onLeft={() => setOpenedBy(undefined)}
         />
       )}
     </>

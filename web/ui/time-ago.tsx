@@ -1,4 +1,4 @@
-// Moments: as a date, or as the distance from now, which keeps itself current; with the exact time on hover and focus.
+// Moments: as a date, or as the distance from now, which keeps itself current; with the exact time on hover.
 import { useSyncExternalStore } from 'react'
 
 const UNITS = [
@@ -42,18 +42,18 @@ function watch(watcher: () => void) {
   }
 }
 
-/** How long ago `at` (an ISO timestamp) was; hover and focus tell it exactly. */
+/** How long ago `at` (an ISO timestamp) was; hover tells it exactly. No tab stop: a page may show hundreds. */
 export function TimeAgo({ at }: { at: string }) {
   useSyncExternalStore(watch, () => Math.floor(Date.now() / 60_000))
-  return <Moment at={at}>{timeAgo(at, Date.now())}</Moment>
+  return (
+    <time dateTime={at} title={exact.format(new Date(at))}>
+      {timeAgo(at, Date.now())}
+    </time>
+  )
 }
 
 /** The date of `at` (an ISO timestamp); hover and focus tell the time, too. */
 export function DateOf({ at }: { at: string }) {
-  return <Moment at={at}>{dateOf(at)}</Moment>
-}
-
-function Moment({ at, children }: { at: string; children: string }) {
   return (
     <time
       dateTime={at}
@@ -62,7 +62,7 @@ function Moment({ at, children }: { at: string; children: string }) {
       tabIndex={0}
       className="relative focus-visible:after:absolute focus-visible:after:top-full focus-visible:after:left-0 focus-visible:after:z-10 focus-visible:after:mt-1 focus-visible:after:rounded-md focus-visible:after:bg-ink focus-visible:after:px-2 focus-visible:after:py-0.5 focus-visible:after:text-sm focus-visible:after:font-normal focus-visible:after:whitespace-nowrap focus-visible:after:text-canvas focus-visible:after:content-[attr(title)]"
     >
-      {children}
+      {dateOf(at)}
     </time>
   )
 }

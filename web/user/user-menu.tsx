@@ -1,10 +1,22 @@
 // The account menu: who is signed in, profile, theme, sign-out.
 import { isAuthError } from '@supabase/auth-js'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, LogOut, Monitor, Moon, Rows2, Rows4, Sun, UserRound } from 'lucide-react'
+import {
+  Check,
+  Keyboard,
+  ListChecks,
+  LogOut,
+  Monitor,
+  Moon,
+  Rows2,
+  Rows4,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { avatarLetter, displayName } from '../../domain/user.ts'
 import { signOut, useSession, wordsOf } from '../data/session.ts'
+import { openKeySheet } from '../keys/key-sheet-host.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { density } from '../ui/density.ts'
@@ -45,6 +57,12 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
       </MenuHeading>
       <MenuSeparator />
       <MenuItem asChild>
+        <Link to="/my-work">
+          <ListChecks />
+          My Work
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
         <Link to="/profile">
           <UserRound />
           Profile
@@ -67,6 +85,9 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
         </MenuItem>
       ))}
       <MenuSeparator />
+      <MenuItem icon={<Keyboard />} onSelect={openKeySheet}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
         Sign Out
       </MenuItem>

@@ -71,6 +71,7 @@ const scene: Scene = {
   number: 1,
   editSeq: 1,
   otherLabelId: crypto.randomUUID(),
+  otherTicketId: crypto.randomUUID(),
   invitationId: crypto.randomUUID(),
   secret: 'x'.repeat(43),
   deleted: {},

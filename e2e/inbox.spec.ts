@@ -1,0 +1,92 @@
+// The inbox: what others do to one's tickets, live in every tab, worked through by key.
+import { expect, type Page } from '@playwright/test'
+import { ACTS } from '../web/keys/acts.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+/** Also beneath an open dialog, where it has no role. */
+const inboxOf = (page: Page) => page.locator('header a[href="/inbox"]')
+const lines = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()
+
+test('a mention shows in both tabs at once, and is read in both once its ticket is open', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const grace = await person('Grace Hopper')
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  const other = await ada.page.context().newPage()
+  await ada.page.goto('/inbox')
+  await expect(ada.page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await other.goto('/dashboard')
+  for (const page of [ada.page, other]) {
+    await expectLive(page)
+    await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox')
+  }
+
+  await grace.page.goto(`/project/${projectId}/ticket/${number}`)
+  const dialog = grace.page.getByRole('dialog', { name: 'Engine overheats' })
+  await expect(dialog.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+  await dialog.getByPlaceholder('Add a comment...').fill(`@${ada.username} is it the left valve?`)
+  await grace.page.keyboard.press('Control+Enter')
+  // She watches what she comments on.
+  await expect(dialog.getByRole('button', { name: 'Unwatch' })).toBeVisible()
+  for (const page of [ada.page, other])
+    await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox, 1 unread')
+  await expect(lines(ada.page)).toContainText(['Grace Hopper mentioned you'])
+  await expect(lines(ada.page)).toContainText(['is it the left valve?'])
+  await expectAccessible(ada.page)
+
+  await ada.page.keyboard.press(ACTS.nextLine.key)
+  await ada.page.keyboard.press('Enter')
+  await expect(ada.page).toHaveURL(`/project/${projectId}/ticket/${number}`)
+  await expect(ada.page.getByRole('dialog', { name: 'Engine overheats' })).toBeVisible()
+  for (const page of [ada.page, other]) await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox')
+})
+
+test('lines are worked through by key; done can be undone, and a ticket that is not watched stays silent', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const grace = await person('Grace Hopper')
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  const first = await ada.ticket(projectId, { title: 'Engine overheats' })
+  const second = await ada.ticket(projectId, { title: 'Radio is silent' })
+  await grace.call('createComment', { ticketId: first.id }, { content: 'Seen it' })
+  await grace.call('moveTicket', { ticketId: second.id }, { status: 'done' })
+  const { page } = ada
+  await page.goto('/inbox')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(page).toHaveTitle('(2) Inbox · Lacewing')
+
+  await page.keyboard.press(ACTS.nextLine.key)
+  await page.keyboard.press(ACTS.nextLine.key)
+  await expect(page.getByRole('link', { name: 'Unread: Engine overheats' })).toBeFocused()
+  await page.keyboard.press(ACTS.lineUnread.key)
+  await expect(page.getByRole('link', { name: 'Engine overheats', exact: true })).toBeFocused()
+  await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox, 1 unread')
+  await page.keyboard.press(ACTS.previousLine.key)
+  await page.keyboard.press(ACTS.lineDone.key)
+  await expect(lines(page)).toHaveCount(1)
+  await expectToast(page, /-2 is done/)
+  await expect(page.getByRole('link', { name: 'Engine overheats', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('tab', { name: 'Unread' }).click()
+  await expect(page.getByRole('heading', { name: 'All read' })).toBeVisible()
+
+  await page.goto(`/project/${projectId}/ticket/${first.number}`)
+  await page.getByRole('button', { name: 'Unwatch' }).click()
+  await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+  await page.goto('/inbox')
+  await expectLive(page)
+  await grace.call('createComment', { ticketId: first.id }, { content: 'And again' })
+  await grace.call('createComment', { ticketId: second.id }, { content: 'Here, too' })
+  await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox, 1 unread')
+  await expect(lines(page).first()).toContainText('Radio is silent')
+})

@@ -1,0 +1,195 @@
+// Single keys: each act once, the keys counted that a day's work takes, the sheet, and how to turn them off.
+import { expect, type Page } from '@playwright/test'
+import { ACTS, type ActId } from '../web/keys/acts.ts'
+import { expectAccessible } from './accessible.ts'
+import { card, expectCount } from './drag.ts'
+import { expectToast } from './toast.ts'
+import { type Person, test } from './world.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const box = (page: Page, name: string) => page.getByRole('combobox', { name })
+
+/** Presses keys and counts them; words that somebody types are no keys. */
+function keyboard(page: Page) {
+  let count = 0
+  return {
+    async press(...keys: string[]) {
+      for (const key of keys) await page.keyboard.press(key)
+      count += keys.length
+    },
+    type: (words: string) => page.keyboard.type(words),
+    count: () => count,
+  }
+}
+
+async function labelled(who: Person, projectId: string, ...names: string[]) {
+  for (const name of names) await who.call('createLabel', { projectId }, { name, color: 'violet' })
+}
+
+/** Proven by inbox.spec.ts. */
+type OfInbox = 'nextLine' | 'previousLine' | 'lineDone' | 'lineUnread'
+
+/** What each act does, from an open ticket or from the board. Does not compile while one is missing. */
+const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
+  async showKeys(page) {
+    await page.keyboard.press(ACTS.showKeys.key)
+    await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Keyboard shortcuts')).toBeHidden()
+  },
+  async search(page) {
+    await page.keyboard.press(ACTS.search.key)
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.getByRole('tab', { name: 'Kanban Board' }).click()
+  },
+  async newTicket(page) {
+    await page.keyboard.press(ACTS.newTicket.key)
+    await expect(dialog(page, 'Create New Ticket')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Create New Ticket')).toBeHidden()
+  },
+  async nextTicket(page) {
+    await page.keyboard.press(ACTS.nextTicket.key)
+    await expect(page.getByRole('link', { name: /Third/ })).toBeFocused()
+    await page.keyboard.press(ACTS.nextTicket.key)
+    await expect(page.getByRole('link', { name: /Second/ })).toBeFocused()
+  },
+  async previousTicket(page) {
+    await page.keyboard.press(ACTS.previousTicket.key)
+    await expect(page.getByRole('link', { name: /Third/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'Third')).toBeVisible()
+  },
+  async editTicket(page) {
+    await page.keyboard.press(ACTS.editTicket.key)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+  },
+  async setPriority(page) {
+    await page.keyboard.press(ACTS.setPriority.key)
+    await page.keyboard.press('4')
+    await expect(box(page, 'Priority')).toHaveText('Critical')
+  },
+  async setStatus(page) {
+    await page.keyboard.press(ACTS.setStatus.key)
+    await page.keyboard.press('2')
+    await expect(box(page, 'Status')).toHaveText('In Progress')
+  },
+  async assign(page) {
+    await page.keyboard.press(ACTS.assign.key)
+    await page.keyboard.press('2')
+    await expect(box(page, 'Assignee')).toContainText('Olga Owner')
+  },
+  async setLabels(page) {
+    await page.keyboard.press(ACTS.setLabels.key)
+    await page.keyboard.type('fi')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove label firmware' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  },
+  async toggleWatch(page) {
+    await expect(page.getByRole('button', { name: 'Unwatch' })).toBeVisible()
+    await page.keyboard.press(ACTS.toggleWatch.key)
+    await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+  },
+  async setDueDate(page) {
+    await page.keyboard.press(ACTS.setDueDate.key)
+    await page.keyboard.type('12312030')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Due date')).toHaveValue('2030-12-31')
+    // No longer in the field: the key is heard again.
+    await page.keyboard.press(ACTS.nextTicket.key)
+    await expect(dialog(page, 'Second')).toBeVisible()
+  },
+}
+
+test('each key does what the sheet says', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const projectId = await olga.project()
+  await labelled(olga, projectId, 'firmware', 'billing')
+  for (const title of ['First', 'Second', 'Third']) await olga.ticket(projectId, { title })
+  await olga.page.goto(`/project/${projectId}`)
+  await expectCount(olga.page, 'To Do', 3)
+  await expect(card(olga.page, 'To Do', 'Third')).toBeVisible()
+  for (const proof of Object.values(PROOFS)) await proof(olga.page)
+})
+
+test('filing, triage, handing over and finding take few keys', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  await labelled(olga, projectId, 'billing', 'firmware')
+  for (let number = 1; number <= 15; number += 1) await olga.ticket(projectId, { title: `Report ${number}` })
+  const { page } = olga
+  await page.goto(`/project/${projectId}`)
+  await expect(card(page, 'To Do', 'Report 15')).toBeVisible()
+
+  const triage = keyboard(page)
+  await triage.press('j', 'Enter')
+  for (let number = 15; number >= 1; number -= 1) {
+    await expect(dialog(page, `Report ${number}`)).toBeVisible()
+    await triage.press('a', '2')
+    await expect(box(page, 'Assignee')).toContainText('Dev Patel')
+    await triage.press('p', '3', 's', '2')
+    await triage.press('l', 'f', 'Enter', 'Escape')
+    await expect(page.getByRole('button', { name: 'Remove label firmware' })).toBeVisible()
+    if (number > 1) await triage.press('j')
+  }
+  await triage.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectCount(page, 'In Progress', 15)
+  const changed = async () => {
+    const filter = { assignee: dev.user_id, priority: 'high', status: 'in_progress' } as const
+    const { tickets } = await dev.call('listTickets', { projectId }, filter)
+    return tickets.filter(({ label_ids }) => label_ids.length === 1).length
+  }
+  await expect.poll(changed).toBe(15)
+  // Four changes each: fewer than three keys a change.
+  expect(triage.count()).toBeLessThan(15 * 4 * 3)
+  expect(triage.count()).toBe(167)
+
+  const bug = keyboard(page)
+  await bug.press('c')
+  await bug.type('Login broken')
+  await expect(page.getByRole('textbox', { name: 'Title *' })).toHaveValue('Login broken')
+  await bug.press('Enter')
+  await expectToast(page, 'Ticket created successfully!')
+  await expectCount(page, 'To Do', 1)
+  expect(bug.count()).toBe(2)
+
+  const handing = keyboard(page)
+  await page.getByRole('main').focus()
+  await expect(card(page, 'To Do', 'Login broken')).toBeVisible()
+  await handing.press('j', 'Enter')
+  await expect(dialog(page, 'Login broken')).toBeVisible()
+  await handing.press('a', '2')
+  await expect(box(page, 'Assignee')).toContainText('Dev Patel')
+  expect(handing.count()).toBe(4)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const finding = keyboard(page)
+  await finding.press('/')
+  await finding.type('broke login')
+  await expect(page.getByRole('status').filter({ hasText: '1 ticket' })).toBeVisible()
+  expect(finding.count()).toBe(1)
+})
+
+test('single keys can be turned off, and the sheet stays in the account menu', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const projectId = await olga.project()
+  const { page } = olga
+  await page.goto(`/project/${projectId}`)
+  await expectCount(page, 'To Do', 0)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('checkbox', { name: 'Single keys are shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeHidden()
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,109 @@
+// Filters by labels and due date on board and list: live beside somebody else's changes, in the address, and cleared.
+import { expect, type Page } from '@playwright/test'
+import { card, column, expectCount } from './drag.ts'
+import { type Person, test } from './world.ts'
+
+const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+const row = (page: Page, title: string) => page.getByRole('link', { name: title })
+
+async function make(who: Person, projectId: string, name: string) {
+  const event = await who.call('createLabel', { projectId }, { name, color: 'violet' })
+  return event?.type === 'label.created' ? event.label.id : ''
+}
+
+/** So many days from the browser's today. */
+const dayIn = (page: Page, days: number) =>
+  page.evaluate((days) => {
+    const day = new Date()
+    day.setDate(day.getDate() + days)
+    return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-')
+  }, days)
+
+test('a label that somebody puts on or takes off brings the ticket into a filtered board and list, and out again', async ({
+  person,
+}) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  const [crash, urgent] = [await make(dev, projectId, 'crash'), await make(dev, projectId, 'urgent')]
+  await olga.ticket(projectId, { title: 'Both', label_ids: [crash, urgent] })
+  const { id: ticketId } = await olga.ticket(projectId, { title: 'Calibrate', label_ids: [urgent] })
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+
+  // By keys, both labels; the list stays open for the second.
+  await box(page, 'Label').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('cra')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Find a label' }).fill('')
+  await option(page, 'urgent').click()
+  await page.keyboard.press('Escape')
+  await expect(box(page, 'Label')).toBeFocused()
+  await expect(box(page, 'Label')).toHaveText('crash+1 and urgent')
+  await expectCount(page, 'To Do', 1)
+
+  await dev.call('changeTicketLabels', { ticketId }, { add: [crash] })
+  await expect(card(page, 'To Do', 'Calibrate')).toBeVisible()
+  await dev.call('changeTicketLabels', { ticketId }, { remove: [urgent] })
+  await expect(card(page, 'To Do', 'Calibrate')).toHaveCount(0)
+  await expectCount(page, 'To Do', 1)
+
+  // The list takes the filter along in its address.
+  await page.goto(page.url().replace('?', '?tab=list&'))
+  await expect(row(page, 'Both')).toBeVisible()
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
+  await dev.call('changeTicketLabels', { ticketId }, { add: [urgent] })
+  await expect(row(page, 'Calibrate')).toBeVisible()
+
+  // A label that is gone finds nothing, says so, and can be taken out of the filter.
+  await olga.call('deleteLabel', { labelId: crash })
+  await expect(page.getByText('No tickets found matching your criteria.')).toBeVisible()
+  await box(page, 'Label').click()
+  await option(page, 'Deleted label').click()
+  await expect(row(page, 'Calibrate')).toBeVisible()
+  await option(page, 'No label').click()
+  await expect(page.getByText('No tickets found matching your criteria.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click()
+  await expect(row(page, 'Both')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?tab=list')
+})
+
+test('overdue tickets are filtered, and are overdue no more once somebody is done with them', async ({
+  person,
+}) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  await page.goto(`/project/${projectId}?due=overdue`)
+  const days = { Late: -1, Today: 0, Soon: 3, Later: 4 }
+  const ids: Record<string, string> = {}
+  for (const [title, days_] of Object.entries(days))
+    ids[title] = (await olga.ticket(projectId, { title, due_date: await dayIn(page, days_) })).id
+  await olga.ticket(projectId, { title: 'Undated' })
+  await expect(box(page, 'Due')).toHaveText('Overdue')
+  await expect(card(page, 'To Do', 'Late')).toBeVisible()
+  await expectCount(page, 'To Do', 1)
+
+  await dev.call('moveTicket', { ticketId: ids.Late ?? '' }, { status: 'done' })
+  await expect(column(page, 'To Do')).toContainText('No tickets match.')
+  await expect(column(page, 'Done')).toContainText('No tickets match.')
+  await dev.call('moveTicket', { ticketId: ids.Late ?? '' }, { status: 'in_progress' })
+  await expect(card(page, 'In Progress', 'Late')).toBeVisible()
+  await dev.call('updateTicket', { ticketId: ids.Later ?? '' }, { version: 1, due_date: '2020-01-01' })
+  await expect(card(page, 'To Do', 'Later')).toBeVisible()
+
+  await box(page, 'Due').click()
+  await option(page, 'Within 3 days').click()
+  await expectCount(page, 'To Do', 2)
+  await box(page, 'Due').click()
+  await option(page, 'No due date').click()
+  await expectCount(page, 'To Do', 1)
+  await expect(card(page, 'To Do', 'Undated')).toBeVisible()
+})

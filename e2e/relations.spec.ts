@@ -1,0 +1,66 @@
+// Relations between tickets: found while typing, told on both sides, "Blocked" on the card of everybody who looks.
+import { expect, type Page } from '@playwright/test'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+const group = (page: Page, name: string) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
+
+async function relate(page: Page, kind: string, words: string, title: string) {
+  await page.getByRole('combobox', { name: 'Kind of relation' }).click()
+  await page.getByRole('option', { name: kind, exact: true }).click()
+  await page.getByRole('combobox', { name: 'The other ticket' }).fill(words)
+  await page.getByRole('option', { name: title }).click()
+}
+
+test('a blocked ticket says so on its card until its blocker is done, live for another person', async ({
+  person,
+}) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  const { number } = await olga.ticket(projectId, { title: 'Ship the app' })
+  await olga.ticket(projectId, { title: 'Sign the contract' })
+  await olga.page.goto(`/project/${projectId}`)
+  await dev.page.goto(`/project/${projectId}/ticket/${number}`)
+  const card = olga.page.getByRole('link', { name: 'Ship the app' })
+
+  await dev.page.getByRole('button', { name: 'Add a relation' }).click()
+  await relate(dev.page, 'Blocked by', 'contract', 'Sign the contract')
+  await expect(group(dev.page, 'Blocked by')).toContainText(['Sign the contract'])
+  await expect(card).toContainText('Blocked')
+  await relate(dev.page, 'Blocks', 'contract', 'Sign the contract')
+  await expect(dev.page.getByRole('alert')).toHaveText('These tickets would block each other in a circle')
+
+  await group(dev.page, 'Blocked by').getByRole('link', { name: 'Sign the contract' }).click()
+  await expect(dev.page.getByRole('dialog', { name: 'Sign the contract' })).toBeVisible()
+  await expect(group(dev.page, 'Blocks')).toContainText(['Ship the app'])
+  await expect(dev.page.getByText(/marked .* as blocking/)).toBeVisible()
+  await dev.page.getByRole('combobox', { name: 'Status' }).click()
+  await dev.page.getByRole('option', { name: 'Done' }).click()
+  await expect(card).not.toContainText('Blocked')
+})
+
+test('a relation is removed with Undo, and a duplicate can be closed from the toast', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const projectId = await olga.project()
+  const { number } = await olga.ticket(projectId, { title: 'Crash on start' })
+  await olga.ticket(projectId, { title: 'It closes at once' })
+  const { page } = olga
+  await page.goto(`/project/${projectId}/ticket/${number}`)
+  await page.getByRole('button', { name: 'Add a relation' }).click()
+  await relate(page, 'Duplicates', 'closes', 'It closes at once')
+  await expect(group(page, 'Duplicates')).toContainText(['It closes at once'])
+  await page.getByRole('button', { name: /^Remove the relation to / }).click()
+  await expect(group(page, 'Duplicates')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(group(page, 'Duplicates')).toHaveCount(1)
+
+  await page.getByRole('button', { name: /^Remove the relation to / }).click()
+  await expect(group(page, 'Duplicates')).toHaveCount(0)
+  await relate(page, 'Duplicates', 'closes', 'It closes at once')
+  await page.getByRole('button', { name: 'Move this ticket to Done' }).click()
+  await expectToast(page, 'Ticket status updated successfully')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Done')
+})

@@ -1,0 +1,63 @@
+// Opens an object for sending, and only if it has its SHA-256. That is computed when a process first sends it, unless it has
+// put it there itself, and again whenever its ETag differs from then.
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../domain/error.ts'
+import type { Bucket, Content, Range } from './bucket.ts'
+import { StoreError } from './bucket.ts'
+import { keyOf } from './names.ts'
+import type { OpenBlob } from './verified.ts'
+
+const REMEMBERED = 10_000
+
+export function createVerifiedObjects(bucket: Bucket) {
+  /** By SHA-256: the ETag of the object that had it. */
+  const known = new Map<string, string>()
+
+  function remember(sha256: string, etag: string): void {
+    if (known.size >= REMEMBERED) known.clear()
+    if (etag !== '') known.set(sha256, etag)
+  }
+
+  /** Reads all of it. @returns whether it has its SHA-256 */
+  async function isWhole(sha256: string): Promise<boolean> {
+    const object = await bucket.get(keyOf(sha256))
+    if (!object) return false
+    const hash = createHash('sha256')
+    try {
+      for await (const chunk of object.body as AsyncIterable<Buffer>) hash.update(chunk)
+    } catch (error) {
+      throw error instanceof StoreError ? error : new StoreError((error as Error).message, { cause: error })
+    }
+    if (hash.digest('hex') !== sha256) return false
+    remember(sha256, object.etag)
+    return true
+  }
+
+  const open: OpenBlob = async (sha256, size, range) => {
+    if (!range) {
+      if (!known.has(sha256) && !(await isWhole(sha256))) throw new Refusal('file_damaged')
+      return null
+    }
+    return openRange(sha256, size, range)
+  }
+
+  async function openRange(sha256: string, size: number, range: Range) {
+    const part = range.start > 0 || range.end < size - 1 ? range : undefined
+    for (let isChecked = false; ; isChecked = true) {
+      const object = await bucket.get(keyOf(sha256), part)
+      const isRight = Number(object?.body.headers['content-length']) === range.end - range.start + 1
+      if (object && isRight && known.get(sha256) === object.etag) return object.body
+      object?.body.destroy()
+      if (isChecked || !object || !(await isWhole(sha256))) throw new Refusal('file_damaged')
+    }
+  }
+
+  return {
+    isWhole,
+    open,
+    async put(content: Content): Promise<void> {
+      const { etag } = await bucket.put(keyOf(content.sha256), content)
+      remember(content.sha256, etag)
+    },
+  }
+}

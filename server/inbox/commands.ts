@@ -1,0 +1,63 @@
+// Watching a ticket, and marking lines of the inbox. All of it concerns nobody but the person, so there are no events.
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import type { TicketContext, UserContext } from '../pipeline/context.ts'
+
+export async function watchTicket(context: TicketContext): Promise<null> {
+  return choose(context, true)
+}
+
+export async function unwatchTicket(context: TicketContext): Promise<null> {
+  return choose(context, false)
+}
+
+/** Their open pages are told, since this ticket may be open in another of them. */
+async function choose(context: TicketContext, is_on: boolean): Promise<null> {
+  const { db, user, project, ticket } = context
+  await db
+    .insertInto('ticket_watch')
+    .values({ ticket_id: ticket.id, user_id: user.id, project_id: project.id, is_on, seq: project.seq })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['ticket_id', 'user_id'])
+        .doUpdateSet({ is_on, seq: project.seq })
+        .where('ticket_watch.is_on', '<>', is_on),
+    )
+    .execute()
+  context.inboxChanged = true
+  return null
+}
+
+export async function markInbox(context: UserContext, { lines, as }: InputOf<'markInbox'>): Promise<null> {
+  const ids = lines.map((line) => line.ticket_id)
+  const seen = sql`unnest(${ids}::uuid[], ${lines.map(({ seq }) => seq)}::bigint[]) seen (ticket_id, seq)`
+  return mark(
+    context,
+    as,
+    sql`ticket_id = any(${ids}::uuid[])
+      and exists (select from ${seen} where seen.ticket_id = inbox_line.ticket_id and inbox_line.seq <= seen.seq)`,
+  )
+}
+
+export async function markInboxRead(
+  context: UserContext,
+  { until }: InputOf<'markInboxRead'>,
+): Promise<null> {
+  return mark(context, 'read', sql`state = 'unread' and at <= ${until}`)
+}
+
+/** Locks the lines in the order in which the reader writes them (write.ts). */
+async function mark(
+  context: UserContext,
+  state: InputOf<'markInbox'>['as'],
+  which: RawBuilder<unknown>,
+): Promise<null> {
+  const { db, user } = context
+  await sql`with found as (
+      select ticket_id from inbox_line where user_id = ${user.id} and ${which} order by ticket_id for update
+    )
+    update inbox_line set state = ${state} from found
+    where user_id = ${user.id} and inbox_line.ticket_id = found.ticket_id and state <> ${state}`.execute(db)
+  context.inboxChanged = true
+  return null
+}

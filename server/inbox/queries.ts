@@ -1,0 +1,64 @@
+// Reading one's own inbox, and whether one watches a ticket.
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { UNREAD_COUNTED } from '../../domain/inbox.ts'
+import { EXCERPT_LENGTH } from '../../domain/ticket.ts'
+import type { Db } from '../db/handle.ts'
+import { isoTime, profileOf } from '../db/json.ts'
+import type { TicketContext, UserContext } from '../pipeline/context.ts'
+
+/**
+ * The lines that their person may read now, newest first: of no project they have left, and of nothing that was deleted.
+ * `offset 0` keeps the planner from beginning with the projects, and reading everybody's lines there.
+ */
+const readable = (userId: RawBuilder<unknown> | string, which: RawBuilder<unknown>) => sql`(
+    select * from inbox_line where user_id = ${userId} and ${which} order by at desc, ticket_id desc offset 0
+  ) line
+  join project_member member on member.project_id = line.project_id and member.user_id = line.user_id
+  join project on project.id = line.project_id and project.deleted_at is null
+  join ticket on ticket.id = line.ticket_id and ticket.deleted_at is null`
+
+export async function listInbox(
+  { db, user }: UserContext,
+  { show, before, limit }: InputOf<'listInbox'>,
+): Promise<OutputOf<'listInbox'>> {
+  const [at, ticketId] = before?.split(',') ?? []
+  const older = before ? sql`(at, ticket_id) < (${at}::timestamptz, ${ticketId}::uuid)` : sql`true`
+  const { rows } = await sql<OutputOf<'listInbox'>['lines'][number]>`
+    select line.ticket_id, json_build_object('id', project.id, 'name', project.name, 'key', project.key) as project,
+      ticket.number, ticket.title, ticket.status, line.reasons, line.count, ${profileOf('actor')} as actor,
+      left(comment.content, ${sql.lit(EXCERPT_LENGTH)}) as excerpt, ${isoTime('line.at')} as at, line.seq,
+      line.state = 'unread' as is_unread
+    from ${readable(user.id, sql`${show === 'unread' ? sql`state = 'unread'` : sql`state <> 'done'`} and ${older}`)}
+    left join profile actor on actor.id = line.actor_id
+    left join comment on comment.id = line.comment_id
+    order by line.at desc, line.ticket_id desc limit ${limit + 1}`.execute(db)
+  const lines = rows.slice(0, limit)
+  const last = rows.length > limit ? lines.at(-1) : undefined
+  return { lines, next: last ? `${last.at},${last.ticket_id}` : null }
+}
+
+export async function countInbox({ db, user }: UserContext): Promise<OutputOf<'countInbox'>> {
+  return { unread: (await unreadOf(db, [user.id])).get(user.id) ?? 0 }
+}
+
+/** How many lines of each person are unread: not counted beyond what is shown as "99+". */
+export async function unreadOf(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; unread: number }>`
+    select person.user_id, (${UNREAD}) as unread from unnest(${userIds}::uuid[]) person (user_id)`.execute(db)
+  return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+}
+
+const UNREAD: RawBuilder<number> = sql`select count(*)::int from (
+  select from ${readable(sql`person.user_id`, sql`state = 'unread'`)} limit ${sql.lit(UNREAD_COUNTED + 1)}
+) found`
+
+export async function getWatching({ db, user, ticket }: TicketContext): Promise<OutputOf<'getWatching'>> {
+  const { rows } = await sql<OutputOf<'getWatching'>>`
+    select coalesce((select is_on from ticket_watch
+        where ticket_id = ${ticket.id} and user_id = ${user.id}), false) as is_watching,
+      (select seq from inbox_line where user_id = ${user.id} and ticket_id = ${ticket.id} and state = 'unread') as unread`.execute(
+    db,
+  )
+  return rows[0] ?? { is_watching: false, unread: null }
+}

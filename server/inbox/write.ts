@@ -1,0 +1,99 @@
+// Writes what happened into the inboxes of everybody it concerns: a few statements for a batch of events, however many people
+// watch. Whoever is no member by now, or was none then, is told nothing, nor is anybody about a deleted ticket.
+import { sql } from 'kysely'
+import type { InboxReason } from '../../domain/inbox.ts'
+import type { Tx } from '../db/handle.ts'
+
+/** An event about a ticket, as far as people are told of it. */
+export type News = {
+  seq: number
+  at: string
+  actor_id: string | null
+  ticket_id: string
+  comment_id: string | null
+  /** Whoever watches the ticket from here on, unless they chose not to. */
+  watchers: string[]
+  /** Told whether they watch or not, each for the strongest reason. */
+  direct: Map<string, InboxReason>
+  /** Why whoever watches is told; null if they are not. */
+  reason: InboxReason | null
+}
+
+/** @returns the people who watch something they did not watch before, and those whose inboxes changed */
+export async function writeNews(tx: Tx, projectId: string, news: News[]): Promise<string[]> {
+  if (news.length === 0) return []
+  return [...(await watch(tx, projectId, news)), ...(await tell(tx, projectId, news))]
+}
+
+async function watch(tx: Tx, projectId: string, news: News[]): Promise<string[]> {
+  const rows = news.flatMap(({ ticket_id, seq, watchers }) =>
+    watchers.map((user_id) => ({ ticket_id, user_id, seq })),
+  )
+  if (rows.length === 0) return []
+  const added = await sql<{ user_id: string }>`
+    insert into ticket_watch (ticket_id, user_id, project_id, seq)
+    select distinct on (row.ticket_id, row.user_id) row.ticket_id, row.user_id, ${projectId}, row.seq
+    from unnest(${rows.map((row) => row.ticket_id)}::uuid[], ${rows.map((row) => row.user_id)}::uuid[],
+      ${rows.map((row) => row.seq)}::bigint[]) row (ticket_id, user_id, seq)
+    join project_member member on member.project_id = ${projectId} and member.user_id = row.user_id
+    join ticket on ticket.project_id = ${projectId} and ticket.id = row.ticket_id and ticket.erased_at is null
+    order by row.ticket_id, row.user_id, row.seq
+    on conflict do nothing returning user_id`.execute(tx)
+  return added.rows.map((row) => row.user_id)
+}
+
+async function tell(tx: Tx, projectId: string, news: News[]): Promise<string[]> {
+  const direct = news.flatMap(({ seq, direct }) =>
+    [...direct].map(([user_id, reason]) => ({ seq, user_id, reason })),
+  )
+  const of = <K extends keyof News>(field: K) => news.map((one) => one[field])
+  const told = await sql<{ user_id: string }>`
+    with news (seq, at, actor_id, ticket_id, comment_id, reason) as (
+      select * from unnest(${of('seq')}::bigint[], ${of('at')}::timestamptz[], ${of('actor_id')}::uuid[],
+        ${of('ticket_id')}::uuid[], ${of('comment_id')}::uuid[], ${of('reason')}::text[])
+    ), direct (seq, user_id, reason) as (
+      select * from unnest(${direct.map(({ seq }) => seq)}::bigint[], ${direct.map((one) => one.user_id)}::uuid[],
+        ${direct.map(({ reason }) => reason)}::text[])
+    ), told as (
+      select user_id, seq, direct.reason from direct join news using (seq)
+      where user_id is distinct from actor_id
+      union all
+      select user_id, news.seq, news.reason from news join ticket_watch using (ticket_id)
+      where is_on and ticket_watch.seq < news.seq and news.reason is not null and user_id is distinct from actor_id
+        and not exists (select from direct where direct.seq = news.seq and direct.user_id = ticket_watch.user_id)
+    ), grouped as (
+      select told.user_id, news.ticket_id, count(*)::int as count, max(told.seq) as seq,
+        array_agg(told.reason order by told.seq desc) as reasons
+      from told join news using (seq)
+      join project_member member on member.project_id = ${projectId} and member.user_id = told.user_id
+        and member.joined_seq < told.seq
+      join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id and ticket.deleted_at is null
+      group by told.user_id, news.ticket_id
+    )
+    insert into inbox_line (user_id, ticket_id, project_id, reasons, count, seq, at, actor_id, comment_id)
+    select user_id, grouped.ticket_id, ${projectId}, ${eachOnce(sql`grouped.reasons`)}, count, seq, at, actor_id, comment_id
+    from grouped join news using (seq) order by user_id, grouped.ticket_id
+    on conflict (user_id, ticket_id) do update set
+      reasons = case when inbox_line.state = 'unread' then ${eachOnce(sql`excluded.reasons || inbox_line.reasons`)}
+        else excluded.reasons end,
+      count = excluded.count + case when inbox_line.state = 'unread' then inbox_line.count else 0 end,
+      seq = excluded.seq, at = excluded.at, actor_id = excluded.actor_id, comment_id = excluded.comment_id,
+      state = 'unread'
+    returning user_id`.execute(tx)
+  return told.rows.map((row) => row.user_id)
+}
+
+/** Each of the reasons once, in their order. */
+function eachOnce(reasons: ReturnType<typeof sql>) {
+  return sql`(select array_agg(reason order by place) from (
+    select reason, min(place) as place from unnest(${reasons}) with ordinality list (reason, place) group by reason
+  ) first)`
+}
+
+/** Removes the lines about deleted tickets, or about all tickets of a deleted project. @returns whose they were */
+export async function removeLines(tx: Tx, projectId: string, ticketIds: string[] | 'all'): Promise<string[]> {
+  const which = ticketIds === 'all' ? sql`true` : sql`ticket_id = any(${ticketIds}::uuid[])`
+  const { rows } = await sql<{ user_id: string }>`
+    delete from inbox_line where project_id = ${projectId} and ${which} returning user_id`.execute(tx)
+  return rows.map((row) => row.user_id)
+}

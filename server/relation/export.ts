@@ -1,0 +1,16 @@
+// The relations of tickets in the exported file: each told once, by the ticket that it goes from.
+import type { Db } from '../db/handle.ts'
+
+/** Without those to deleted tickets. */
+export async function relationsFrom(db: Db, ticketIds: string[]) {
+  if (ticketIds.length === 0) return []
+  return db
+    .selectFrom('relation')
+    .innerJoin('ticket', 'ticket.id', 'relation.to_id')
+    .select(['from_id', 'kind', 'number'])
+    .where('from_id', 'in', ticketIds)
+    .where('ticket.deleted_at', 'is', null)
+    .orderBy('kind')
+    .orderBy('number')
+    .execute()
+}

@@ -1,0 +1,29 @@
+// Reading the relations of a ticket.
+import { sql } from 'kysely'
+import type { OutputOf } from '../../domain/api.ts'
+import { kindAt, RELATION_KINDS, type StoredKind } from '../../domain/relation.ts'
+import { columnOf } from '../column/columns.ts'
+import type { TicketContext } from '../pipeline/context.ts'
+
+const PLACES = RELATION_KINDS.map(({ value }) => value)
+
+/** Without those to deleted tickets, which come back with them. By kind, and by number. */
+export async function listRelations({
+  db,
+  project,
+  ticket: { id: ticketId },
+}: TicketContext): Promise<OutputOf<'listRelations'>> {
+  const { rows } = await sql<Row>`
+    select relation.kind, relation."end", ticket.id, number, title, status, ${sql.raw(columnOf('ticket'))} as column
+    from (
+      select kind, 'from' as "end", to_id as other_id from relation where from_id = ${ticketId}
+      union all
+      select kind, 'to', from_id from relation where to_id = ${ticketId}
+    ) relation join ticket on ticket.id = relation.other_id
+    where ticket.deleted_at is null order by number`.execute(db)
+  const relations = rows.map(({ kind, end, ...ticket }) => ({ kind: kindAt(kind, end), ticket }))
+  relations.sort((one, other) => PLACES.indexOf(one.kind) - PLACES.indexOf(other.kind))
+  return { seq: project.seq, relations }
+}
+
+type Row = OutputOf<'listRelations'>['relations'][number]['ticket'] & { kind: StoredKind; end: 'from' | 'to' }

@@ -1,0 +1,43 @@
+// A relation that was added or removed, in words. The field of the change is its kind, the values are the two tickets' numbers.
+import { Link, useParams } from '@tanstack/react-router'
+import type { HistoryEntry } from '../../domain/history.ts'
+import { ticketKey } from '../../domain/ticket.ts'
+import { useProject } from '../project/use-project.ts'
+
+const ADDED: Record<string, [string, string]> = {
+  blocks: ['marked', 'as blocking'],
+  relates_to: ['related', 'to'],
+  duplicates: ['marked', 'as a duplicate of'],
+}
+const REMOVED: Record<string, [string, string]> = {
+  blocks: ['took back that', 'blocks'],
+  relates_to: ['took back that', 'relates to'],
+  duplicates: ['took back that', 'duplicates'],
+}
+
+export function RelationChange({ entry }: { entry: HistoryEntry }) {
+  const [change] = entry.changes
+  const words = (entry.type === 'relation.added' ? ADDED : REMOVED)[change?.field ?? '']
+  if (!change || !words) return <>changed a relation</>
+  return (
+    <>
+      {words[0]} <TicketAt number={change.before} /> {words[1]} <TicketAt number={change.after} />
+    </>
+  )
+}
+
+function TicketAt({ number }: { number: unknown }) {
+  const { projectId = '' } = useParams({ strict: false })
+  const { project } = useProject(projectId)
+  return (
+    <Link
+      to="/project/$projectId/ticket/$number"
+      params={{ projectId, number: String(number) }}
+      search={true}
+      resetScroll={false}
+      className="font-mono text-sm text-accent-text hover:underline"
+    >
+      {project ? ticketKey(project.key, Number(number)) : `#${number}`}
+    </Link>
+  )
+}

@@ -1,0 +1,115 @@
+// The lines of the inbox, moved through and marked by key.
+import { Inbox } from 'lucide-react'
+import { useRef } from 'react'
+import type { InboxLine } from '../../domain/inbox.ts'
+import { ticketKey } from '../../domain/ticket.ts'
+import type { Entries } from '../audit/use-entries.ts'
+import { useActs } from '../keys/use-acts.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { InboxRow } from './inbox-row.tsx'
+import { type InboxFilter, useMarkInbox } from './use-inbox.ts'
+
+export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: InboxFilter }) {
+  const rows = useRef<HTMLUListElement>(null)
+  const { mark } = useMarkInbox()
+
+  async function change(line: InboxLine, as: 'read' | 'unread' | 'done') {
+    if (as !== 'done') return void mark(line, as)
+    stepAside(rows.current)
+    if (!(await mark(line, as))) return
+    const undo = () => void mark(line, line.is_unread ? 'unread' : 'read')
+    toast.success(`${ticketKey(line.project.key, line.number)} is done`, {
+      action: { label: 'Undo', onClick: undo },
+    })
+  }
+
+  const go = (step: 1 | -1) => {
+    const [links, at] = linksIn(rows.current)
+    links[Math.max(at + step, 0)]?.focus()
+  }
+  const current = () => {
+    const [links, at] = linksIn(rows.current)
+    return list.entries?.find(({ ticket_id }) => ticket_id === links[at]?.dataset.inboxLine)
+  }
+  useActs('inbox', {
+    nextLine: () => go(1),
+    previousLine: () => go(-1),
+    lineDone: () => {
+      const line = current()
+      if (line) void change(line, 'done')
+    },
+    lineUnread: () => {
+      const line = current()
+      if (line) void change(line, line.is_unread ? 'read' : 'unread')
+    },
+  })
+
+  if (list.failed)
+    return (
+      <ErrorState message="The inbox could not be loaded." retrying={list.retrying} onRetry={list.retry} />
+    )
+  if (!list.entries) return <Spinner fill label="Loading the inbox" />
+  if (list.entries.length === 0) return <Nothing unread={shown === 'unread'} />
+  return (
+    <>
+      <ul
+        ref={rows}
+        aria-label="Inbox"
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+      >
+        {list.entries.map((line) => (
+          <li key={line.ticket_id}>
+            <RecordBoundary record={line} fallback={<BrokenRecord what="line" className="m-2" />}>
+              <InboxRow line={line} onMark={(as) => void change(line, as)} />
+            </RecordBoundary>
+          </li>
+        ))}
+      </ul>
+      {list.more && (
+        <Button className="mt-4 self-center" pending={list.loadingMore} onClick={list.loadMore}>
+          Load more
+        </Button>
+      )}
+      <p className="mt-4 text-sm text-ink-faint pointer-coarse:hidden">
+        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> is done, <Key>u</Key> turns
+        unread on and off, <Key>?</Key> lists all keys
+      </p>
+    </>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return <kbd className="rounded-sm border border-line px-1 font-mono text-xs">{children}</kbd>
+}
+
+function Nothing({ unread }: { unread: boolean }) {
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title={unread ? 'All read' : 'Nothing here'}
+      description={
+        unread
+          ? 'What happens to tickets you watch shows up here.'
+          : 'Mentions, assignments, and what happens to tickets you watch show up here. You watch those you make, are assigned to, comment on or are mentioned in.'
+      }
+    />
+  )
+}
+
+/** The links of all lines, and which of them has the focus, or is in the line that has it; -1 for none. */
+function linksIn(list: HTMLElement | null): [HTMLElement[], number] {
+  const links = [...(list?.querySelectorAll<HTMLElement>('[data-inbox-line]') ?? [])]
+  const current = document.activeElement?.closest('li')
+  return [links, current ? links.findIndex((link) => current.contains(link)) : -1]
+}
+
+/** Takes the focus from a line that is about to go to the one after it, or before the last. */
+function stepAside(list: HTMLElement | null) {
+  const [links, at] = linksIn(list)
+  if (at >= 0) (links[at + 1] ?? links[at - 1])?.focus()
+}

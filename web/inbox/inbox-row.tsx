@@ -1,0 +1,78 @@
+// One line of the inbox: who did what to which ticket. All of it is the link to the ticket.
+import { Link } from '@tanstack/react-router'
+import { Check, Mail, MailOpen } from 'lucide-react'
+import type { InboxLine } from '../../domain/inbox.ts'
+import { ticketKey } from '../../domain/ticket.ts'
+import { displayName } from '../../domain/user.ts'
+import { keyHint } from '../keys/acts.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { PersonAvatar } from '../user/person.tsx'
+import { actWords, moreWords } from './words.ts'
+
+type RowProps = { line: InboxLine; onMark: (as: 'read' | 'unread' | 'done') => void }
+
+export function InboxRow({ line, onMark }: RowProps) {
+  const { project, number, title, actor, excerpt, at, is_unread } = line
+  const key = ticketKey(project.key, number)
+  const more = moreWords(line)
+  return (
+    <div className="group relative flex gap-3 py-3 pr-2 pl-6 hover:bg-hover focus-within:bg-hover max-sm:pl-5">
+      {is_unread && (
+        <span
+          aria-hidden
+          className="absolute top-1/2 left-2 size-2 -translate-y-1/2 rounded-full bg-accent"
+        />
+      )}
+      <PersonAvatar person={actor} size="md" fallback="Somebody" />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2">
+          <Link
+            to="/project/$projectId/ticket/$number"
+            params={{ projectId: project.id, number: String(number) }}
+            data-inbox-line={line.ticket_id}
+            className={classNames(
+              'wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
+              is_unread ? 'font-semibold' : 'text-ink-soft',
+            )}
+          >
+            {is_unread && <span className="sr-only">Unread: </span>}
+            {title}
+          </Link>
+        </p>
+        <p className="text-ink-soft wrap-anywhere">
+          <span className="font-medium text-ink">{displayName(actor, 'Somebody')}</span> {actWords(line)}
+          {more && <span className="text-ink-faint"> · {more}</span>}
+        </p>
+        {excerpt && <p className="line-clamp-2 text-ink-soft wrap-anywhere">{excerpt}</p>}
+        <p className="mt-0.5 flex min-w-0 gap-1.5 text-sm text-ink-faint">
+          <span className="shrink-0 font-mono text-xs/5">{key}</span>
+          <span className="truncate">{project.name}</span>
+          <span aria-hidden>·</span>
+          <span className="relative shrink-0">
+            <TimeAgo at={at} />
+          </span>
+        </p>
+      </div>
+      <div className="relative flex shrink-0 items-center self-center opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-coarse:flex-col">
+        <Button
+          variant="icon"
+          aria-label={is_unread ? `Mark ${key} as read` : `Mark ${key} as unread`}
+          {...keyHint('lineUnread', is_unread ? 'Mark as read' : 'Mark as unread')}
+          onClick={() => onMark(is_unread ? 'read' : 'unread')}
+        >
+          {is_unread ? <MailOpen /> : <Mail />}
+        </Button>
+        <Button
+          variant="icon"
+          aria-label={`${key} is done`}
+          {...keyHint('lineDone')}
+          onClick={() => onMark('done')}
+        >
+          <Check />
+        </Button>
+      </div>
+    </div>
+  )
+}

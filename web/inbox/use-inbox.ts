@@ -1,0 +1,74 @@
+// The person's inbox: its windows, and marking lines, shown at once and taken back where it fails.
+import type { InfiniteData } from '@tanstack/react-query'
+import type { RawInputOf } from '../../domain/api.ts'
+import type { InboxLine } from '../../domain/inbox.ts'
+import { type Entries, useEntries } from '../audit/use-entries.ts'
+import { queryClient, refetchInbox } from '../data/cache.ts'
+import { call } from '../data/call.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Window = { entries: InboxLine[]; next: string | null }
+
+export type InboxFilter = 'all' | 'unread'
+
+const keyOf = (show: InboxFilter) => ['plain', 'listInbox', {}, { show }]
+
+export function useInbox(show: InboxFilter): Entries<InboxLine> {
+  return useEntries<InboxLine>(keyOf(show), async (before, signal) => {
+    const { lines, next } = await call('listInbox', { params: {}, input: { show, before } }, { signal })
+    return { entries: lines, next }
+  })
+}
+
+type Mark = RawInputOf<'markInbox'>['as']
+
+export function useMarkInbox() {
+  const { run: mark } = useCommand('markInbox')
+  const { run: markAll } = useCommand('markInboxRead')
+
+  async function shown(change: (line: InboxLine) => InboxLine | null, act: () => Promise<unknown>) {
+    for (const show of ['all', 'unread'] as const) changeLines(show, change)
+    try {
+      await act()
+      return true
+    } catch (error) {
+      toast.error('Failed to change the inbox', reasonOf(error))
+      refetchInbox()
+      return false
+    }
+  }
+
+  return {
+    mark: ({ ticket_id, seq }: InboxLine, as: Mark) =>
+      shown(
+        (line) => {
+          if (line.ticket_id !== ticket_id || line.seq > seq) return line
+          return as === 'done' ? null : { ...line, is_unread: as === 'unread' }
+        },
+        () => mark({ params: {}, input: { lines: [{ ticket_id, seq }], as } }),
+      ),
+    /** @param until of the newest line that is shown */
+    markAllRead: (until: string) =>
+      shown(
+        (line) => (line.at > until ? line : { ...line, is_unread: false }),
+        () => markAll({ params: {}, input: { until } }),
+      ),
+  }
+}
+
+/** Lines that were read stay in the list of unread ones until it is fetched again. */
+function changeLines(show: InboxFilter, change: (line: InboxLine) => InboxLine | null) {
+  queryClient.setQueryData<InfiniteData<Window>>(
+    keyOf(show),
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((window) => ({
+          ...window,
+          entries: window.entries.flatMap((line) => change(line) ?? []),
+        })),
+      },
+  )
+}

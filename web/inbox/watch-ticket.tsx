@@ -1,0 +1,76 @@
+// Whether the person watches the open ticket, and a button to begin or stop. While the ticket is looked at, its line in the inbox
+// is read.
+import { Bell, BellOff } from 'lucide-react'
+import { useEffect } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { queryClient } from '../data/cache.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { keyHint } from '../keys/acts.ts'
+import { useActs } from '../keys/use-acts.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export function WatchTicket({ ticketId }: { ticketId: string }) {
+  const params = { ticketId }
+  const query = useQuery('getWatching', { params })
+  const watch = useCommand('watchTicket')
+  const unwatch = useCommand('unwatchTicket')
+  useReadWhileShown(ticketId, query.data?.unread ?? null)
+  const is_watching = query.data?.is_watching ?? false
+  useActs('ticket', { toggleWatch: query.data && (() => void toggle()) })
+
+  async function toggle() {
+    const queryKey = ['plain', 'getWatching', params, {}]
+    const show = (is_watching: boolean) =>
+      queryClient.setQueryData<OutputOf<'getWatching'>>(
+        queryKey,
+        (known) => known && { ...known, is_watching },
+      )
+    show(!is_watching)
+    try {
+      await (is_watching ? unwatch : watch).run({ params, input: {} })
+    } catch (error) {
+      show(is_watching)
+      toast.error(`Failed to ${is_watching ? 'stop watching' : 'watch'} the ticket`, reasonOf(error))
+    }
+  }
+
+  if (!query.data) return null
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="-my-1"
+      icon={is_watching ? <BellOff /> : <Bell />}
+      {...keyHint(
+        'toggleWatch',
+        is_watching
+          ? 'What happens to this ticket comes into your inbox'
+          : 'Have what happens to this ticket in your inbox',
+      )}
+      onClick={() => void toggle()}
+    >
+      <span className="max-sm:sr-only">{is_watching ? 'Unwatch' : 'Watch'}</span>
+    </Button>
+  )
+}
+
+/** @param unread number of the newest event that its line tells of; null if there is nothing unread */
+function useReadWhileShown(ticketId: string, unread: number | null) {
+  const { run } = useCommand('markInbox')
+  useEffect(() => {
+    if (unread === null) return
+    function read() {
+      if (document.hidden || unread === null) return
+      // The next event, or the next visit, tries again.
+      run({ params: {}, input: { lines: [{ ticket_id: ticketId, seq: unread }], as: 'read' } }).catch(
+        () => {},
+      )
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [run, ticketId, unread])
+}

@@ -1,0 +1,30 @@
+// The inbox in words.
+import type { InboxLine, InboxReason } from '../../domain/inbox.ts'
+
+/** What somebody did, after their name. */
+const ACTS: Record<InboxReason, string> = {
+  mentioned: 'mentioned you',
+  assigned: 'assigned you',
+  commented: 'commented',
+  moved: 'moved it',
+  edited: 'edited it',
+}
+
+const SHORT: Record<InboxReason, string> = {
+  ...ACTS,
+  commented: 'a comment',
+  moved: 'moved',
+  edited: 'edited',
+}
+
+export function actWords({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reasons'>): string {
+  return ACTS[reason]
+}
+
+/** What else happened since the line was read; empty if that is all. */
+export function moreWords({ reasons, count }: Pick<InboxLine, 'reasons' | 'count'>): string {
+  if (count < 2) return ''
+  const others = reasons.slice(1).map((reason) => SHORT[reason])
+  const more = `${count - 1} more`
+  return others.length > 0 ? `${more}: ${others.join(', ')}` : more
+}

@@ -1,0 +1,39 @@
+// The keys that open a field of an open ticket where it stands in the side panel.
+import type { RefObject } from 'react'
+import type { TicketField } from '../../domain/ticket.ts'
+import type { ActId } from './acts.ts'
+import { useActs } from './use-acts.ts'
+
+const FIELDS = {
+  setStatus: 'status',
+  assign: 'assignee_id',
+  setPriority: 'priority',
+  setLabels: 'label_ids',
+  setDueDate: 'due_date',
+} satisfies { [Id in ActId]?: TicketField }
+
+/** @param panel its fields stand in elements with `data-field` */
+export function useFieldKeys(panel: RefObject<HTMLElement | null>, enabled: boolean) {
+  const acts = Object.entries(FIELDS).map(([id, field]) => [
+    id,
+    enabled ? () => openField(panel.current, field) : undefined,
+  ])
+  useActs('ticket', Object.fromEntries(acts))
+}
+
+function openField(panel: HTMLElement | null, field: TicketField) {
+  const control = panel?.querySelector<HTMLElement>(
+    `[data-field="${field}"] :is([role="combobox"], input):not(:disabled)`,
+  )
+  if (!control) return
+  control.focus()
+  control.dataset.byKey = ''
+  control.addEventListener('blur', () => delete control.dataset.byKey, { once: true })
+  // Opens the list of a box; a date is typed.
+  if (control.role === 'combobox') control.click()
+}
+
+/** After a choice in a field that was opened by key: the focus leaves it, so that the next key is heard. */
+export function leaveField(control: HTMLElement | null) {
+  if (control && 'byKey' in control.dataset) control.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+}

@@ -1,0 +1,34 @@
+// Opens the sheet of keys by its own key, or from the account menu, on every page of a person who is signed in.
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { loadChunk } from '../data/load-chunk.ts'
+import { DialogLoading } from '../loading.tsx'
+import { useActs } from './use-acts.ts'
+
+const KeySheet = lazy(async () => ({
+  default: (await loadChunk(() => import('./key-sheet.tsx'))).KeySheet,
+}))
+
+let isOpen = false
+const watchers = new Set<() => void>()
+
+function show(next: boolean) {
+  isOpen = next
+  for (const watcher of watchers) watcher()
+}
+
+export const openKeySheet = () => show(true)
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export function KeySheetHost() {
+  useActs('ticket', { showKeys: openKeySheet })
+  if (!useSyncExternalStore(watch, () => isOpen)) return null
+  return (
+    <Suspense fallback={<DialogLoading />}>
+      <KeySheet onClose={() => show(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,96 @@
+// The sheet of everything that keys do.
+import { useId } from 'react'
+import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { usePreference } from '../ui/preference.ts'
+import { ACTS, type ActId } from './acts.ts'
+import { singleKeys } from './single-keys.ts'
+
+type Line = { keys: string[]; name: string }
+
+const ids = Object.keys(ACTS) as ActId[]
+const lineOf = (id: ActId): Line => ({
+  keys: [ACTS[id].key, ACTS[id].also ?? []].flat(),
+  name: ACTS[id].name,
+})
+
+const GROUPS: { name: string; lines: Line[] }[] = [
+  {
+    name: 'On the board and in the list',
+    lines: [
+      ...ids.filter((id) => ACTS[id].places.includes('page')).map(lineOf),
+      { keys: ['Enter'], name: 'Open the ticket' },
+      { keys: ['Space'], name: 'Lift a card; arrows move it, Space drops it' },
+    ],
+  },
+  {
+    name: 'In an open ticket',
+    lines: [
+      ...ids.filter((id) => ACTS[id].places.includes('ticket') && id !== 'showKeys').map(lineOf),
+      { keys: ['Esc'], name: 'Close' },
+    ],
+  },
+  {
+    name: 'In the inbox',
+    lines: [
+      ...ids.filter((id) => ACTS[id].places.includes('inbox')).map(lineOf),
+      { keys: ['Enter'], name: 'Open the ticket' },
+    ],
+  },
+  {
+    name: 'In lists and forms',
+    lines: [
+      { keys: ['1', '…', '9'], name: 'Choose that option' },
+      { keys: ['Ctrl', 'Enter'], name: 'Save or send' },
+    ],
+  },
+]
+
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const isOn = usePreference(singleKeys) === 'on'
+  const hint = useId()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
+      <DialogBody>
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {GROUPS.map(({ name, lines }) => (
+            <section key={name} aria-label={name} className="break-inside-avoid">
+              <h3 className="mb-1.5 text-sm font-semibold text-ink-soft">{name}</h3>
+              <ul className="flex flex-col gap-1">
+                {lines.map((line) => (
+                  <li key={line.name} className="flex items-start justify-between gap-4">
+                    <span>{line.name}</span>
+                    <span className="flex shrink-0 gap-1">
+                      {line.keys.map((key) => (
+                        <kbd
+                          key={key}
+                          className="min-w-6 rounded-sm border border-line px-1.5 text-center font-mono text-sm text-ink-soft"
+                        >
+                          {key}
+                        </kbd>
+                      ))}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <label className="mt-6 flex items-start gap-2.5">
+          <input
+            type="checkbox"
+            checked={isOn}
+            aria-describedby={hint}
+            onChange={(event) => singleKeys.set(event.target.checked ? 'on' : 'off')}
+            className="mt-0.5 size-4 accent-accent"
+          />
+          <span>
+            Single keys are shortcuts
+            <span id={hint} className="block text-sm text-ink-faint">
+              Turn this off if you dictate. It holds for this browser; the sheet stays in your account menu.
+            </span>
+          </span>
+        </label>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+// The keys for the tickets on the board and in the list: the focus goes from one to the next, and Enter opens it.
+import { useActs } from './use-acts.ts'
+
+const TICKETS = '[role="tabpanel"] a[href*="/ticket/"]'
+
+export function usePageKeys() {
+  useActs('page', { nextTicket: () => go(1), previousTicket: () => go(-1) })
+}
+
+function go(step: 1 | -1) {
+  const tickets = [...document.querySelectorAll<HTMLElement>(TICKETS)]
+  const at = tickets.indexOf(document.activeElement as HTMLElement)
+  const next = at === -1 ? tickets.find(isInView) : tickets[at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}

@@ -1,0 +1,31 @@
+// Runs acts by their keys, unless somebody is typing, a list or menu is open, or single keys are turned off.
+import { useEffect, useRef } from 'react'
+import { isShortcut } from '../ui/plain-key.ts'
+import { ACTS, type ActId, type ActPlace } from './acts.ts'
+import { singleKeys } from './single-keys.ts'
+
+const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
+/** How many dialogs may be open: what lies beneath another one hears no keys. */
+const DIALOGS: Record<ActPlace, number> = { page: 0, ticket: 1, inbox: 0 }
+
+/** @param acts undefined where an act is out of use */
+export function useActs(place: ActPlace, acts: { [Id in ActId]?: (() => void) | undefined }) {
+  const latest = useRef(acts)
+  latest.current = acts
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (singleKeys.get() === 'off') return
+      for (const [id, run] of Object.entries(latest.current)) {
+        const { key, also = key, repeats } = ACTS[id as ActId]
+        if (!run || !(isShortcut(event, key) || isShortcut(event, also)) || (event.repeat && !repeats))
+          continue
+        if (document.querySelectorAll(OPEN_DIALOG).length > DIALOGS[place]) return
+        // Otherwise the letter would be typed into what opens.
+        event.preventDefault()
+        return run()
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [place])
+}

@@ -1,0 +1,161 @@
+// The open list of the filter by labels, in the browser's top layer. The focus stays in its text field, which finds labels and
+// hears the keys; the list stays open, because several can be chosen.
+import { Check } from 'lucide-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { labelKey } from '../../domain/label.ts'
+import { LIMITS } from '../../domain/text.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Input } from '../ui/field.tsx'
+import { place } from '../ui/select-list.tsx'
+import type { LabelChoice } from './label-filter.tsx'
+
+export function LabelFilterList({
+  id,
+  box,
+  choices,
+  chosen,
+  onToggle,
+  onClose,
+  onLeft,
+}: {
+  id: string
+  box: RefObject<HTMLButtonElement | null>
+  choices: LabelChoice[]
+  chosen: string[]
+  onToggle: (id: string) => void
+  /** Closed; the focus goes back to the box. */
+  onClose: () => void
+  /** The focus moved elsewhere. */
+  onLeft: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const layer = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const sought = labelKey(typed.trim())
+  const found = choices.filter(({ name }) => labelKey(name).includes(sought))
+  const at = Math.min(active, found.length - 1)
+
+  useLayoutEffect(() => {
+    const standing = () => place(panel.current, box.current)
+    layer.current?.showPopover()
+    standing()
+    input.current?.focus({ preventScroll: true })
+    window.addEventListener('resize', standing)
+    window.addEventListener('scroll', standing, true)
+    return () => {
+      window.removeEventListener('resize', standing)
+      window.removeEventListener('scroll', standing, true)
+    }
+  }, [box])
+  // It is as high as what was found, and the box as wide as what was chosen.
+  useLayoutEffect(() => {
+    if (found.length >= 0 && chosen) place(panel.current, box.current)
+  }, [box, found.length, chosen])
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => setActive(Math.min(found.length - 1, at + 1)),
+    ArrowUp: () => setActive(Math.max(0, at - 1)),
+    Escape: onClose,
+    Enter: () => found[at] && onToggle(found[at].id),
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    // The page has shortcuts of its own.
+    event.stopPropagation()
+    const act = keys[event.key]
+    if (!act) return
+    act()
+    event.preventDefault()
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (!layer.current?.contains(relatedTarget)) onLeft()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps presses beside the list from what lies behind
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the list
+    <div
+      ref={layer}
+      popover="manual"
+      className="fixed inset-0 size-full overflow-clip bg-transparent"
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onBlur={onBlur}
+    >
+      <div
+        ref={panel}
+        className="absolute flex w-64 animate-fade-in flex-col rounded-lg border border-line-strong bg-raised text-base text-ink shadow-md pointer-coarse:text-lg"
+      >
+        <div className="border-b border-line p-1">
+          <Input
+            ref={input}
+            id={`${id}-input`}
+            type="text"
+            role="combobox"
+            aria-label="Find a label"
+            aria-expanded
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+            autoComplete="off"
+            placeholder="Find a label"
+            maxLength={LIMITS.label_name}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setActive(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Labels"
+          aria-multiselectable="true"
+          className="min-h-0 overflow-y-auto overscroll-contain p-1"
+          // Keeps the focus in the text field.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {found.map((choice, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text field
+            <div
+              key={choice.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={chosen.includes(choice.id)}
+              onClick={() => onToggle(choice.id)}
+              onPointerMove={() => setActive(index)}
+              className={classNames(
+                'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 select-none pointer-coarse:min-h-11',
+                index === at && 'bg-hover',
+              )}
+            >
+              <Check
+                aria-hidden
+                className={classNames('size-4 shrink-0', !chosen.includes(choice.id) && 'invisible')}
+              />
+              {choice.chip}
+            </div>
+          ))}
+          {found.length === 0 && <p className="px-2 py-1.5 text-sm text-ink-soft">No label of that name.</p>}
+        </div>
+      </div>
+    </div>
+  )
+}

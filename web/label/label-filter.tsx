@@ -1,0 +1,124 @@
+// Filters by labels: a box like the others, whose list takes several labels, or none of them, and finds them by typing.
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { LABELS_PER_TICKET } from '../../domain/label.ts'
+import { NONE } from '../../domain/ticket.ts'
+import { classNames } from '../ui/class-names.ts'
+import { controlStyle, Field, useFieldControl } from '../ui/field.tsx'
+import { LabelChip } from './label-chip.tsx'
+import { LabelFilterList } from './label-filter-list.tsx'
+import { useLabels, useLabelsLoaded } from './use-labels.tsx'
+
+type Props = {
+  /** Its name stands in the box, which is as wide as its words. */
+  isChip: boolean
+  /** As in a TicketFilter. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+export type LabelChoice = { id: string; name: string; chip: React.ReactNode }
+
+export function LabelFilter({ isChip, ...box }: Props) {
+  return (
+    <Field label="Label" hideLabel={isChip} className={isChip ? 'shrink-0' : undefined}>
+      <LabelBox isChip={isChip} {...box} />
+    </Field>
+  )
+}
+
+const OPENS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
+
+function LabelBox({ isChip, value, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+  const control = useFieldControl()
+  const labels = useLabels()
+  const isLoaded = useLabelsLoaded()
+  const chosen = value === undefined ? [] : value.split(',')
+  const known = [...labels.values()].map(
+    (label): LabelChoice => ({ id: label.id, name: label.name, chip: <LabelChip label={label} /> }),
+  )
+  /** What the address names and the project does not have. */
+  const unknown = chosen
+    .filter((id) => id !== NONE && !labels.has(id))
+    .map((id): LabelChoice => {
+      const name = isLoaded ? 'Deleted label' : 'Loading…'
+      return { id, name, chip: <span className="truncate text-ink-faint italic">{name}</span> }
+    })
+  const none: LabelChoice = { id: NONE, name: 'No label', chip: <span className="truncate">No label</span> }
+  const choices = [none, ...unknown, ...known]
+  const [first, ...others] = choices.filter(({ id }) => chosen.includes(id))
+
+  function toggle(id: string) {
+    if (chosen.includes(id)) onChange(chosen.filter((other) => other !== id).join() || undefined)
+    else if (id === NONE) onChange(NONE)
+    else if (chosen.length < LABELS_PER_TICKET)
+      onChange([...chosen.filter((other) => other !== NONE), id].sort().join())
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return
+    // The focus goes to the list's text field, and the press must not take it back.
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !OPENS.has(event.key)) return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <button
+        ref={box}
+        type="button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        {...control}
+        onPointerDown={onPointerDown}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        className={classNames(
+          controlStyle,
+          'inline-flex h-8 cursor-default items-center justify-between gap-2 text-left pointer-coarse:min-h-11',
+          isChip && (value ? 'border-accent bg-accent-soft' : 'border-line-strong'),
+        )}
+      >
+        {first ? (
+          <span className={classNames('inline-flex min-w-0 items-center gap-1', isChip && 'max-w-48')}>
+            {first.chip}
+            {others.length > 0 && (
+              <span className="shrink-0 tabular-nums">
+                <span aria-hidden>+{others.length}</span>
+                <span className="sr-only"> and {others.map(({ name }) => name).join(', ')}</span>
+              </span>
+            )}
+          </span>
+        ) : (
+          <span className="truncate">{isChip ? 'Label: All' : 'All'}</span>
+        )}
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      </button>
+      {isOpen && (
+        <LabelFilterList
+          id={listId}
+          box={box}
+          choices={choices}
+          chosen={chosen}
+          onToggle={toggle}
+          onClose={() => {
+            setOpen(false)
+            box.current?.focus()
+          }}
+          onLeft={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

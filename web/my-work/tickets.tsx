@@ -1,0 +1,98 @@
+// One part of My Work: its tickets in windows, or its loading, error and empty state.
+import { Link } from '@tanstack/react-router'
+import { CircleCheckBig } from 'lucide-react'
+import { useRef } from 'react'
+import type { MyPart } from '../../domain/my-work.ts'
+import '../../domain/my-work-apply.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useLiveProjects } from '../data/live.ts'
+import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { MyTicketRow } from './row.tsx'
+
+const WORDS = {
+  assignee: {
+    title: 'Nothing is assigned to you',
+    description:
+      'Open tickets that are assigned to you stand here, from all your projects, the most urgent first.',
+  },
+  reporter: {
+    title: 'No open tickets reported by you',
+    description: 'Tickets that you create stand here, from all your projects, until they are done.',
+  },
+} satisfies { [P in MyPart]: { title: string; description: string } }
+const LOAD_FAILED = 'Failed to fetch tickets'
+
+export function MyTickets({ by }: { by: MyPart }) {
+  const args = { params: {}, input: { by } }
+  const query = useLiveQuery('listMyTickets', args)
+  const { loadNext, loading, error } = useNextWindow('listMyTickets', args)
+  useLiveProjects(query.isSuccess)
+  const list = useRef<HTMLUListElement>(null)
+
+  if (!query.data && !query.error) return <Spinner fill label="Loading tickets" />
+  if (!query.data)
+    return (
+      <ErrorState
+        message={reasonOf(query.error) ?? LOAD_FAILED}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  const { projects, tickets, next } = query.data
+  if (tickets.length === 0)
+    return (
+      <EmptyState
+        icon={<CircleCheckBig />}
+        {...WORDS[by]}
+        action={
+          <Link to="/dashboard" className={buttonStyle()}>
+            Go to Projects
+          </Link>
+        }
+      />
+    )
+
+  /** The button may go with the last window, and the focus with it. */
+  async function more() {
+    const count = tickets.length
+    await loadNext()
+    list.current?.querySelectorAll('a')[count]?.focus()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="px-1 text-sm text-ink-faint tabular-nums">
+        {next !== null && 'More than '}
+        {tickets.length.toLocaleString('en')} {tickets.length === 1 ? 'ticket' : 'tickets'}
+      </p>
+      <ul
+        ref={list}
+        aria-label="Tickets"
+        className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface shadow-xs"
+      >
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+              <MyTicketRow
+                ticket={ticket}
+                project={projects.find(({ id }) => id === ticket.project_id)}
+                showsAssignee={by === 'reporter'}
+              />
+            </RecordBoundary>
+          </li>
+        ))}
+      </ul>
+      {error && <ErrorState compact message={LOAD_FAILED} onRetry={() => void loadNext()} />}
+      {next !== null && !error && (
+        <Button className="self-center" pending={loading} onClick={() => void more()}>
+          Load More
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+// The relations of the open ticket, live, by kind: added by choosing a kind and finding the other ticket, removed with Undo.
+import { Link } from '@tanstack/react-router'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { RELATION_KINDS, type Relation } from '../../domain/relation.ts'
+import { type Ticket, ticketKey } from '../../domain/ticket.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { StatusBadge } from '../ticket/badges.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { AddRelation } from './add-relation.tsx'
+import { useChangeRelation } from './use-change-relation.ts'
+
+export function Relations({ ticket }: { ticket: Ticket }) {
+  const { id: ticketId, project_id: projectId } = ticket
+  const { may } = useProject(projectId)
+  const [isAdding, setAdding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const query = useLiveQuery('listRelations', { params: { projectId, ticketId } })
+  function close() {
+    flushSync(() => setAdding(false))
+    opener.current?.focus()
+  }
+  const mayEdit = may('ticket.update')
+  const relations = query.data?.relations ?? []
+  const hasFailed = query.error !== null && !query.data
+  if (relations.length === 0 && !mayEdit && !hasFailed) return null
+  return (
+    <section aria-labelledby="ticket-relations">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h3 id="ticket-relations" className="text-sm font-semibold text-ink-soft">
+          Relations
+        </h3>
+        {mayEdit && !isAdding && (
+          <Button ref={opener} size="sm" variant="ghost" icon={<Plus />} onClick={() => setAdding(true)}>
+            Add a relation
+          </Button>
+        )}
+      </div>
+      {hasFailed && (
+        <ErrorState
+          compact
+          message="The relations could not be loaded."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {RELATION_KINDS.map(({ value, label }) => {
+        const ofKind = relations.filter(({ kind }) => kind === value)
+        if (ofKind.length === 0) return null
+        return (
+          <div key={value} className="mt-1">
+            <h4 id={`relations-${value}`} className="text-xs text-ink-faint">
+              {label}
+            </h4>
+            <ul aria-labelledby={`relations-${value}`} className="flex flex-col divide-y divide-line">
+              {ofKind.map((relation) => (
+                <li key={relation.ticket.id} className="flex min-h-9 min-w-0 items-center gap-2">
+                  <RecordBoundary record={relation} fallback={<BrokenRecord what="relation" />}>
+                    <Row of={ticket} relation={relation} mayEdit={mayEdit} />
+                  </RecordBoundary>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      {isAdding && mayEdit && <AddRelation ticket={ticket} relations={relations} onClose={close} />}
+    </section>
+  )
+}
+
+function Row({ of, relation, mayEdit }: { of: Ticket; relation: Relation; mayEdit: boolean }) {
+  const { project_id: projectId } = of
+  const { number, title, status } = relation.ticket
+  const { project } = useProject(projectId)
+  const { remove } = useChangeRelation(of)
+  const key = project ? ticketKey(project.key, number) : `#${number}`
+  return (
+    <>
+      <Link
+        to="/project/$projectId/ticket/$number"
+        params={{ projectId, number: String(number) }}
+        search={true}
+        resetScroll={false}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded py-1 hover:underline"
+      >
+        <span className="shrink-0 font-mono text-xs text-ink-faint">{key}</span>
+        <span className={status === 'done' ? 'truncate text-ink-faint line-through' : 'truncate'}>
+          {title}
+        </span>
+      </Link>
+      <StatusBadge status={status} />
+      {mayEdit && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<X />}
+          aria-label={`Remove the relation to ${key}`}
+          title="Remove this relation"
+          onClick={() => void remove(relation, key)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// The inbox: what happened to the tickets that the person watches.
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CheckCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { unreadWords } from '../../domain/inbox.ts'
+import { useLiveInbox, useLiveState } from '../data/live.ts'
+import { useQuery } from '../data/use-query.ts'
+import { InboxButton } from '../inbox/inbox-button.tsx'
+import { InboxList } from '../inbox/inbox-list.tsx'
+import { type InboxFilter, useInbox, useMarkInbox } from '../inbox/use-inbox.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { LiveIndicator } from '../ui/live-indicator.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
+
+export function InboxScreen() {
+  const [shown, setShown] = useState<InboxFilter>('all')
+  const liveState = useLiveState()
+  useLiveInbox()
+  const list = useInbox(shown)
+  const unread = useQuery('countInbox', { params: {} }).data?.unread ?? 0
+  const { markAllRead } = useMarkInbox()
+  useEffect(() => {
+    document.title = unread > 0 ? `(${unreadWords(unread)}) Inbox · Lacewing` : 'Inbox · Lacewing'
+  }, [unread])
+  const newest = list.entries?.[0]
+  const content = <InboxList list={list} shown={shown} />
+  return (
+    <Page
+      width="narrow"
+      start={
+        <Link to="/dashboard" className="rounded-sm">
+          <Logo />
+        </Link>
+      }
+      end={
+        <>
+          <LiveIndicator state={liveState} />
+          <InboxButton />
+          <UserMenu />
+          <SignOutButton />
+        </>
+      }
+    >
+      <PageHeader
+        title="Inbox"
+        back={
+          <Link to="/dashboard" aria-label="Back to Dashboard" className={buttonStyle({ variant: 'icon' })}>
+            <ArrowLeft />
+          </Link>
+        }
+        actions={
+          <Button
+            icon={<CheckCheck />}
+            disabled={unread === 0 || !newest}
+            onClick={() => newest && void markAllRead(newest.at)}
+          >
+            Mark all as read
+          </Button>
+        }
+      />
+      <Tabs<InboxFilter>
+        label="What is shown"
+        value={shown}
+        onValueChange={setShown}
+        className="flex-1"
+        items={[
+          { value: 'all', label: 'All', content },
+          { value: 'unread', label: unread > 0 ? `Unread (${unreadWords(unread)})` : 'Unread', content },
+        ]}
+      />
+    </Page>
+  )
+}
