@@ -26,11 +26,16 @@ import {
   Ticket,
   TicketNumber,
   TicketSummary,
+  TicketWindow,
   UpdateTicket,
 } from './ticket.ts'
 import { Me, Profile, Session, Username } from './user.ts'
 
-const Tickets = z.object({ seq, tickets: z.array(TicketSummary), next: z.int().nullable() })
+const Tickets = z.object({
+  seq,
+  tickets: z.array(TicketSummary),
+  next: z.union([z.int(), z.string()]).nullable(),
+})
 const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
 const Thread = { comments: z.array(Comment), comments_next: z.uuid().nullable() }
@@ -135,7 +140,7 @@ export const api = {
     'project',
     'project.export',
     z.object({ seq, tickets: z.array(ExportedTicket), next: z.int().nullable() }),
-    ListTickets.pick({ before: true, limit: true }),
+    TicketWindow,
   ),
   listAudit: query(
     '/api/projects/:projectId/audit',
@@ -185,7 +190,7 @@ export const api = {
     'project',
     'ticket.restore',
     z.object({ seq, tickets: z.array(DeletedTicket), next: z.int().nullable() }),
-    ListTickets.pick({ before: true, limit: true }),
+    TicketWindow,
   ),
   getTicketByNumber: query(
     '/api/projects/:projectId/ticket',
@@ -219,6 +224,7 @@ export const api = {
     'ticket.update',
     'beside',
     MoveTicket,
+    { aloneWith: 'below' },
   ),
   deleteTicket: command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete', 'beside'),
   restoreTicket: command(

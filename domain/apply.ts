@@ -13,14 +13,14 @@ import { stillAddedBy, withoutOffer } from './project-news.ts'
 import { applyToRelations } from './relation-apply.ts'
 import { hidesCounts, withCounts } from './sub-ticket-apply.ts'
 import { applyToTemplates } from './template-apply.ts'
-import { NOBODY, type Ticket, type TicketFilter, type TicketSummary } from './ticket.ts'
+import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket.ts'
 import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
 
 /** The response cannot be updated from the event alone and must be refetched. */
 export const STALE = Symbol('stale')
 
 /** The viewer, and the input of the query. */
-export type Viewer = { userId: string; filter?: TicketFilter; ticketId?: string; by?: MyPart }
+export type Viewer = { userId: string; filter?: WindowFilter; ticketId?: string; by?: MyPart }
 
 type Apply<N extends QueryName> = (
   view: OutputOf<N>,
@@ -124,13 +124,17 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     case 'ticket.restored': {
       const { description, ...ticket } = event.ticket
       const fits = matches(ticket, description, filter)
-      return fits === null ? STALE : placed(view, ticket, fits)
+      return fits === null ? STALE : placed(view, ticket, fits, filter.order)
     }
     case 'ticket.changed': {
-      const known = view.tickets[indexOfNumber(view.tickets, event.ticket.number)]
-      if (known?.id === event.ticket.id && known.version >= event.ticket.version) return view
+      const { id, number } = event.ticket
+      const known =
+        filter.order === 'manual'
+          ? view.tickets.find((ticket) => ticket.id === id)
+          : view.tickets[indexOfNumber(view.tickets, number)]
+      if (known?.id === id && known.version >= event.ticket.version) return view
       const fits = matches(event.ticket, event.description, filter)
-      return fits === null ? STALE : placed(view, event.ticket, fits)
+      return fits === null ? STALE : placed(view, event.ticket, fits, filter.order)
     }
     case 'ticket.deleted':
       return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }

@@ -74,6 +74,7 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,
   'project.changed': ({ fields, name, key }) => {
     if (name) return `renamed the project to${named(name)}`
+    if (fields === 'ticket_order') return 'changed the order of tickets on the board'
     return key ? `changed the project key to ${key}` : `changed the project’s ${fields ?? 'details'}`
   },
   'transfer.offered': (_, { person }) => `offered the project to ${person}`,

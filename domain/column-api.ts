@@ -1,5 +1,5 @@
 // The rows of the contract about columns. They are read with their project.
-import { CreateColumn, DeleteColumn, OrderColumns, UpdateColumn } from './column.ts'
+import { ChangeTicketOrder, CreateColumn, DeleteColumn, OrderColumns, UpdateColumn } from './column.ts'
 import { command } from './operation.ts'
 
 export const columnApi = {
@@ -18,6 +18,14 @@ export const columnApi = {
     'column.manage',
     'alone',
     OrderColumns,
+  ),
+  changeTicketOrder: command(
+    'PATCH',
+    '/api/projects/:projectId/ticket-order',
+    'project',
+    'column.manage',
+    'alone',
+    ChangeTicketOrder,
   ),
   updateColumn: command('PATCH', '/api/columns/:columnId', 'column', 'column.manage', 'alone', UpdateColumn),
   deleteColumn: command('DELETE', '/api/columns/:columnId', 'column', 'column.manage', 'alone', DeleteColumn),

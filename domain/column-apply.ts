@@ -15,7 +15,7 @@ export function columnsAfter(columns: Column[], event: Event): Column[] {
 export function inNewColumn<T extends TicketSummary>(ticket: T, event: Emptied): T {
   if (ticket.column !== event.from || ticket.number < event.lowest) return ticket
   const { to: column, status, at: updated_at } = event
-  return { ...ticket, column, status, version: ticket.version + 1, updated_at }
+  return { ...ticket, column, status, rank: null, version: ticket.version + 1, updated_at }
 }
 
 /** A window of tickets after some went to another column together; null if tickets come in that the event does not carry. */

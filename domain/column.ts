@@ -1,6 +1,7 @@
 // Columns of a board: each belongs to a status, at least one to each, and a ticket's status follows from its column.
 import * as z from 'zod'
 import type { ProjectCounts } from './project.ts'
+import { TicketOrder } from './rank.ts'
 import { LIMITS, nameText } from './text.ts'
 import { ColumnKey, STATUSES, Status } from './ticket.ts'
 
@@ -48,6 +49,7 @@ export const UpdateColumn = z.strictObject({
 export const OrderColumns = z.strictObject({
   keys: z.array(ColumnKey).max(COLUMNS_PER_PROJECT).describe('Of all columns, in their new order'),
 })
+export const ChangeTicketOrder = z.strictObject({ ticket_order: TicketOrder })
 export const DeleteColumn = z.strictObject({ to: ColumnKey.describe('The column that takes its tickets') })
 
 /** The columns that every project begins with: what is drawn until the project's own are loaded. */

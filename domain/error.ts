@@ -57,6 +57,10 @@ export const ERRORS = {
   column_taken: { status: 409, message: 'The project has a column of this name already' },
   column_gone: { status: 409, message: 'This column was removed in the meantime' },
   columns_changed: { status: 409, message: 'The columns were changed in the meantime' },
+  rank_full: {
+    status: 409,
+    message: 'There is no more room right here: move one of the tickets around this place, then try again',
+  },
   last_column: { status: 409, message: 'Each status keeps at least one column' },
   key_taken: { status: 409, message: 'Another project already uses this key' },
   transfer_over: { status: 409, message: 'This offer has expired or was withdrawn' },

@@ -47,6 +47,7 @@ const payloads = [
       owner_id: true,
       transfer_to: true,
       transfer_until: true,
+      ticket_order: true,
     }).partial(),
     version: z.int(),
   }),

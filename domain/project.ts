@@ -1,6 +1,7 @@
 // Projects: their shape, key and exact counts.
 import * as z from 'zod'
 import { Role } from './member.ts'
+import { TicketOrder } from './rank.ts'
 import { LIMITS, nameText, optionalText, TimeCursor } from './text.ts'
 import { Profile } from './user.ts'
 
@@ -34,6 +35,7 @@ export const Project = z.object({
   owner_id: z.uuid(),
   transfer_to: z.uuid().nullable().describe('The member whom the owner offers the project to'),
   transfer_until: z.iso.datetime().nullable().describe('When the offer expires'),
+  ticket_order: TicketOrder.describe('Of its columns: the newest first, or as people put them'),
   created_at: z.iso.datetime(),
   version: z.int(),
   seq: z.int().describe('Number of the last change this answer includes'),

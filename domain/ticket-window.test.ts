@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OutputOf } from './api.ts'
 import { applyEmptied } from './column-apply.ts'
+import { numberKey, orderKey } from './rank.ts'
 import type { TicketSummary } from './ticket.ts'
 import { indexOfNumber, placed } from './ticket-window.ts'
 
@@ -33,6 +34,30 @@ test('a ticket is put, replaced or taken out at its place, whatever else stands 
     ),
   )
 })
+
+test('in manual order a ticket is put at the place of its key, wherever it stood', () => {
+  const rank = fc.option(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.constantFrom('V', 'W1', '0k')))
+  const one = fc
+    .record({ number: fc.integer({ min: 1, max: 30 }), at: rank })
+    .map(
+      ({ number, at }) =>
+        ({ ...ticket(number), rank: at && `${numberKey(at[0])}${at[1]}${DIGIT[number]}` }) as TicketSummary,
+    )
+  const column = fc.uniqueArray(one, { selector: ({ number }) => number, maxLength: 20 })
+  fc.assert(
+    fc.property(column, one, fc.boolean(), fc.option(one), (some, changed, fits, last) => {
+      const loaded = some.toSorted(byKey)
+      const view: OutputOf<'listTickets'> = { seq: 1, tickets: loaded, next: last && orderKey(last) }
+      const belongs = fits && !(last && orderKey(changed) > orderKey(last))
+      const others = loaded.filter(({ number }) => number !== changed.number)
+      const wanted = [...others, ...(belongs ? [changed] : [])].sort(byKey)
+      expect(placed(view, changed, fits, 'manual')).toEqual({ ...view, tickets: wanted })
+    }),
+  )
+})
+
+const DIGIT = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const byKey = (one: TicketSummary, other: TicketSummary) => (orderKey(one) < orderKey(other) ? -1 : 1)
 
 test('the place of a ticket is where it is, or before the first older one', () => {
   const window = [9, 5, 2].map((number) => ticket(number))

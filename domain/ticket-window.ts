@@ -1,27 +1,56 @@
-// A window of tickets, newest first: where a changed ticket appears in it, and whether it belongs there.
+// A window of tickets, newest first or in manual order: where a changed ticket appears in it, and whether it belongs there.
 import type { OutputOf } from './api.ts'
 import { rangeOf } from './date.ts'
+import { orderKey, type TicketOrder } from './rank.ts'
 import { EXCERPT_LENGTH, NOBODY, NONE, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { lowerCase, patternsOf, searchedText } from './ticket-search.ts'
 
 /**
- * Inserts a ticket into a window (newest first), or removes it.
+ * Inserts a ticket into a window, or removes it.
  * @param fits whether it belongs there
  */
 export function placed(
   view: OutputOf<'listTickets'>,
   ticket: TicketSummary,
   fits: boolean,
+  order: TicketOrder = 'newest',
 ): OutputOf<'listTickets'> {
+  if (order === 'manual') return placedByKey(view, ticket, fits)
   const at = indexOfNumber(view.tickets, ticket.number)
   const isThere = view.tickets[at]?.number === ticket.number
   // Older than everything loaded, with more to load: it comes with its own window.
-  const beyond = view.next !== null && ticket.number < view.next
+  const beyond = view.next !== null && ticket.number < Number(view.next)
   const stays = fits && !beyond
   if (!stays && !isThere) return view
   const tickets = view.tickets.slice()
   tickets.splice(at, isThere ? 1 : 0, ...(stays ? [ticket] : []))
   return { ...view, tickets }
+}
+
+/** In manual order a change may also be one of the place. */
+function placedByKey(
+  view: OutputOf<'listTickets'>,
+  ticket: TicketSummary,
+  fits: boolean,
+): OutputOf<'listTickets'> {
+  const others = view.tickets.filter(({ id }) => id !== ticket.id)
+  const key = orderKey(ticket)
+  const beyond = view.next !== null && key > String(view.next)
+  if (fits && !beyond) others.splice(indexOfKey(others, key), 0, ticket)
+  else if (others.length === view.tickets.length) return view
+  return { ...view, tickets: others }
+}
+
+/** The index of a key in a window in manual order, or where it would be inserted. */
+export function indexOfKey(tickets: TicketSummary[], key: string): number {
+  let first = 0
+  let end = tickets.length
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if (orderKey(tickets[middle] as TicketSummary) < key) first = middle + 1
+    else end = middle
+  }
+  return first
 }
 
 /** The index of a ticket's number in the window, or where it would be inserted; without scanning a long window. */

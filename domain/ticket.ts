@@ -4,6 +4,7 @@ import { CalendarDate, DateRange } from './date.ts'
 import { type Fields, shapeOf, type TextsOf } from './fields.ts'
 import { LabelIds, SoughtLabels } from './label.ts'
 import type { ProjectCounts } from './project.ts'
+import { OrderKey, TicketOrder } from './rank.ts'
 import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
 import { Profile } from './user.ts'
 
@@ -95,6 +96,10 @@ export const TicketSummary = z.object({
   number: z.int().describe('Counts up within the project; with the project key it makes the ticket key'),
   ...SummaryFields,
   column: ColumnKey.describe('The key of its column; `status` is that of the column'),
+  rank: z
+    .string()
+    .nullable()
+    .describe('Its place in its column where that has manual order; null: its number tells it'),
   excerpt: z.string().nullable().describe(`The first ${EXCERPT_LENGTH} characters of the description`),
   assignee: Profile.nullable(),
   reporter_id: z.uuid(),
@@ -141,9 +146,12 @@ export const MoveTicket = z
   .strictObject({
     status: Status.optional().describe('To the first column of this status, unless it stands in one already'),
     column: ColumnKey.optional().describe('To this column, whichever its status'),
+    below: Id.nullable()
+      .optional()
+      .describe('With manual order: right below this ticket of the column; null for the top'),
   })
-  .refine(({ status, column }) => status !== undefined || column !== undefined, {
-    message: 'Takes a status or a column',
+  .refine((to) => Object.values(to).some((value) => value !== undefined), {
+    message: 'Takes a status, a column or a place',
     path: ['status'],
   })
 
@@ -183,11 +191,40 @@ export const TicketFilter = z.strictObject({
 /** The filters of a window of tickets; a missing one matches all. */
 export type TicketFilter = z.infer<typeof TicketFilter>
 
-export const ListTickets = z.strictObject({
-  ...TicketFilter.shape,
+const limit = z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW)
+
+/** A window by number, without filters. */
+export const TicketWindow = z.strictObject({
   before: TicketNumber.optional().describe('Tickets with a smaller number only'),
-  limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
+  limit,
 })
+
+export const ListTickets = z
+  .strictObject({
+    ...TicketFilter.shape,
+    order: TicketOrder.optional().describe(
+      '`manual`: as people put them, of one column without other filters',
+    ),
+    before: z
+      .union([TicketNumber, OrderKey])
+      .optional()
+      .describe('What `next` said: tickets with a smaller number only, or further down'),
+    limit,
+  })
+  .refine(
+    ({ order, before, limit: _, column, ...filter }) =>
+      order === 'manual'
+        ? column !== undefined &&
+          typeof before !== 'number' &&
+          Object.values(filter).every((value) => value === undefined)
+        : typeof before !== 'string',
+    {
+      message: 'Takes `manual` with a column alone, and what `next` said in the same order',
+      path: ['order'],
+    },
+  )
+/** What a window of tickets is asked by. */
+export type WindowFilter = TicketFilter & { order?: TicketOrder | undefined }
 
 /** The key people refer to a ticket by, such as APO-12. */
 export function ticketKey(projectKey: string, number: number): string {

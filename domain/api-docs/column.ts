@@ -32,6 +32,17 @@ export const columnDocs = {
       }),
     },
   },
+  changeTicketOrder: {
+    summary: 'Order the tickets of columns by hand, or the newest first',
+    description:
+      'With `manual` a ticket keeps the place in its column that `moveTicket` puts it at with `below`; `listTickets` tells a ' +
+      'column in that order with `order`. Ranks are kept while the order is `newest`.',
+    example: {
+      params: inProject,
+      input: { ticket_order: 'manual' },
+      output: event({ type: 'project.changed', changes: { ticket_order: 'manual' }, version: 2 }),
+    },
+  },
   updateColumn: {
     summary: 'Rename or recolour a column, or set its work limit',
     description:

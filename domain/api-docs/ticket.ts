@@ -13,7 +13,9 @@ export const ticketDocs = {
       'every one of its words there, in any order, without common English endings. Both ignore case and cover the ' +
       'first 16 KiB. `number` is the ticket with that number. `labels` finds tickets that have all of these labels, ' +
       '`due` those that are due in a range of days and not done: which of them are overdue depends on the reader’s own ' +
-      'today. `none` finds tickets without labels, or without a due date. Long descriptions are cut to `excerpt`.',
+      'today. `none` finds tickets without labels, or without a due date. Long descriptions are cut to `excerpt`. With ' +
+      '`order` `manual` and `column` alone, the window is of that column as people put its tickets: compared as text, by ' +
+      '`rank`, or where that is `null` by 9999999999 less the number, as ten digits.',
     example: {
       params: inProject,
       input: {
@@ -87,7 +89,9 @@ export const ticketDocs = {
     description:
       'Any status to any other: to the first column of that status. `column` is the key of a column; where both are ' +
       'sent, it decides. Answers `null`, and changes nothing, where the ticket already has that status, or stands in ' +
-      'that column. A column that is gone answers `column_gone`.',
+      'that column. A column that is gone answers `column_gone`. In a project with manual order, `below` says which ticket is ' +
+      'right above its new place, and alone puts it elsewhere in its column; without it, the number tells the place. If that ' +
+      'ticket has left the column, the place is where it stood.',
     example: {
       params: onTicket,
       input: { status: 'in_progress' },

@@ -90,6 +90,20 @@ export async function orderColumns(
   }
 }
 
+export async function changeTicketOrder(
+  { db, project }: ProjectContext,
+  { ticket_order }: InputOf<'changeTicketOrder'>,
+): Promise<Change | null> {
+  if (ticket_order === project.ticket_order) return null
+  const version = project.version + 1
+  await db.updateTable('project').set({ ticket_order, version }).where('id', '=', project.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'project.changed', changes: { ticket_order }, version },
+    before: valuesOf(project, ['ticket_order']),
+  }
+}
+
 /** Removes it at once with few tickets; with many a job moves them, and removes it at the end. */
 export async function deleteColumn(
   context: ColumnContext,

@@ -4,6 +4,7 @@ import type { Column } from '../../domain/column.ts'
 import type { Db } from '../db/handle.ts'
 import { COLUMN_STEP } from '../limits.ts'
 import type { Change } from '../pipeline/context.ts'
+import { newestIn } from '../ticket/rank.ts'
 import { columnsOf } from './columns.ts'
 import { moved, slotOf } from './of-ticket.ts'
 
@@ -21,11 +22,12 @@ export async function moveSome(db: Db, { project_id, column, destination, now }:
   const [from, to] = [placeOf(column), placeOf(destination)]
   const { rows } = await sql<{ number: number }>`
     with few as (
-      select id from ticket where project_id = ${project_id} and status = ${from.status}
-        and column_slot = ${from.column_slot} and deleted_at is null
-      order by number desc limit ${COLUMN_STEP} for no key update
+      select id from ticket where project_id = ${project_id}
+        and number = any(array(${newestIn({ project_id, column: { status: from.status, slot: from.column_slot }, limit: COLUMN_STEP })}))
+        and status = ${from.status} and column_slot = ${from.column_slot} and deleted_at is null
+      for no key update
     )
-    update ticket set status = ${to.status}, column_slot = ${to.column_slot}, updated_at = ${now}, version = version + 1,
+    update ticket set status = ${to.status}, column_slot = ${to.column_slot}, rank = null, updated_at = ${now}, version = version + 1,
       field_versions = case when status = ${to.status} then field_versions
         else field_versions || jsonb_build_object('status', version + 1) end
     from few where ticket.id = few.id returning number`.execute(db)

@@ -37,17 +37,20 @@ type Rows<Row> = { rows: JsonText<Row[]>; count: number; last: unknown; all: boo
 
 /**
  * The rows of a query, in its order, as a JSON array.
- * @param more.last a column whose value in the last row is told, too
+ * @param more.last a column whose value in the last row is told, too, or an expression of it
  * @param more.all what is asked of each row, as `it`; told is whether it is true of all
  */
 export async function jsonRows<Row>(
   db: Db,
   query: Expression<Row>,
-  { last, all = sql<boolean>`true` }: { last: keyof Row & string; all?: RawBuilder<boolean> },
+  {
+    last,
+    all = sql<boolean>`true`,
+  }: { last: (keyof Row & string) | RawBuilder<unknown>; all?: RawBuilder<boolean> },
 ): Promise<Rows<Row>> {
   const { rows } = await sql<Omit<Rows<Row>, 'rows'> & { text: string }>`
     select string_agg(row_to_json(it)::text, ',') as text, count(*)::int as count,
-      (array_agg(it.${sql.ref(last)}))[count(*)] as last, coalesce(bool_and(${all}), true) as all
+      (array_agg(${typeof last === 'string' ? sql.ref(`it.${last}`) : last}))[count(*)] as last, coalesce(bool_and(${all}), true) as all
     from (${query}) it`.execute(db)
   const found = rows[0]
   return {

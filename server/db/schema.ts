@@ -6,6 +6,7 @@ import type { InboxReason } from '../../domain/inbox.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
+import type { TicketOrder } from '../../domain/rank.ts'
 import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 
@@ -143,6 +144,7 @@ export type Schema = {
     member_count: Generated<number>
     transfer_to: ColumnType<string | null, string | null | undefined, string | null>
     transfer_until: ColumnType<string | null, string | null | undefined, string | null>
+    ticket_order: Generated<TicketOrder>
     erased_at: Generated<string | null>
     /** Of columns that were added, by key; those with none are missing. */
     column_counts: ColumnType<Record<string, number>, string | undefined, string>
@@ -190,6 +192,7 @@ export type Schema = {
     assignee_id: string | null
     due_date: ColumnType<string | null, string | null | undefined, string | null>
     estimate: ColumnType<number | null, number | null | undefined, number | null>
+    rank: ColumnType<string | null, string | null | undefined, string | null>
     parent_id: ColumnType<string | null, string | null | undefined, string | null>
     /** What filters compare; maintained by the database. */
     labels: ColumnType<string[] | null, never, never>

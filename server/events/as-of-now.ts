@@ -200,6 +200,7 @@ function ticketNow<T extends TicketSummary>(ticket: T, now: Now): T {
     column: ticket.column ?? ticket.status,
     // And before there were sub-tickets, and relations.
     parent_id: ticket.parent_id ?? null,
+    rank: ticket.rank ?? null,
     sub_total: ticket.sub_total ?? 0,
     sub_done: ticket.sub_done ?? 0,
     blocked_by: ticket.blocked_by ?? 0,

@@ -10,7 +10,14 @@ import type { Project } from '../../domain/project.ts'
 import type { TicketTemplate } from '../../domain/template.ts'
 import { TICKET_TEXTS, type Ticket, type TicketField } from '../../domain/ticket.ts'
 
-type ProjectField = 'name' | 'description' | 'key' | 'owner_id' | 'transfer_to' | 'transfer_until'
+type ProjectField =
+  | 'name'
+  | 'description'
+  | 'key'
+  | 'owner_id'
+  | 'transfer_to'
+  | 'transfer_until'
+  | 'ticket_order'
 
 /** By event type; null if no field changes. A missing type does not compile. */
 export type BeforeOf = OfEach<{
@@ -26,7 +33,7 @@ export type BeforeOf = OfEach<{
   // Names belong to the person, not the project: the log never stores one.
   'user.changed': null
   'ticket.created': null
-  'ticket.changed': Partial<Pick<Ticket, TicketField | 'column'>>
+  'ticket.changed': Partial<Pick<Ticket, TicketField | 'column' | 'rank'>>
   'ticket.deleted': null
   'ticket.restored': null
   'comment.created': null

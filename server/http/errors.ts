@@ -51,6 +51,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   ticket_parent_circle: 'parent_circle',
   ticket_parent_depth: 'parent_depth',
   ticket_sub_limit: 'sub_ticket_limit',
+  // Two deleted tickets that stood at one place were restored at once.
+  ticket_rank: 'busy',
   relation_self: 'relation_self',
   relation_pkey: 'relation_taken',
   relation_pair: 'relation_taken',

@@ -224,7 +224,10 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   moveTicket: {
     answers: '401 403 404 403 200 200 200 404 401 401 403',
     by: 'dev',
-    input: (_, { pick: n }) => ({
+    before: (world, { owner, projectId }) =>
+      world.call(owner, 'changeTicketOrder', { projectId }, { ticket_order: 'manual' }),
+    input: ({ deleted }, { pick: n }) => ({
+      below: n % 2 ? null : (deleted.ticket ?? null),
       status: (STATUSES[(n + 1) % STATUSES.length] ?? STATUSES[0]).value,
       column: ['1', 'done', '2', 'in_progress'][n % 4] ?? 'todo',
     }),

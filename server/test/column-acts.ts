@@ -24,6 +24,12 @@ export const COLUMN_ACTS: { [N in CommandName & keyof typeof columnApi]: Act<N> 
     input: () => ({ keys: ['1', 'todo', 'done', 'in_progress'] }),
     event: 'column.ordered',
   },
+  changeTicketOrder: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    by: 'owner',
+    input: (_, { pick: n }) => ({ ticket_order: n % 2 ? 'newest' : 'manual' }),
+    event: 'project.changed',
+  },
   updateColumn: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',
     by: 'owner',

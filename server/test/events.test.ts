@@ -29,6 +29,8 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { status: 'done' },
     { column: 'done' },
     { column: '1' },
+    { column: '1', order: 'manual' },
+    { column: 'done', order: 'manual' },
     { priority: ticket.priority, search: 'RESTART' },
     { assignee: 'none' },
     { labels: 'none' },

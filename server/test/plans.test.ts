@@ -9,6 +9,7 @@ import {
   type QueryName,
   type RawInputOf,
 } from '../../domain/api.ts'
+import { numberKey } from '../../domain/rank.ts'
 import { sessionOptions } from '../db/pool.ts'
 import { actOf, COMMANDS, inputOf, paramsOf, QUERIES } from './acts.ts'
 import { createLargeProject } from './large-project.ts'
@@ -27,6 +28,8 @@ let major: number
 beforeAll(async () => {
   ;({ world, owner, projectId } = await createLargeProject(SIZE))
   const row = { projectId }
+  // So that a move has a place.
+  await world.call(owner, 'changeTicketOrder', row, { ticket_order: 'manual' })
   ticketId = (await world.call(owner, 'getTicketByNumber', row, { number: SIZE })).ticket.id
   const client = new Client({ connectionString: inject('serverUrl') })
   await client.connect()
@@ -122,6 +125,9 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listTickets: {
     column: { status: 'todo' },
     'column-deep': { status: 'todo', ...deep },
+    'column-added': { column: 'todo', ...deep },
+    'column-manual': { column: 'todo', order: 'manual' },
+    'column-manual-deep': { column: 'todo', order: 'manual', before: numberKey(SIZE / 2) },
     list: {},
     'list-deep': deep,
     'by-priority': { priority: 'critical' },

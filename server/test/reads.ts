@@ -12,6 +12,7 @@ const filter = {
   number: 3,
   search: 'stops',
   words: 'it stops',
+  order: 'newest',
 } as const
 
 /** What each query can be asked for, and what each kind of person is answered, as in acts.ts. */

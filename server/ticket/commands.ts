@@ -8,6 +8,7 @@ import { LABELS_PER_TICKET } from '../../domain/label.ts'
 import {
   excerptOf,
   INITIAL_STATUS,
+  type Status,
   TICKET_FIELDS,
   type Ticket,
   type TicketField,
@@ -28,6 +29,7 @@ import type { Change, ProjectContext, TicketContext } from '../pipeline/context.
 import { blockedAfter } from '../relation/of-ticket.ts'
 import { erasedBefore } from '../retention/erase.ts'
 import { parentsAfter, requireParent } from './parent.ts'
+import { rankBelow, rankIfFree } from './rank.ts'
 import { summaryOf, ticketOf } from './row.ts'
 
 export async function createTicket(context: ProjectContext, input: InputOf<'createTicket'>): Promise<Change> {
@@ -60,6 +62,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     comment_count: 0,
     sub_total: 0,
     sub_done: 0,
+    rank: null,
     blocked_by: 0,
     version: 1,
   }
@@ -98,13 +101,23 @@ export async function updateTicket(
 
 export async function moveTicket(
   context: TicketContext,
-  { status, column }: InputOf<'moveTicket'>,
+  { status, column, below }: InputOf<'moveTicket'>,
 ): Promise<Change | null> {
   const { db, project, ticket } = context
-  if (column === undefined) return change(context, status === ticket.status ? {} : { status })
-  if (column === ticket.column) return null
-  const place = await placeIn(db, project.id, column)
-  return change(context, place.status === ticket.status ? {} : { status: place.status }, place)
+  const isPut = below !== undefined && project.ticket_order === 'manual'
+  if (!isPut && column === undefined)
+    return change(context, status === undefined || status === ticket.status ? {} : { status })
+  const isThere =
+    column === undefined ? (status ?? ticket.status) === ticket.status : column === ticket.column
+  if (!isPut && isThere) return null
+  const place = isThere
+    ? { status: ticket.status, column_slot: ticket.column_slot }
+    : column === undefined
+      ? await firstPlaceOf(db, project.id, status as Status)
+      : await placeIn(db, project.id, column)
+  const rank = isPut ? await rankBelow(db, { ticket, place, isThere, below }) : null
+  if (isThere && rank === ticket.rank) return null
+  return change(context, place.status === ticket.status ? {} : { status: place.status }, { ...place, rank })
 }
 
 export async function changeTicketLabels(
@@ -121,7 +134,7 @@ export async function changeTicketLabels(
 async function change(
   context: TicketContext,
   changes: Partial<Pick<Ticket, TicketField>>,
-  place?: Place,
+  place?: Place & { rank: string | null },
 ): Promise<Change | null> {
   const { db, project, ticket, now } = context
   const edited = Object.keys(changes) as TicketField[]
@@ -130,24 +143,30 @@ async function change(
     changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
   await requireParent(db, project.id, changes.parent_id)
   const version = ticket.version + 1
+  // Another place in the same column is no change of the ticket itself.
+  const isSorted =
+    edited.length === 0 && place?.status === ticket.status && place.column_slot === ticket.column_slot
+  const updated_at = isSorted ? ticket.updated_at : now
   const { label_ids, ...columns } = changes
   if (label_ids) await setLabels(db, ticket, label_ids)
+  // Ranks are those of one column.
+  const rank = place?.rank ?? null
   const column_slot = place ? place.column_slot : slotAfter(context, changes.status)
   const stands = await db
     .updateTable('ticket')
     .set({
       ...columns,
-      ...(column_slot !== undefined && { column_slot }),
-      updated_at: now,
+      ...(column_slot !== undefined && { column_slot, rank }),
+      updated_at,
       version,
       field_versions: JSON.stringify(stamped(ticket.field_versions, edited, version)),
     })
     .where('id', '=', ticket.id)
-    .returning(['status', 'column_slot', COLUMN])
+    .returning(['status', 'column_slot', 'rank', COLUMN])
     .executeTakeFirstOrThrow()
   const after = ticketOf({
     ...context,
-    ticket: { ...ticket, ...changes, ...stands, updated_at: now, version },
+    ticket: { ...ticket, ...changes, ...stands, updated_at, version },
     assignee,
   })
   const told = {
@@ -156,7 +175,11 @@ async function change(
   }
   // Between the columns that every project begins with, the status tells it all.
   const isElsewhere = ticket.column !== after.column && (ticket.column_slot > 0 || stands.column_slot > 0)
-  const fields = [...edited, ...(isElsewhere ? (['column'] as const) : [])]
+  const fields = [
+    ...edited,
+    ...(isElsewhere ? (['column'] as const) : []),
+    ...(stands.rank === ticket.rank ? [] : (['rank'] as const)),
+  ]
   return {
     project_id: project.id,
     payload: {
@@ -216,9 +239,13 @@ export async function restoreTicket(context: TicketContext): Promise<Change | nu
   const place = await placeIn(db, project.id, ticket.column).catch(() => null)
   const stands = await db
     .updateTable('ticket')
-    .set({ deleted_at: null, column_slot: place?.column_slot ?? firstSlotOf(project.id, ticket.status) })
+    .set({
+      deleted_at: null,
+      column_slot: place?.column_slot ?? firstSlotOf(project.id, ticket.status),
+      rank: place && ticket.rank !== null ? rankIfFree(ticket) : null,
+    })
     .where('id', '=', ticket.id)
-    .returning(['status', 'column_slot', COLUMN])
+    .returning(['status', 'column_slot', 'rank', COLUMN])
     .executeTakeFirstOrThrow()
   const told = {
     ...(await parentsAfter(db, { ...ticket, deleted: true }, { ...ticket, ...stands, deleted: false })),

@@ -59,7 +59,7 @@ async function expected({ assignee, reporter, ...filter }: TicketFilter): Promis
   return rows.map((row) => row.number)
 }
 
-async function read(filter: TicketFilter, limit: number, before?: number) {
+async function read(filter: TicketFilter, limit: number, before?: number | string) {
   const input = { ...filter, limit, ...(before !== undefined && { before }) }
   const { tickets, next } = await world.call(owner, 'listTickets', { projectId }, input)
   return { numbers: tickets.map((ticket) => ticket.number), next }
@@ -67,7 +67,7 @@ async function read(filter: TicketFilter, limit: number, before?: number) {
 
 async function readAll(filter: TicketFilter, limit: number): Promise<number[]> {
   const seen: number[] = []
-  for (let before: number | undefined; ; ) {
+  for (let before: number | string | undefined; ; ) {
     const { numbers, next } = await read(filter, limit, before)
     seen.push(...numbers)
     if (next === null) return seen

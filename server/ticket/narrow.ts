@@ -1,19 +1,21 @@
 // The ticket numbers of a window with filters or a search, newest first, at a cost independent of the project's size.
 // row.ts reads the tickets; the database functions are in db/migrations/0005 and 0012, what each filter asks for in facets.ts.
 import { type RawBuilder, sql } from 'kysely'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketFilter } from '../../domain/ticket.ts'
 import { patternsOf } from '../../domain/ticket-search.ts'
 import { exactly, hasKeys, needsFacets } from './facets.ts'
+import { columnAt, newestIn } from './rank.ts'
 
 export type TicketQuery = TicketFilter & { project_id: string; before?: number; limit: number }
 
-/** Null without a filter, or with a status or column alone: the project's order and its columns have their own indexes. */
+/** Null without a filter, or with a status alone: the project's order and its statuses have their own indexes. */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   if (query.number !== undefined) return numbered(query, query.number)
   if (query.parent !== undefined && patternsOf(query).length === 0) return below(query, query.parent)
   const patterns = patternsOf(query)
   if (patterns.length > 0) return searched(query, patterns)
-  return needsFacets(query) ? filtered(query) : null
+  if (needsFacets(query)) return filtered(query)
+  return query.column === undefined ? null : standing(query, query.column)
 }
 
 /** At most one: it is looked up, and then has to match the rest. */
@@ -22,6 +24,15 @@ function numbered(query: TicketQuery, number: number): RawBuilder<number> {
     where ticket.project_id = ${query.project_id} and ticket.number = ${number} and ticket.deleted_at is null
       ${query.before === undefined ? sql`` : sql`and ticket.number < ${query.before}`}
       ${matching(query)} ${sql.join([sql``, ...likes(patternsOf(query))], sql` and `)}`
+}
+
+/** The newest of a column. */
+function standing({ project_id, status, before, limit }: TicketQuery, key: ColumnKey): RawBuilder<number> {
+  const column = columnAt(project_id, key)
+  const numbers = newestIn({ project_id, column, limit }, before)
+  return status === undefined
+    ? numbers
+    : sql<number>`select * from (${numbers}) those where ${column.status} = ${status}`
 }
 
 /** The sub-tickets of one, which are few. */

@@ -84,7 +84,7 @@ describe('search', () => {
 describe('windows', () => {
   it('are newest first, with each ticket exactly once', async () => {
     const seen: number[] = []
-    for (let before: number | undefined; ; ) {
+    for (let before: number | string | undefined; ; ) {
       const { tickets, next } = await world.call(
         owner,
         'listTickets',

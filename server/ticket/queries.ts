@@ -4,17 +4,28 @@ import { Refusal } from '../../domain/error.ts'
 import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'
 import type { ProjectContext, SharedAnswer, SharedContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
+import { keyOf } from './rank.ts'
 import { selectTickets, ticketOf } from './row.ts'
 
 export async function listTickets(
   { db, project }: SharedContext<'project'>,
   input: InputOf<'listTickets'>,
 ): Promise<SharedAnswer<OutputOf<'listTickets'>>> {
-  const window = selectTickets(db, { ...input, project_id: project.id })
+  const { before, ...filter } = input
+  const from = typeof before === 'string' ? { above: before } : { before }
+  const window = selectTickets(db, { ...filter, ...from, project_id: project.id })
   // An assignee is always a member.
   const all = isMember(project.id, 'it.reporter_id')
-  const { rows, count, last, all: cacheable } = await jsonRows(db, window, { last: 'number', all })
-  const next = count === input.limit ? (last as number) : null
+  const {
+    rows,
+    count,
+    last,
+    all: cacheable,
+  } = await jsonRows(db, window, {
+    last: input.order === 'manual' ? keyOf('it') : 'number',
+    all,
+  })
+  const next = count === input.limit ? (last as number | string) : null
   return { json: jsonObject({ seq: project.seq, tickets: rows, next }), cacheable }
 }
 

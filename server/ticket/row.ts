@@ -1,5 +1,6 @@
 // Tickets: rows with their people, and the shapes that are sent. Shared by queries and commands.
 import { sql } from 'kysely'
+import type { TicketOrder } from '../../domain/rank.ts'
 import type { ColumnKey } from '../../domain/ticket.ts'
 import {
   EXCERPT_LENGTH,
@@ -9,34 +10,37 @@ import {
   type TicketSummary,
 } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
-import { inColumn } from '../column/of-ticket.ts'
 import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import type { TicketContext } from '../pipeline/context.ts'
 import { DERIVED, SUMMARY_COLUMNS } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
+import { keyOf, manualNumbers } from './rank.ts'
 
 /** Those that PostgreSQL writes as JSON the way the contract does: all but the times. */
 const PLAIN_COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== 'created_at' && column !== 'updated_at')
 
-type Window = TicketQuery & { deleted?: boolean }
+type Window = TicketQuery & {
+  deleted?: boolean
+  order?: TicketOrder
+  /** In manual order: the key of the ticket above the window. */
+  above?: string
+}
 
-/** A window of a project's tickets, newest first: its columns are those of a TicketSummary, and are sent as they are. */
-export function selectTickets(db: Db, { deleted = false, ...query }: Window) {
-  const { project_id, status, column, before, limit } = query
+/** A window of a project's tickets, newest first or one of a column in manual order: its columns are those of a TicketSummary, and are sent as they are. */
+export function selectTickets(db: Db, { deleted = false, order, above, ...query }: Window) {
+  const { project_id, status, before, limit } = query
   // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
   // project and search for each ticket in turn.
-  const numbers = numbersOf(query)
+  const numbers = order === 'manual' ? manualNumbers(query, above) : numbersOf(query)
   return selectSummaries(db)
     .where('ticket.project_id', '=', project_id)
     .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
     .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
     .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
-    .$if(numbers === null && column !== undefined, (query) =>
-      query.where(inColumn(project_id, column as ColumnKey)),
-    )
     .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
+    .$if(order === 'manual', (query) => query.orderBy(keyOf('ticket')))
     .orderBy('number', 'desc')
     .limit(limit)
 }

@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { ColumnDialog } from './column-dialog.tsx'
 import { ColumnRow } from './column-row.tsx'
 import { RemoveColumn } from './remove-column.tsx'
+import { TicketOrderRow } from './ticket-order.tsx'
 import { useColumnOrder } from './use-column-order.ts'
 
 type Act = { kind: 'edit' | 'remove'; id: string } | { kind: 'new' } | null
@@ -81,6 +82,9 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
           )}
         </Droppable>
       </DragDropContext>
+      <div className="mt-4 -mb-4 border-t border-line">
+        <TicketOrderRow project={project} />
+      </div>
       <p role="status" className="sr-only">
         {said}
       </p>

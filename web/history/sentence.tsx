@@ -112,7 +112,12 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
       field === 'column' ||
       (TICKET_FIELDS.includes(field as TicketField) && !(inColumns && field === 'status')),
   )
-  if (known.length === 0) return <>changed {ticket}</>
+  if (known.length === 0)
+    return entry.changes.some(({ field }) => field === 'rank') ? (
+      <>put {ticket ?? 'it'} elsewhere in its column</>
+    ) : (
+      <>changed {ticket}</>
+    )
   return (
     <>
       changed{' '}
@@ -202,6 +207,9 @@ function projectChanges({ changes }: HistoryEntry, people: Profile[]): ReactNode
   const find = (id: unknown) => name(people.find((person) => person.id === id) ?? null)
   const offer = changes.find(({ field }) => field === 'transfer_to')
   const owner = changes.find(({ field }) => field === 'owner_id')
+  const order = changes.find(({ field }) => field === 'ticket_order')
+  if (order)
+    return `set the order of tickets on the board to ${order.after === 'manual' ? 'manual' : 'newest first'}`
   if (owner) return `took the project over from ${find(owner.before)}`
   if (offer)
     return offer.after ? `offered the project to ${find(offer.after)}` : 'ended the offer of the project'

@@ -26,7 +26,7 @@ export function ProjectCard({ project, userId }: Props) {
     void router.preloadRoute(to)
     prefetch('getProject', { projectId: project.id })
     prefetch('listMembers', { projectId: project.id })
-    prefetchBoard(project.id)
+    prefetchBoard(project.id, project.ticket_order)
   }
 
   return (

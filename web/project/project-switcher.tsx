@@ -12,13 +12,13 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
   return (
     <Menu defaultOpen align="start" trigger={trigger}>
       <MenuHeading>{data ? 'Projects' : error ? PROJECT_WORDS.loadFailed : 'Loading projects…'}</MenuHeading>
-      {data?.projects.map(({ id, name, key }) => (
+      {data?.projects.map(({ id, name, key, ticket_order }) => (
         <MenuItem key={id} asChild>
           <Link
             to="/project/$projectId"
             params={{ projectId: id }}
             aria-current={id === current ? 'page' : undefined}
-            onPointerEnter={() => prefetchBoard(id)}
+            onPointerEnter={() => prefetchBoard(id, ticket_order)}
           >
             <span className="w-12 shrink-0 truncate font-mono text-xs text-ink-faint">{key}</span>
             <span className="max-w-72 flex-1 truncate">{name}</span>

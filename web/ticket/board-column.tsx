@@ -85,7 +85,6 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
               snapshot={snapshot}
               ticket={row.ticket}
               projectKey={projectKey}
-              from={key}
               onDrop={onDrop}
             />
           )

@@ -31,6 +31,9 @@ export function windowOf(
   return isWholeStatus(column.key, columns) ? { status: column.status } : { column: column.key }
 }
 
+/** A column in manual order. */
+export const manualWindowOf = (column: ColumnKey) => ({ column, order: 'manual' }) as const
+
 /** Whether a column is the one that every project begins with, and alone in its status. */
 export function isWholeStatus(key: ColumnKey, columns: readonly Column[]): key is Status {
   const ofStatus = columns.filter(({ status }) => status === key)

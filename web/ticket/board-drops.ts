@@ -14,6 +14,8 @@ export type Drop = Place & {
   height: number
   /** Waits for the server's answer. Its old slot stays open meanwhile. */
   isPending: boolean
+  /** The column keeps the place: the drop is drawn until the column has received it. */
+  isKept?: boolean
   /** The drop before it, which holds again if this one fails. */
   before?: Drop
 }
@@ -31,6 +33,11 @@ export function isAnyPending({ byTicket }: Drops): boolean {
 /** @param keys the tickets of the column from top to bottom, without the dropped one */
 export function placeAt(keys: readonly string[], index: number): Place {
   return { above: keys[index - 1], below: keys[index], index }
+}
+
+/** Below which ticket the column keeps a drop, null on top; undefined if it keeps none. */
+export function keptBelow({ isKept, above }: Drop): string | null | undefined {
+  return isKept ? (above ?? null) : undefined
 }
 
 /**

@@ -34,6 +34,7 @@ export function rowsOf(column: ColumnKey, tickets: TicketSummary[], { byTicket }
     heights.set(id, drop.height)
     heights.set(slotKey(id), drop.height)
     const ticket = newest(drop.ticket, listed.get(id))
+    if (isReceived(drop, listed.get(id)) && drop.column === column) continue
     if (drop.column === column) {
       places.push({ ...drop, ticket })
       if (drop.isPending) rows.set(id, { key: id, ticket, isSlot: false, isPending: true })
@@ -56,6 +57,11 @@ export function rowsOf(column: ColumnKey, tickets: TicketSummary[], { byTicket }
  */
 function keepsSlot(drop: Drop, listed: TicketSummary | undefined): boolean {
   return drop.isPending || (listed !== undefined && listed.version <= drop.ticket.version)
+}
+
+/** Whether the column tells the place of the drop by now. */
+function isReceived({ isKept, isPending, ticket }: Drop, listed: TicketSummary | undefined): boolean {
+  return isKept === true && !isPending && listed !== undefined && listed.version >= ticket.version
 }
 
 function newest(ticket: TicketSummary, listed: TicketSummary | undefined): TicketSummary {

@@ -82,21 +82,19 @@ export function TicketClone({
   projectKey,
   provided,
   snapshot,
-  from,
   onDrop,
 }: {
   ticket: TicketSummary
   projectKey: string
   provided: DraggableProvided
   snapshot: DraggableStateSnapshot
-  from: ColumnKey
   onDrop: (ticketId: string, to: ColumnKey) => void
 }) {
   const { id } = ticket
   const to = snapshot.isDropAnimating ? snapshot.draggingOver : null
   useLayoutEffect(() => {
-    if (to && to !== from) onDrop(id, to)
-  }, [id, from, to, onDrop])
+    if (to) onDrop(id, to)
+  }, [id, to, onDrop])
   return (
     <div ref={provided.innerRef} {...provided.draggableProps} className={ROW}>
       <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>

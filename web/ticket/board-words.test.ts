@@ -39,6 +39,12 @@ test.each([
   expect(droppedWords(name, { from, to, isCancelled: cancelled }, columns)).toBe(words)
 })
 
+test('with manual order a drop in the same column announces its place', () => {
+  const at = { from, to: { droppableId: 'todo', index: 2 }, isCancelled: false, isManual: true }
+  expect(droppedWords(name, at, columns)).toBe('Dropped APO-7, Fix the radar in To Do, position 3 of 3.')
+  expect(droppedWords(name, { ...at, to: from }, columns)).toBe('APO-7, Fix the radar stays in To Do.')
+})
+
 test('a drop that passes a work limit says so', () => {
   const to = { droppableId: 'review', index: 0 }
   expect(droppedWords(name, { from, to, isCancelled: false }, columns)).toBe(

@@ -34,10 +34,17 @@ export function movedWords(
 
 export function droppedWords(
   name: string,
-  { from, to, isCancelled }: { from: DropPosition; to: DropPosition | null; isCancelled: boolean },
+  {
+    from,
+    to,
+    isCancelled,
+    isManual = false,
+  }: { from: DropPosition; to: DropPosition | null; isCancelled: boolean; isManual?: boolean },
   columns: ColumnTitles,
 ): string {
   if (isCancelled || !to) return `${name} was put back in ${nameOf(columns, from)}.`
+  if (to.droppableId === from.droppableId && isManual && to.index !== from.index)
+    return `Dropped ${name} in ${positionWords(to, from, columns)}.`
   if (to.droppableId === from.droppableId) return `${name} stays in ${nameOf(columns, from)}.`
   const limit = columns[to.droppableId]?.work_limit ?? Number.POSITIVE_INFINITY
   const total = totalAt(to, from, columns)

@@ -2,6 +2,7 @@
 // this file decides what a drop means.
 import {
   DragDropContext,
+  type DraggableLocation,
   type DragStart,
   type DropResult,
   type ResponderProvided,
@@ -27,7 +28,8 @@ import {
   useWidePage,
   widthsOf,
 } from './board-columns.ts'
-import { type Place, placeAt } from './board-drops.ts'
+import { keptBelow, type Place, placeAt } from './board-drops.ts'
+import { useMoveByMenu, useRelease } from './board-moves.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
 import { heightOf } from './card-height.ts'
@@ -36,7 +38,7 @@ import { ColumnSwitcher } from './column-switcher.tsx'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
 import { usePublishShown } from './shown-tickets.ts'
 import { useTouchThrough } from './touch-through.ts'
-import { useBoard } from './use-board.ts'
+import { type LoadedColumn, useBoard } from './use-board.ts'
 import { useDrawnBoard } from './use-drawn-board.ts'
 import { useNoOverscroll } from './use-no-overscroll.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
@@ -50,6 +52,12 @@ const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
 const NONE_MATCH = { text: 'No tickets match.', hint: undefined }
 
+/** Others may have changed it during the drag. */
+const latestOf = (column: LoadedColumn | undefined, held: TicketSummary) =>
+  column?.tickets.find(({ id }) => id === held.id) ?? held
+const isAt = (one: DraggableLocation, other: DraggableLocation) =>
+  one.droppableId === other.droppableId && one.index === other.index
+
 type Props = { projectId: string; filter: TicketFilter; onNewTicket?: () => void }
 
 /** A change of `filter` takes a new key. @param onNewTicket undefined if the user may not create tickets */
@@ -61,7 +69,10 @@ export function Board(props: Props) {
 
 function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns: Column[] }) {
   const { project, may } = useProject(projectId)
-  const board = useBoard(projectId, columns, filter)
+  const isFiltered = Object.keys(filter).length > 0
+  /** A filtered board is newest first. */
+  const isManual = project?.ticket_order === 'manual' && !isFiltered
+  const board = useBoard(projectId, columns, filter, isManual)
   const { drops, send, land, arrange, forget } = useTicketMoves(projectId, columns)
   const [draggedHeight, setDraggedHeight] = useState<number>()
   const [focusId, setFocusId] = useState<string>()
@@ -75,7 +86,6 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   useNoOverscroll()
 
   const projectCounts = project?.counts ?? EMPTY
-  const isFiltered = Object.keys(filter).length > 0
   const allCounts = useMemo(() => countsOf(columns, projectCounts), [columns, projectCounts])
   const counts = useMemo(() => (isFiltered ? countsFound(board) : allCounts), [isFiltered, board, allCounts])
   const titles = titlesOf(columns, counts)
@@ -122,13 +132,13 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     const { source, destination, reason, mode } = result
     const held = ticketOf(result)
     const isCancelled = reason === 'CANCEL'
-    announce(droppedWords(nameOf(result), { from: source, to: destination, isCancelled }, lifted.current))
+    const positions = { from: source, to: destination, isCancelled, isManual }
+    announce(droppedWords(nameOf(result), positions, lifted.current))
     setDraggedHeight(undefined)
     unwatch.current?.()
     if (!held || !destination) return forget(result.draggableId)
     const [from, to] = [source.droppableId, destination.droppableId]
-    // Others may have changed it during the drag.
-    const ticket = board[from]?.tickets.find(({ id }) => id === held.id) ?? held
+    const ticket = latestOf(board[from], held)
     const placeIn = (column: ColumnKey, index: number): Place =>
       placeAt(ticketIds(rowsIn(column), ticket.id), index)
     const drop = {
@@ -136,34 +146,22 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
       ticket,
       column: to,
       height: draggedHeight ?? 0,
-      isPending: to !== from,
+      isPending: to !== from || isManual,
+      isKept: isManual,
     }
-    // The server orders tickets within a column, so a drop in the same column is visual only.
-    if (to === from) {
-      if (destination.index !== source.index) arrange(drop, placeIn(from, source.index))
-      return
-    }
+    if (isAt(destination, source)) return
+    const old = to === from ? placeIn(from, source.index) : undefined
+    // Newest first, the server orders tickets within a column, so a drop in the same column is visual only.
+    if (old && !isManual) return arrange(drop, old)
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) setFocusId(ticket.id)
-    await land(drop)
+    await land(drop, old, keptBelow(drop))
     // The focus follows the ticket, unless the user has moved it elsewhere.
     if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
   }
 
-  const latestRows = useRef(drawn.rows)
-  latestRows.current = drawn.rows
-  const onMove = useCallback(
-    (ticket: TicketSummary, to: ColumnKey) => {
-      const rows = latestRows.current[to] ?? NO_ROWS
-      const ids = ticketIds(rows, ticket.id)
-      // Where the server orders it: newest first.
-      let index = 0
-      while (index < rows.length && (rows.at(index)?.ticket.number ?? 0) > ticket.number) index += 1
-      const height = heightOf(ticket.id)
-      void land({ ...placeAt(ids, Math.min(index, ids.length)), ticket, column: to, height, isPending: true })
-    },
-    [land],
-  )
+  const onMove = useMoveByMenu({ rows: drawn.rows, isManual, land })
+  const { onLift, onOver, onRelease } = useRelease({ rows: drawn.rows, isManual, send })
 
   return (
     <DragDropContext
@@ -178,9 +176,11 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
       }}
       onDragStart={(start, { announce }) => {
         lifted.current = titles
+        onLift(start.source)
         announce(liftedWords(nameOf(start), start.source, titles))
       }}
       onDragUpdate={(update, { announce }) => {
+        onOver(update.destination)
         if (update.mode === 'SNAP' && isWide && update.destination) showAround(update.destination.droppableId)
         announce(movedWords(nameOf(update), update.source, update.destination, titles))
       }}
@@ -231,7 +231,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
                 projectKey={key}
                 canDrag={canDrag}
                 draggedHeight={draggedHeight}
-                onDrop={send}
+                onDrop={onRelease}
                 onMove={onMove}
                 changed={drawn.changed}
                 // Wait until the ticket is in its new column.

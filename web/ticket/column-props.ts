@@ -18,7 +18,7 @@ export type ColumnProps = {
   canDrag: boolean
   /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
   draggedHeight: number | undefined
-  /** Called when a card is released over another column, before it has glided to its place. */
+  /** Called when a card is released over a column, before it has glided to its place. */
   onDrop: (ticketId: string, to: ColumnKey) => void
   /** Called when a ticket is moved by its menu. */
   onMove: (ticket: TicketSummary, to: ColumnKey) => void

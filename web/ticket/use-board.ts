@@ -1,11 +1,11 @@
-// The columns of a board as loaded: live, newest first, in windows.
+// The columns of a board as loaded: live, in windows.
 import { useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../../domain/column.ts'
-import type { ColumnKey, TicketFilter, TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketFilter, TicketSummary, WindowFilter } from '../../domain/ticket.ts'
 import type { CallError } from '../data/call.ts'
 import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { toast } from '../ui/toast.tsx'
-import { windowOf } from './board-columns.ts'
+import { manualWindowOf, windowOf } from './board-columns.ts'
 
 export type ColumnState = {
   loading: boolean
@@ -22,7 +22,7 @@ export type LoadedBoard = Record<ColumnKey, LoadedColumn>
 
 const NO_TICKETS: TicketSummary[] = []
 
-function useColumn(projectId: string, input: TicketFilter): LoadedColumn {
+function useColumn(projectId: string, input: WindowFilter): LoadedColumn {
   const args = { params: { projectId }, input }
   const query = useLiveQuery('listTickets', args)
   const { loadNext: load, loading: isLoadingNext, error } = useNextWindow('listTickets', args)
@@ -41,11 +41,17 @@ function useColumn(projectId: string, input: TicketFilter): LoadedColumn {
 /**
  * @param columns as many as at the first call
  * @param filter what each column is narrowed to
+ * @param isManual in manual order, without a filter
  */
-export function useBoard(projectId: string, columns: readonly Column[], filter: TicketFilter): LoadedBoard {
+export function useBoard(
+  projectId: string,
+  columns: readonly Column[],
+  filter: TicketFilter,
+  isManual: boolean,
+): LoadedBoard {
   const board: LoadedBoard = {}
   for (const column of columns) {
-    const input = { ...filter, ...windowOf(column, columns) }
+    const input = isManual ? manualWindowOf(column.key) : { ...filter, ...windowOf(column, columns) }
     // biome-ignore lint/correctness/useHookAtTopLevel: as many columns at each call
     board[column.key] = useColumn(projectId, input)
   }

@@ -8,6 +8,7 @@ import type { Column } from '../../domain/column.ts'
 import type { ColumnKey, Status } from '../../domain/ticket.ts'
 import { onEvents, onFetched } from '../data/cache.ts'
 import { CallError } from '../data/call.ts'
+import { preloadChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import { isWholeStatus } from './board-columns.ts'
@@ -21,9 +22,11 @@ import {
   withFailed,
   withSaved,
 } from './board-drops.ts'
-import { glideBack } from './glide-back.ts'
 
 type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
+
+/** Needed only if a move fails: it comes while the first one is under way. */
+const loadGlide = () => import('./glide-back.ts')
 
 /** One toast for all moves: the latest replaces the one before. */
 const TOAST = { id: 'move' }
@@ -44,43 +47,52 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
 
   const answers = useRef(new Map<string, Promise<Answer>>())
 
-  /** Called at the drop, while the card still glides to its place. */
+  /** Called at the drop, while the card still glides to its place. @param below with manual order: the ticket above it */
   const send = useCallback(
-    (id: string, to: ColumnKey) => {
-      const input = isWholeStatus(to, columns) ? { status: to } : { column: to }
+    (id: string, to: ColumnKey, below?: string | null, isSameColumn = false) => {
+      const column = isWholeStatus(to, columns) ? { status: to } : { column: to }
+      const input = below === undefined ? column : isSameColumn ? { below } : { ...column, below }
       const answer = run({ params: { ticketId: id }, input }).then(
         (event): Answer => {
-          toast.success('Ticket status updated successfully', TOAST)
+          if (!isSameColumn) toast.success('Ticket status updated successfully', TOAST)
           return { event }
         },
         (failure): Answer => {
           const reason = failure instanceof CallError ? failure.message : undefined
-          toast.error('Failed to update ticket status', reason, TOAST)
+          toast.error(
+            isSameColumn ? 'Failed to move ticket' : 'Failed to update ticket status',
+            reason,
+            TOAST,
+          )
           return { failure }
         },
       )
       answers.current.set(id, answer)
+      preloadChunk(loadGlide)
       return answer
     },
     [run, columns],
   )
 
-  /** Called when the card has arrived. Resolves once its move is saved or undone. */
+  /** Called when the card has arrived. Resolves once its move is saved or undone. @param old see withDrop */
   const land = useCallback(
-    async (drop: Drop) => {
+    async (drop: Drop, old?: Place, below?: string | null) => {
       const { id } = drop.ticket
-      const answer = answers.current.get(id) ?? send(id, drop.column)
+      const answer = answers.current.get(id) ?? send(id, drop.column, below, old !== undefined)
       answers.current.delete(id)
-      setDrops((now) => withDrop(now, drop))
+      setDrops((now) => withDrop(now, drop, old))
       const answered = await answer
       if ('event' in answered) {
         const { event } = answered
         setDrops((now) => withSaved(now, id, event?.type === 'ticket.changed' ? event.ticket : undefined))
         return
       }
+      const glide = await loadGlide().catch(() => undefined)
       // It glides back from where it is drawn, so it must have been drawn.
       await nextFrame()
-      glideBack(id, () => flushSync(() => setDrops((now) => withFailed(now, id))))
+      const undo = () => flushSync(() => setDrops((now) => withFailed(now, id)))
+      if (glide) glide.glideBack(id, undo)
+      else undo()
     },
     [send],
   )

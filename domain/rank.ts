@@ -1,0 +1,101 @@
+// The order of tickets in a column with manual order. Each has a key, compared as text: its rank, or, if it was never put
+// anywhere by hand, its number counted down, so that the newest come first without a written row. A rank is a text between
+// the keys of two neighbours (fractional indexing). Pure.
+import * as z from 'zod'
+
+/** How a column orders its tickets: the newest first, or as people put them. */
+export const TicketOrder = z.enum(['newest', 'manual'])
+export type TicketOrder = z.infer<typeof TicketOrder>
+
+export const MAX_RANK_LENGTH = 200
+/** Of the key of a ticket that was never ranked. A rank is longer, so no two keys are the same. */
+const NUMBER_LENGTH = 10
+const TOP = 9_999_999_999
+/** In the order of their character codes, which is that of the database's collation "C". */
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE = DIGITS.length
+const MIDDLE = DIGITS[BASE >> 1] as string
+
+/** Where a window of a column in manual order ends. */
+export const OrderKey = z.string().regex(/^\d{10}[0-9A-Za-z]{0,190}$/, 'Takes what `next` said')
+
+/** The key of a ticket that was never ranked. */
+export function numberKey(number: number): string {
+  return String(TOP - number).padStart(NUMBER_LENGTH, '0')
+}
+
+/** The lower of two keys stands above. */
+export function orderKey({ rank, number }: { rank: string | null; number: number }): string {
+  return rank ?? numberKey(number)
+}
+
+/** Tickets that were never ranked stand below a key if their number is less than this. */
+export function numberAt(key: string): number {
+  return TOP - Number(key.slice(0, NUMBER_LENGTH))
+}
+
+/**
+ * A rank for a ticket between two others, at most a few characters longer than theirs. Drops at the top or the bottom of a
+ * column, one after another, hardly lengthen it; halving the same gap takes one character for each five drops.
+ * @param above the key of the ticket above, null at the top
+ * @param below the key of the ticket below, null at the bottom; not both are null
+ */
+export function rankBetween(above: string | null, below: string | null): string {
+  if (above === null) {
+    const [number, rest] = parted(below ?? numberKey(0))
+    // Right below where the next newer ticket would stand: that one comes above it.
+    return rest === '' ? `${numberKey(TOP - Number(number) + 1)}${MIDDLE}` : number + before(rest)
+  }
+  const [number, rest] = parted(above)
+  if (below === null || !below.startsWith(number)) return number + after(rest)
+  const end = below.slice(NUMBER_LENGTH)
+  return number + (rest === '' ? before(end) : between(rest, end))
+}
+
+function parted(key: string): [number: string, rest: string] {
+  return [key.slice(0, NUMBER_LENGTH), key.slice(NUMBER_LENGTH)]
+}
+
+// Below, a text stands for the fraction 0.text. None ends with a zero, so there is always room before it.
+
+/** Drops at an end of the column count in steps of this many digits: millions of them before a rank gets longer. */
+const STEP = 4
+
+function after(text: string): string {
+  if (text === '') return MIDDLE
+  const head = valueAt(text)
+  return head < BASE ** STEP - 1 ? digitsOf(head + 1) : text.slice(0, STEP) + after(text.slice(STEP))
+}
+
+function before(text: string): string {
+  const head = valueAt(text)
+  if (head > 1) return digitsOf(head - 1)
+  return DIGITS.charAt(0).repeat(STEP) + (head === 1 ? MIDDLE : before(text.slice(STEP)))
+}
+
+function between(low: string, high: string): string {
+  let same = 0
+  while (digitAt(low, same) === digitAt(high, same)) same += 1
+  const head = high.slice(0, same)
+  const [first, last] = [digitAt(low, same), digitAt(high, same)]
+  if (last - first > 1) return head + DIGITS.charAt((first + last) >> 1)
+  if (high.length > same + 1) return head + DIGITS.charAt(last)
+  return head + DIGITS.charAt(first) + after(low.slice(same + 1))
+}
+
+function digitAt(text: string, index: number): number {
+  return index < text.length ? DIGITS.indexOf(text.charAt(index)) : 0
+}
+
+function valueAt(text: string): number {
+  let value = 0
+  for (let index = 0; index < STEP; index += 1) value = value * BASE + digitAt(text, index)
+  return value
+}
+
+function digitsOf(value: number): string {
+  let text = ''
+  for (let rest = value; text.length < STEP; rest = Math.floor(rest / BASE))
+    text = DIGITS.charAt(rest % BASE) + text
+  return text.replace(/0+$/, '')
+}

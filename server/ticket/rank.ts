@@ -1,0 +1,107 @@
+// Manual order of a column: its windows, and the rank of a ticket that is put below another. The keys are domain/rank.ts.
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import { MAX_RANK_LENGTH, numberAt, orderKey, rankBetween } from '../../domain/rank.ts'
+import type { Ticket } from '../../domain/ticket.ts'
+import { type Place, slotOf, statusOf } from '../column/of-ticket.ts'
+import type { Db } from '../db/handle.ts'
+import type { TicketRow } from './columns.ts'
+import type { TicketQuery } from './narrow.ts'
+
+type Column = { status: RawBuilder<unknown> | string; slot: number }
+type Bounds = { project_id: string; column: Column; limit: number }
+
+const MAX_NUMBER = 2_147_483_647
+
+export const columnAt = (projectId: string, key: Ticket['column']): Column => ({
+  status: statusOf(projectId, key),
+  slot: slotOf(key),
+})
+
+const standing = ({ project_id, column }: Bounds, isRanked: boolean) =>
+  sql`from ticket where project_id = ${project_id} and status collate "C" = ${column.status} and column_slot = ${column.slot}
+    and deleted_at is null and rank ${sql.raw(isRanked ? 'is not null' : 'is null')}`
+
+/** The numbers of a column's newest tickets, ranked or not. */
+export function newestIn(bounds: Bounds, before?: number): RawBuilder<number> {
+  const part = (isRanked: boolean) => sql`(select number ${standing(bounds, isRanked)}
+      ${before === undefined ? sql`` : sql`and number < ${before}`}
+    order by number desc limit ${bounds.limit})`
+  return sql<number>`select number from (${part(false)} union all ${part(true)}) newest
+    order by number desc limit ${bounds.limit}`
+}
+
+/** The tickets of a column below a key, with their keys, in manual order. */
+export function inOrder(bounds: Bounds, above: string | null, except?: string): RawBuilder<unknown> {
+  const others = except === undefined ? sql`` : sql`and id <> ${except}`
+  const unranked =
+    above === null ? sql`` : sql`and number < ${Math.min(numberAt(above), MAX_NUMBER)}::integer`
+  const ranked = above === null ? sql`` : sql`and rank > ${above}`
+  return sql`select number, key from (
+      (select number, ${numberKeyOf('ticket')} as key ${standing(bounds, false)} ${unranked} ${others}
+        order by number desc limit ${bounds.limit})
+      union all
+      (select number, rank as key ${standing(bounds, true)} ${ranked} ${others}
+        order by rank limit ${bounds.limit})
+    ) ordered order by key limit ${bounds.limit}`
+}
+
+/** The key of a ticket, as SQL. @param ticket the alias of the ticket's table */
+export function keyOf(ticket: string): RawBuilder<string> {
+  return sql<string>`coalesce(${sql.ref(`${ticket}.rank`)}, ${numberKeyOf(ticket)}) collate "C"`
+}
+
+function numberKeyOf(ticket: string): RawBuilder<string> {
+  return sql<string>`lpad((9999999999 - ${sql.ref(`${ticket}.number`)})::text, 10, '0') collate "C"`
+}
+
+/** The numbers of a window of a column in manual order. */
+export function manualNumbers({ project_id, column, limit }: TicketQuery, above: string | null = null) {
+  if (column === undefined) return null
+  return sql<number>`select number from (${inOrder({ project_id, column: columnAt(project_id, column), limit }, above)}) those`
+}
+
+type Placed = Pick<Ticket, 'id' | 'number' | 'rank' | 'project_id'>
+
+/**
+ * The rank of a ticket right below another one, or null where its number puts it there. Needs the project's gate alone.
+ * @param isThere whether the ticket is in the column already
+ * @param below the ticket above; null for the top of the column
+ */
+export async function rankBelow(
+  db: Db,
+  { ticket, place, isThere, below }: { ticket: Placed; place: Place; isThere: boolean; below: string | null },
+): Promise<string | null> {
+  const { project_id } = ticket
+  if (below === ticket.id) return isThere ? ticket.rank : null
+  const above = below === null ? null : await placeOf(db, project_id, below)
+  const column = { status: place.status, slot: place.column_slot }
+  const next = await sql<{
+    key: string
+  }>`${inOrder({ project_id, column, limit: 1 }, above, ticket.id)}`.execute(db)
+  const under = next.rows[0]?.key ?? null
+  const own = orderKey(isThere ? ticket : { ...ticket, rank: null })
+  const isBetween = (above === null || above < own) && (under === null || own < under)
+  if (isBetween) return isThere ? ticket.rank : null
+  const rank = rankBetween(above, under)
+  if (rank.length > MAX_RANK_LENGTH) throw new Refusal('rank_full')
+  return rank
+}
+
+/** Where a ticket stands; where it stood last, if it was deleted or moved on meanwhile. Null for none of the project. */
+async function placeOf(db: Db, projectId: string, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('ticket')
+    .select(['number', 'rank'])
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  return found ? orderKey(found) : null
+}
+
+/** The rank of a deleted ticket, as SQL; null where another one has taken its place. */
+export function rankIfFree({ project_id, status, column_slot, rank }: TicketRow): RawBuilder<string | null> {
+  return sql<string | null>`case when not exists (select from ticket other
+    where other.project_id = ${project_id} and other.status = ${status} and other.column_slot = ${column_slot}
+      and other.rank = ${rank} and other.deleted_at is null) then ${rank}::text end`
+}

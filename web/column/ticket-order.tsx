@@ -1,0 +1,47 @@
+// Whether the columns of the board show the newest tickets first, or as people put them: for everybody in the project.
+import type { Project } from '../../domain/project.ts'
+import type { TicketOrder } from '../../domain/rank.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { SettingRow } from '../project/setting-row.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const ORDERS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'manual', label: 'Manual' },
+] as const
+const TOAST = { id: 'ticket-order' }
+
+export function TicketOrderRow({ project: { id, ticket_order } }: { project: Project }) {
+  const { run, pending } = useCommand('changeTicketOrder')
+
+  async function change(chosen: TicketOrder) {
+    try {
+      await run({ params: { projectId: id }, input: { ticket_order: chosen } })
+      toast.success('Order of tickets changed for everybody', TOAST)
+    } catch (error) {
+      toast.error('Failed to change the order of tickets', reasonOf(error), TOAST)
+    }
+  }
+
+  return (
+    <SettingRow
+      title="Order of tickets"
+      meaning={
+        ticket_order === 'manual'
+          ? 'A ticket keeps the place in its column where it is dropped. New ones come on top.'
+          : 'A drop moves a ticket to another column. Manual order also keeps its place there.'
+      }
+    >
+      <Select
+        label="Order of tickets"
+        value={ticket_order}
+        onValueChange={change}
+        options={ORDERS}
+        disabled={pending}
+        className="w-36"
+      />
+    </SettingRow>
+  )
+}
