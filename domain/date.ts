@@ -6,24 +6,25 @@ export const CalendarDate = z.iso
   .date('Takes a date such as 2026-05-04')
   .refine((date) => date >= '0001', { message: 'Takes a date from the year 1 on' })
 
-/** Where a range has no end of its own. */
-const EVER = { from: '0001-01-01', to: '9999-12-31' }
-
 /** The first and the last day of a range such as `2026-05-04..2026-05-07`, `..2026-05-03` or `2026-05-04..`. */
 export function rangeOf(text: string): { from: string; to: string } {
   const [from, to] = text.split('..')
-  return { from: from || EVER.from, to: to || EVER.to }
+  return { from: from || '0001-01-01', to: to || '9999-12-31' }
 }
+
+const RANGE = 'Takes two days in order, such as 2026-05-04..2026-05-07'
 
 /** Days from one to another, both included. One of them may be missing. */
 export const DateRange = z
   .string()
-  .regex(/^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/, 'Takes a range such as 2026-05-04..2026-05-07')
-  .refine((text) => text !== '..', { message: 'Takes a range with a first or a last day' })
-  .refine((text) => text.split('..').every((day) => day === '' || CalendarDate.safeParse(day).success), {
-    message: 'Takes two days that exist',
-  })
-  .refine((text) => rangeOf(text).from <= rangeOf(text).to, { message: 'Ends before it begins' })
+  .regex(/^([\d-]{10}\.\.([\d-]{10})?|\.\.[\d-]{10})$/, RANGE)
+  .refine(
+    (text) => {
+      const { from, to } = rangeOf(text)
+      return CalendarDate.safeParse(from).success && CalendarDate.safeParse(to).success && from <= to
+    },
+    { message: RANGE },
+  )
 
 const DAY_MS = 86_400_000
 

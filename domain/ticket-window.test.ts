@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OutputOf } from './api.ts'
+import { applyEmptied } from './column-apply.ts'
 import { numberKey, orderKey } from './rank.ts'
 import type { TicketSummary } from './ticket.ts'
 import { indexOfNumber, placed } from './ticket-window.ts'
@@ -62,4 +63,24 @@ test('the place of a ticket is where it is, or before the first older one', () =
   const window = [9, 5, 2].map((number) => ticket(number))
   expect([10, 9, 6, 5, 3, 2, 1].map((number) => indexOfNumber(window, number))).toEqual([0, 0, 1, 1, 2, 2, 3])
   expect(indexOfNumber([], 4)).toBe(0)
+})
+
+test('tickets leave a filter by due date when their column is emptied into one that is done, and come back from there', () => {
+  const view = {
+    seq: 1,
+    tickets: [{ ...ticket(3), column: 'todo', status: 'todo' } as TicketSummary],
+    next: null,
+  }
+  const event = {
+    type: 'column.emptied',
+    from: 'todo',
+    to: '1',
+    lowest: 1,
+    at: '2026-11-23T08:00:00.000Z',
+  } as const
+  const intoDone = { ...event, former_status: 'todo', status: 'done' } as const
+  expect(applyEmptied(view, intoDone, { due: '..2026-11-22' })?.tickets).toEqual([])
+  expect(applyEmptied(view, intoDone, { due: 'none' })?.tickets).toMatchObject([{ status: 'done' }])
+  const outOfDone = { ...event, from: 'done', former_status: 'done', status: 'todo' } as const
+  expect(applyEmptied(view, outOfDone, { due: '..2026-11-22' })).toBeNull()
 })

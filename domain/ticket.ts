@@ -174,18 +174,13 @@ export const TicketFilter = z.strictObject({
     .describe(`The assignee's user id, or ${NOBODY} for unassigned tickets`),
   reporter: Id.optional().describe("The reporter's user id"),
   labels: z
-    .union([z.literal(NONE), SoughtLabels])
+    .union([SoughtLabels, z.literal(NONE)])
     .optional()
-    .describe(
-      `Ids of labels that a ticket has all of, separated by commas, or ${NONE} for tickets without any`,
-    ),
+    .describe(`Label ids separated by commas, or ${NONE}`),
   due: z
-    .union([z.literal(NONE), DateRange])
+    .union([DateRange, z.literal(NONE)])
     .optional()
-    .describe(
-      `Tickets that are not done and due from one day to another, such as 2026-05-04..2026-05-07 or, without a first ` +
-        `day, ..2026-05-03; or ${NONE} for tickets without a due date`,
-    ),
+    .describe(`A range of dates, or ${NONE}`),
   parent: Id.optional().describe('The ticket whose sub-tickets these are'),
   number: TicketNumber.optional().describe('The ticket with this number alone'),
   search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),

@@ -81,6 +81,14 @@ const SCREENS: Visit[] = [
     },
   },
   {
+    name: 'inbox',
+    async open(page) {
+      await page.goto('/inbox')
+      await expect(page.getByRole('tab', { name: 'All' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    },
+  },
+  {
     name: 'no access',
     async open(page) {
       await page.goto('/project/00000000-0000-7000-8000-000000000000')

@@ -30,6 +30,7 @@ test('a blocked ticket says so on its card until its blocker is done, live for a
   await relate(dev.page, 'Blocked by', 'contract', 'Sign the contract')
   await expect(group(dev.page, 'Blocked by')).toContainText(['Sign the contract'])
   await expect(card).toContainText('Blocked')
+  await expect(dev.page.getByText(/marked .* as blocking/)).toBeVisible()
   await relate(dev.page, 'Blocks', 'contract', 'Sign the contract')
   await expect(dev.page.getByRole('alert')).toHaveText('These tickets would block each other in a circle')
 

@@ -279,3 +279,21 @@ function textsIn(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? Object.values(value).map(textsIn).join('\n') : ''
 }
+
+test('the inbox: who did what to which ticket', async ({ person, server }) => {
+  const boss = await person('Olga Owner')
+  const other = await person('<img src=x onerror=alert(1)>')
+  const { page } = boss
+  const watched = await guard(page, server.url)
+  const projectId = await boss.project('<svg onload=alert(1)>')
+  await boss.invite(projectId, other)
+  const texts = packed(SEEN, 190).slice(0, 40)
+  await each(texts, async (title, index) => {
+    const { id } = await boss.ticket(projectId, { title })
+    await other.call('createComment', { ticketId: id }, { content: texts[texts.length - 1 - index] ?? title })
+  })
+  await page.goto('/inbox')
+  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(texts.length)
+  await expectRead(page, texts)
+  watched.expectNone()
+})

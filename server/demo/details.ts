@@ -30,7 +30,9 @@ export const DETAILS: Record<string, Details> = {
   },
   'Share the live position with a group': { labels: ['Customers', 'Security'], due: 21, estimate: 13 },
   'Prepare the test plan for the winter release': { due: 3, estimate: 2 },
+  'Collect the wishes from the last thirty interviews': { labels: ['Research'], due: 1, estimate: 3 },
   // Billing
+  'New contract with the provider: compare the fees of the last year': { due: -1, estimate: 2 },
   'Monthly export for the accountants': { labels: ['Customers'], due: -1, estimate: 5 },
   'Keep invoices unchangeable for ten years': { labels: ['Security'], due: 14, estimate: 8 },
   'Refund of a partly refunded payment fails': { labels: ['Customers'], due: 1, estimate: 3 },

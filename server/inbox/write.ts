@@ -36,6 +36,7 @@ async function watch(tx: Tx, projectId: string, news: News[]): Promise<string[]>
     from unnest(${rows.map((row) => row.ticket_id)}::uuid[], ${rows.map((row) => row.user_id)}::uuid[],
       ${rows.map((row) => row.seq)}::bigint[]) row (ticket_id, user_id, seq)
     join project_member member on member.project_id = ${projectId} and member.user_id = row.user_id
+      and member.joined_seq <= row.seq
     join ticket on ticket.project_id = ${projectId} and ticket.id = row.ticket_id and ticket.erased_at is null
     order by row.ticket_id, row.user_id, row.seq
     on conflict do nothing returning user_id`.execute(tx)
@@ -55,24 +56,25 @@ async function tell(tx: Tx, projectId: string, news: News[]): Promise<string[]> 
       select * from unnest(${direct.map(({ seq }) => seq)}::bigint[], ${direct.map((one) => one.user_id)}::uuid[],
         ${direct.map(({ reason }) => reason)}::text[])
     ), told as (
-      select user_id, seq, direct.reason from direct join news using (seq)
-      where user_id is distinct from actor_id
+      select direct.user_id, ticket_id, seq, direct.reason from direct join news using (seq)
+      join project_member member on member.project_id = ${projectId} and member.user_id = direct.user_id
+        and member.joined_seq < seq
+      where direct.user_id is distinct from actor_id
       union all
-      select user_id, news.seq, news.reason from news join ticket_watch using (ticket_id)
+      select user_id, ticket_id, news.seq, news.reason from news join ticket_watch using (ticket_id)
       where is_on and ticket_watch.seq < news.seq and news.reason is not null and user_id is distinct from actor_id
         and not exists (select from direct where direct.seq = news.seq and direct.user_id = ticket_watch.user_id)
     ), grouped as (
-      select told.user_id, news.ticket_id, count(*)::int as count, max(told.seq) as seq,
-        array_agg(told.reason order by told.seq desc) as reasons
-      from told join news using (seq)
-      join project_member member on member.project_id = ${projectId} and member.user_id = told.user_id
-        and member.joined_seq < told.seq
-      join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id and ticket.deleted_at is null
-      group by told.user_id, news.ticket_id
+      select user_id, ticket_id, count(*)::int as count, max(seq) as seq, array_agg(reason order by seq desc) as reasons
+      from told group by user_id, ticket_id
     )
     insert into inbox_line (user_id, ticket_id, project_id, reasons, count, seq, at, actor_id, comment_id)
-    select user_id, grouped.ticket_id, ${projectId}, ${eachOnce(sql`grouped.reasons`)}, count, seq, at, actor_id, comment_id
-    from grouped join news using (seq) order by user_id, grouped.ticket_id
+    select grouped.user_id, grouped.ticket_id, ${projectId}, ${eachOnce(sql`grouped.reasons`)}, count, seq, at, actor_id,
+      comment_id
+    from grouped join news using (seq)
+    join project_member member on member.project_id = ${projectId} and member.user_id = grouped.user_id
+    join ticket on ticket.project_id = ${projectId} and ticket.id = grouped.ticket_id and ticket.deleted_at is null
+    order by grouped.user_id, grouped.ticket_id
     on conflict (user_id, ticket_id) do update set
       reasons = case when inbox_line.state = 'unread' then ${eachOnce(sql`excluded.reasons || inbox_line.reasons`)}
         else excluded.reasons end,

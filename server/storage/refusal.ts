@@ -26,6 +26,8 @@ export class StorageRefusal extends Error {
 
 export const noBucket = () => new StorageRefusal(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
 export const noObject = () => new StorageRefusal(404, 'not_found', 'NoSuchKey', 'Object not found')
+export const noPreview = () =>
+  new StorageRefusal(422, 'no_preview', 'NoPreview', 'There is no small version of this file')
 export const badKey = (why: string) => new StorageRefusal(400, 'InvalidKey', 'InvalidKey', why)
 export const badRequest = (why: string) => new StorageRefusal(400, 'Invalid Input', 'InvalidRequest', why)
 export const badLink = () =>

@@ -9,8 +9,9 @@ import { holderOf, signLink } from './link.ts'
 import { fileObject, List, listObjects } from './list.ts'
 import { copyObject, Move, moveObject, Remove, removeObjects } from './objects.ts'
 import { BUCKET, newObjectAt, objectAt, pathAfter, requireBucket } from './path.ts'
+import { createPreviews } from './preview.ts'
 import { noBucket, noObject, notOverTheWire, refuse, StorageRefusal } from './refusal.ts'
-import { serve } from './serve.ts'
+import { serve, servePreview } from './serve.ts'
 import {
   type Asking,
   asking,
@@ -29,6 +30,7 @@ const SignMany = z.object({ expiresIn: Seconds, paths: z.array(z.string().max(1_
 
 export function storageRoutes(deps: Deps, options: StorageOptions) {
   const storage = createStorage(deps, options)
+  const previews = createPreviews(storage.store)
   const slots = new Map<string, number>()
   const routes = new Hono<Env>()
   routes.onError(refuse(deps))
@@ -117,6 +119,14 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     const who = await holderOf(storage, c.req.query('token') ?? '', `${BUCKET}/${path}`)
     const by = askingAs(storage, c, who)
     return serve(c, storage, await storage.fairUse.turn(who, () => objectOf(by, objectAt(path))))
+  })
+
+  routes.get('/render/image/sign/*', async (c) => {
+    const path = addressed(c, '/render/image/sign/')
+    const who = await holderOf(storage, c.req.query('token') ?? '', `${BUCKET}/${path}`)
+    const by = askingAs(storage, c, who)
+    const file = await storage.fairUse.turn(who, () => objectOf(by, objectAt(path)))
+    return servePreview(c, { ...storage, previews }, file)
   })
 
   routes.get(

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { type Attachment, SHOWN_TYPES } from '../../domain/attachment.ts'
 import type { Env } from '../http/request.ts'
+import { PREVIEWS } from '../limits.ts'
+import { isPicture, type Previews } from './preview.ts'
 import type { Storage } from './storage.ts'
 
 type Range = { start: number; end: number }
@@ -36,6 +38,28 @@ export async function serve(
   const status = range ? 206 : 200
   if (!bytes) return c.body(null, status, headers)
   return c.body(Readable.toWeb(bytes) as ReadableStream, status, headers)
+}
+
+/** Sends a small version of a picture; the narrowest of those that are wide enough. */
+export async function servePreview(
+  c: Context<Env>,
+  { store, previews }: Pick<Storage, 'store'> & { previews: Previews },
+  file: Attachment,
+): Promise<Response> {
+  if (!previews.areMade && isPicture(file) && file.size <= PREVIEWS.drawnBytes)
+    return serve(c, { store }, file)
+  const wanted = Number(c.req.query('width') ?? 0)
+  const width = PREVIEWS.widths.find((one) => one >= wanted) ?? Math.max(...PREVIEWS.widths)
+  const etag = `"${file.sha256}-${width}"`
+  const headers = {
+    'Content-Type': 'image/webp',
+    'Content-Disposition': 'inline',
+    'Cache-Control': 'private, no-cache',
+    ETag: etag,
+  }
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+  const small = await previews.of(file, width)
+  return c.body(new Uint8Array(small), 200, headers)
 }
 
 /** A single range; several at once, or one in other units, are answered with everything. */

@@ -1,15 +1,8 @@
 // What kind of file it is, and its size in words.
 import type { Attachment } from '../../domain/attachment.ts'
 
-/** Larger pictures are not drawn small: there are no small versions of them. */
-const DRAWN_BYTES = 8 * 1024 ** 2
-
-type Kind = Pick<Attachment, 'mime' | 'size'>
-
 export const isPicture = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('image/')
 export const isVideo = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('video/')
-/** Whether it is drawn among the others. */
-export const isDrawn = (file: Kind) => isPicture(file) && file.size <= DRAWN_BYTES
 
 /** "zip" of "logs.tar.zip"; empty if it has none. */
 export function extensionOf({ name }: Pick<Attachment, 'name'>): string {

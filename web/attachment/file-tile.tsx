@@ -1,12 +1,14 @@
 // One file in the list: a small picture or its kind, its name, and what can be done with it.
 import { Download, FileIcon, Film, MoreHorizontal, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { Attachment } from '../../domain/attachment.ts'
 import { displayName } from '../../domain/user.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { downloadFile } from './download.ts'
-import { extensionOf, isDrawn, isVideo, sizeInWords } from './file-kind.ts'
+import { extensionOf, isPicture, isVideo, sizeInWords } from './file-kind.ts'
+import { previewOf } from './storage.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 import { useTicketFiles } from './use-ticket-files.ts'
 
@@ -15,6 +17,7 @@ export function FileTile({ file }: { file: Attachment }) {
   const { may, userId } = useProject(file.project_id)
   const remove = useRemoveFile(file)
   const url = links.get(file.id)
+  const [isUndrawable, setUndrawable] = useState(false)
   const words = `${file.name}, ${sizeInWords(file.size)}, by ${displayName(file.uploader)}`
   return (
     <li className="group relative min-w-0 rounded-lg border border-line bg-surface">
@@ -25,8 +28,14 @@ export function FileTile({ file }: { file: Attachment }) {
         onClick={() => open(file.id)}
         className="flex h-20 w-full items-center justify-center overflow-hidden rounded-t-lg bg-sunken text-ink-faint"
       >
-        {isDrawn(file) && url ? (
-          <img src={url} alt="" loading="lazy" className="size-full object-cover" />
+        {isPicture(file) && url && !isUndrawable ? (
+          <img
+            src={previewOf(url, 640)}
+            alt=""
+            loading="lazy"
+            className="size-full object-cover"
+            onError={() => setUndrawable(true)}
+          />
         ) : isVideo(file) ? (
           <Film aria-hidden />
         ) : (

@@ -65,6 +65,11 @@ export function useFileLinks(ticketId: string, files: readonly Attachment[]): Re
 }
 const NONE: ReadonlyMap<string, string> = new Map()
 
+/** The address of a picture's small version. @param url a link to the picture */
+export function previewOf(url: string, width: 640 | 1_280): string {
+  return `${url.replace(`${ROOT}/object/sign/`, `${ROOT}/render/image/sign/`)}&width=${width}`
+}
+
 let limit: Promise<number> | undefined
 
 /** Bytes that a file may have. */

@@ -8,7 +8,7 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { TextFilesContext } from '../text/files.ts'
 import { isPicture } from './file-kind.ts'
-import { useFileLinks } from './storage.ts'
+import { previewOf, useFileLinks } from './storage.ts'
 import { startUpload } from './uploads.ts'
 import { type TicketFiles, TicketFilesContext } from './use-ticket-files.ts'
 
@@ -16,6 +16,8 @@ const section = new OptionalChunk(() => import('./attachments.tsx'))
 const viewing = new OptionalChunk(() => import('./file-viewer.tsx'))
 
 const NONE: Attachment[] = []
+/** A larger picture is shown in a text by its small version. */
+const SHOWN_WHOLE_BYTES = 512 * 1024
 
 export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { id: ticket_id, project_id } = ticket
@@ -40,6 +42,7 @@ export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; chil
             ...done,
             isPicture: file.type.startsWith('image/') && file.type !== 'image/svg+xml',
             url: undefined,
+            preview: undefined,
           })),
         ),
     }
@@ -49,7 +52,10 @@ export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; chil
       isLoaded: files !== undefined,
       find: (id: string) => {
         const file = files?.find((one) => one.id === id)
-        return file && { id, name: file.name, isPicture: isPicture(file), url: links.get(id) }
+        const url = links.get(id)
+        const isLarge = file !== undefined && isPicture(file) && file.size > SHOWN_WHOLE_BYTES
+        const preview = url && isLarge ? previewOf(url, 1_280) : url
+        return file && { id, name: file.name, isPicture: isPicture(file), url, preview }
       },
       open: value.open,
       add: mayAdd ? value.add : undefined,

@@ -21,7 +21,9 @@ export function useTicketHistory(ticket: Ticket, enabled: boolean) {
   })
   const params = { projectId: ticket.project_id, ticketId: ticket.id }
   const files = useLiveQuery('listAttachments', { params, enabled }).data?.attachments
-  const state = `${ticket.version} ${ticket.comment_count} ${files?.map(({ id, version }) => id + version).join()}`
+  const related = useLiveQuery('listRelations', { params, enabled }).data?.relations ?? []
+  const relations = related.map((one) => one.kind + one.ticket.id).join()
+  const state = `${ticket.version} ${ticket.comment_count} ${relations} ${files?.map(({ id, version }) => id + version).join()}`
   const shown = useRef(state)
   const { refetch } = query
   useEffect(() => {

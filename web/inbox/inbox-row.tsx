@@ -42,7 +42,7 @@ export function InboxRow({ line, onMark }: RowProps) {
           </Link>
         </p>
         <p className="text-ink-soft wrap-anywhere">
-          <span className="font-medium text-ink">{displayName(actor, 'Somebody')}</span> {actWords(line)}
+          <bdi className="font-medium text-ink">{displayName(actor, 'Somebody')}</bdi> {actWords(line)}
           {more && <span className="text-ink-faint"> · {more}</span>}
         </p>
         {excerpt && <p className="line-clamp-2 text-ink-soft wrap-anywhere">{excerpt}</p>}

@@ -49,7 +49,9 @@ export function LabelFilterList({
     const standing = () => place(panel.current, box.current)
     layer.current?.showPopover()
     standing()
-    input.current?.focus({ preventScroll: true })
+    // A phone's keyboard would cover the list.
+    const first = matchMedia('(pointer: coarse)').matches ? panel.current : input.current
+    first?.focus({ preventScroll: true })
     window.addEventListener('resize', standing)
     window.addEventListener('scroll', standing, true)
     return () => {
@@ -88,17 +90,18 @@ export function LabelFilterList({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps presses beside the list from what lies behind
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the list
     <div
       ref={layer}
       popover="manual"
       className="fixed inset-0 size-full overflow-clip bg-transparent"
       onClick={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
       <div
         ref={panel}
-        className="absolute flex w-64 animate-fade-in flex-col rounded-lg border border-line-strong bg-raised text-base text-ink shadow-md pointer-coarse:text-lg"
+        tabIndex={-1}
+        className="absolute flex w-64 outline-none animate-fade-in flex-col rounded-lg border border-line-strong bg-raised text-base text-ink shadow-md pointer-coarse:text-lg"
       >
         <div className="border-b border-line p-1">
           <Input
@@ -119,7 +122,6 @@ export function LabelFilterList({
               setTyped(target.value)
               setActive(0)
             }}
-            onKeyDown={onKeyDown}
           />
         </div>
         <div

@@ -45,7 +45,7 @@ function LabelBox({ isChip, value, onChange }: Props) {
     .filter((id) => id !== NONE && !labels.has(id))
     .map((id): LabelChoice => {
       const name = isLoaded ? 'Deleted label' : 'Loading…'
-      return { id, name, chip: <span className="truncate text-ink-faint italic">{name}</span> }
+      return { id, name, chip: <span className="truncate text-ink-faint">{name}</span> }
     })
   const none: LabelChoice = { id: NONE, name: 'No label', chip: <span className="truncate">No label</span> }
   const choices = [none, ...unknown, ...known]

@@ -1,17 +1,15 @@
 // The dashboard: a welcome, the user's projects with live counts, and a button for a new one.
-import { Link, Navigate } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProjectSummary } from '../../domain/project.ts'
 import { displayName } from '../../domain/user.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { useLiveProjects, useLiveState } from '../data/live.ts'
+import { useLiveProjects } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { InboxButton } from '../inbox/inbox-button.tsx'
 import { keptInvitation } from '../invitation/link.ts'
-import { MyWorkLink } from '../my-work/link.tsx'
 import { NewProjectDialog } from '../project/new-project-dialog.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
 import { PROJECT_WORDS } from '../project/words.ts'
@@ -19,19 +17,16 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { LiveIndicator } from '../ui/live-indicator.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { Page, PageHeader } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PasswordChosenNotice } from '../user/sign-in/password-chosen-notice.tsx'
-import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
+import { PersonalPage } from './personal-page.tsx'
 
 export function Dashboard() {
   const { user } = useSession()
   const [creating, setCreating] = useState(false)
-  const liveState = useLiveState()
   useEffect(() => {
     document.title = 'Dashboard · Lacewing'
   }, [])
@@ -39,22 +34,7 @@ export function Dashboard() {
   // Who signed up to answer an invitation comes here from the mail.
   if (keptInvitation()) return <Navigate to="/invitation" replace />
   return (
-    <Page
-      start={
-        <Link to="/dashboard" className="rounded-sm">
-          <Logo />
-        </Link>
-      }
-      end={
-        <>
-          <MyWorkLink />
-          <LiveIndicator state={liveState} />
-          <InboxButton />
-          <UserMenu />
-          <SignOutButton />
-        </>
-      }
-    >
+    <PersonalPage>
       <PageHeader
         title={`Welcome back, ${displayName(user, user.email)}`}
         description="Your projects"
@@ -67,7 +47,7 @@ export function Dashboard() {
       <PasswordChosenNotice user={user} />
       <Projects user={user} onCreate={() => setCreating(true)} />
       <NewProjectDialog open={creating} onOpenChange={setCreating} />
-    </Page>
+    </PersonalPage>
   )
 }
 

@@ -3,22 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { unreadWords } from '../../domain/inbox.ts'
-import { useLiveInbox, useLiveState } from '../data/live.ts'
+import { useLiveInbox } from '../data/live.ts'
 import { useQuery } from '../data/use-query.ts'
-import { InboxButton } from '../inbox/inbox-button.tsx'
 import { InboxList } from '../inbox/inbox-list.tsx'
 import { type InboxFilter, useInbox, useMarkInbox } from '../inbox/use-inbox.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { LiveIndicator } from '../ui/live-indicator.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { Page, PageHeader } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
+import { PersonalPage } from './personal-page.tsx'
 
 export function InboxScreen() {
   const [shown, setShown] = useState<InboxFilter>('all')
-  const liveState = useLiveState()
   useLiveInbox()
   const list = useInbox(shown)
   const unread = useQuery('countInbox', { params: {} }).data?.unread ?? 0
@@ -29,22 +25,7 @@ export function InboxScreen() {
   const newest = list.entries?.[0]
   const content = <InboxList list={list} shown={shown} />
   return (
-    <Page
-      width="narrow"
-      start={
-        <Link to="/dashboard" className="rounded-sm">
-          <Logo />
-        </Link>
-      }
-      end={
-        <>
-          <LiveIndicator state={liveState} />
-          <InboxButton />
-          <UserMenu />
-          <SignOutButton />
-        </>
-      }
-    >
+    <PersonalPage width="narrow">
       <PageHeader
         title="Inbox"
         back={
@@ -72,6 +53,6 @@ export function InboxScreen() {
           { value: 'unread', label: unread > 0 ? `Unread (${unreadWords(unread)})` : 'Unread', content },
         ]}
       />
-    </Page>
+    </PersonalPage>
   )
 }

@@ -7,10 +7,8 @@ import { queryClient } from '../data/cache.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
-import { InboxButton } from '../inbox/inbox-button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { Logo } from '../ui/logo.tsx'
-import { Page, PageHeader } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page.tsx'
 import { BlockedCard } from '../user/profile/blocked-card.tsx'
 import { DeleteAccount } from '../user/profile/delete-account.tsx'
 import { DetailsCard } from '../user/profile/details-card.tsx'
@@ -21,7 +19,7 @@ import { ProviderCard } from '../user/security/provider-card.tsx'
 import { SessionsCard } from '../user/security/sessions-card.tsx'
 import { TwoFactorCard } from '../user/security/two-factor-card.tsx'
 import { useLinkOutcome } from '../user/sign-in/link-outcome.ts'
-import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
+import { PersonalPage } from './personal-page.tsx'
 
 export function ProfileScreen() {
   const { user } = useSession()
@@ -38,21 +36,7 @@ export function ProfileScreen() {
   }, [])
   if (!user) return null
   return (
-    <Page
-      width="narrow"
-      start={
-        <Link to="/dashboard" className="rounded-sm">
-          <Logo />
-        </Link>
-      }
-      end={
-        <>
-          <InboxButton />
-          <UserMenu />
-          <SignOutButton />
-        </>
-      }
-    >
+    <PersonalPage width="narrow">
       <PageHeader
         title="Profile"
         back={
@@ -73,6 +57,6 @@ export function ProfileScreen() {
         <BlockedCard />
         <DeleteAccount userId={user.id} />
       </div>
-    </Page>
+    </PersonalPage>
   )
 }

@@ -6,9 +6,10 @@ export function AttachedPicture({ id, words }: { id: string; words: string }) {
   const files = use(TextFilesContext)
   const [isBroken, setBroken] = useState(false)
   const file = files?.find(id)
-  if (!files || !file || isBroken) return <Missing isLoaded={files?.isLoaded ?? true} words={words} />
+  if (!files || !file) return <Missing isLoaded={files?.isLoaded ?? true} words={words} />
+  if (isBroken) return <AttachedLink id={id}>{words || file.name}</AttachedLink>
   if (!file.isPicture) return <AttachedLink id={id}>{words}</AttachedLink>
-  if (!file.url) return <span className="attached-picture" aria-hidden />
+  if (!file.preview) return <span className="attached-picture" aria-hidden />
   return (
     <button
       type="button"
@@ -16,7 +17,7 @@ export function AttachedPicture({ id, words }: { id: string; words: string }) {
       aria-label={`${words || file.name}, open in full`}
       onClick={() => files.open(id)}
     >
-      <img src={file.url} alt={words || file.name} loading="lazy" onError={() => setBroken(true)} />
+      <img src={file.preview} alt={words || file.name} loading="lazy" onError={() => setBroken(true)} />
     </button>
   )
 }

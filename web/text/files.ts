@@ -9,6 +9,8 @@ export type TextFile = {
   isPicture: boolean
   /** A link that works for a while; undefined until it is there. */
   url: string | undefined
+  /** The same, if it is a large picture, to a smaller one. */
+  preview: string | undefined
 }
 
 /** The files of the ticket that a text belongs to. */
@@ -33,6 +35,6 @@ export function fileIdIn(address: string): string | undefined {
 }
 
 /** How a text refers to a file: as a picture, or as a link. */
-export function referenceTo({ id, name, isPicture }: Omit<TextFile, 'url'>): string {
+export function referenceTo({ id, name, isPicture }: Omit<TextFile, 'url' | 'preview'>): string {
   return `${isPicture ? '!' : ''}[${name.replace(/[\\[\]]/g, '\\$&')}](/attachments/${id})`
 }

@@ -85,7 +85,7 @@ One to three months, once a year. Nothing is deleted, nothing is charged, it goe
 
 + bug medium todo olena>kenji Checkout forgets the coupon after the bank's page
 
-+ feature medium todo ada>kenji Gift vouchers
++ feature medium todo ada>ada Gift vouchers
 Bought here, printed or mailed, used once. Valid for three years by law.
 
 + bug medium todo olena>yousef Reminder is sent although the payment is on its way
@@ -108,7 +108,7 @@ The store tells us with a delay. We could ask for the receipt ourselves.
 @priya Good catch. How often does it happen?
 @siyuan About forty times a day, most on Sunday evening.
 
-+ task high todo priya>yousef New contract with the provider: compare the fees of the last year
++ task high todo priya>ada New contract with the provider: compare the fees of the last year
 
 + bug medium deleted olena>kenji Coupon is lost in the checkout
 @kenji There is one already for this, with the bank's page as the cause.

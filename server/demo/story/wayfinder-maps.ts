@@ -103,7 +103,7 @@ Tilt the map, fly along the route at the speed of a finger. Asked for in every s
 + bug medium todo olena> Tapping a cluster of huts zooms too far
 Three huts within 200 m: the tap zooms to level 18 and shows none of them.
 
-+ task medium todo bjorn>bjorn Check licences of all map data before the release in Canada
++ task medium todo bjorn>ada Check licences of all map data before the release in Canada
 The lakes are under a licence that wants to be named in the app itself.
 
 + feature low todo majo> Let people choose the colour of their saved places
@@ -122,7 +122,7 @@ Bolzano is listed as Bozen although the phone is set to Italian.
 + task low todo siyuan> Delete the code for raster maps
 Nobody has used it since 3.2, says the counter: 11 sessions in a month.
 
-+ feature low todo ada> Print a map section on paper
++ feature low todo ada>ada Print a map section on paper
 For guides. A4, scale 1:25 000, with the grid. Could be a page on the website instead.
 @majo As a PDF from the website it would also work for those without the app.
 

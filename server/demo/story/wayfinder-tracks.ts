@@ -88,7 +88,7 @@ Keys in the keystore, migration in the background. No change for people, apart f
 + bug medium in_progress priya>bjorn Weekly summary counts tours of other people
 Those shared with me are added to my kilometres.
 
-+ feature medium in_progress ada>olena Collect the wishes from the last thirty interviews
++ feature medium in_progress ada>ada Collect the wishes from the last thirty interviews
 Grouped, with how many people said it and what they do today instead.
 @olena Twenty-two are done. So far: 3D view, gloves, and a better list of tours.
 

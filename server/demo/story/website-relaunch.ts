@@ -85,7 +85,7 @@ The map takes the focus and does not give it back.
 + feature medium todo majo>kenji Search over the whole website
 Regions, tours, help. Suggestions after two letters.
 
-+ task critical todo majo>kenji Plan for the night of the switch
++ task critical todo majo>ada Plan for the night of the switch
 Who, when, in which order, and how to go back. No Friday.
 
 ## Before
@@ -107,7 +107,7 @@ Pictures in print size, numbers, two people to call.
 
 + bug medium todo olena>bjorn App link in the page of a shared tour opens the store twice
 
-+ feature low todo ada> Calendar of guided tours with partners
++ feature low todo ada>ada Calendar of guided tours with partners
 
 + task low todo kenji> Delete the old server three months after the switch
 `

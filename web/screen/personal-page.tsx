@@ -1,0 +1,46 @@
+// The frame of the pages beside the projects, with one header for all of them: the way to each, the inbox, and the account.
+import { Link } from '@tanstack/react-router'
+import { LayoutGrid, ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLiveState } from '../data/live.ts'
+import { InboxButton } from '../inbox/inbox-button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { LiveIndicator } from '../ui/live-indicator.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Page, type PageProps } from '../ui/page.tsx'
+import { SignOutButton, UserMenu } from '../user/user-menu.tsx'
+
+const LINK = `${buttonStyle({ variant: 'ghost' })} aria-[current=page]:font-medium aria-[current=page]:text-ink`
+
+export function PersonalPage({ width, children }: { width?: PageProps['width']; children: ReactNode }) {
+  const liveState = useLiveState()
+  return (
+    <Page
+      width={width}
+      start={
+        <Link to="/dashboard" className="rounded-sm">
+          <Logo className="max-sm:[&>span]:sr-only" />
+        </Link>
+      }
+      end={
+        <>
+          {/* On narrow screens the logo leads there. */}
+          <Link to="/dashboard" className={`${LINK} max-sm:hidden`}>
+            <LayoutGrid />
+            Projects
+          </Link>
+          <Link to="/my-work" title="My Work" aria-label="My Work" className={LINK}>
+            <ListChecks />
+            <span className="max-sm:hidden">My Work</span>
+          </Link>
+          <LiveIndicator state={liveState} />
+          <InboxButton />
+          <UserMenu />
+          <SignOutButton />
+        </>
+      }
+    >
+      {children}
+    </Page>
+  )
+}
