@@ -59,6 +59,7 @@ test('a card dropped between two others stays there, for others too', async ({ p
     { ticketId: (await grace.ticket(projectId, { title: 'Nr 5' })).id },
     { status: 'done' },
   )
+  await expect.poll(() => seen(ada.page, 'Done')).toEqual([5])
   await ada.page.getByRole('link', { name: 'Nr 3' }).focus()
   for (const key of ['Space', 'ArrowRight', 'ArrowRight']) await ada.page.keyboard.press(key)
   await expectSaid(ada.page, / is over Done, /)

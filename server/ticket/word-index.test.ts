@@ -75,11 +75,12 @@ it('a change leaves its words on the pending list, and the indexing empties it a
   const { number } = await world.ticket(owner, projectId, { title: 'Pending once more' })
   const logger = createLogger({ logLevel: 'fatal' })
   const indexing = startWordIndexing({ url: world.url, logger, roundMs: 0 })
+  const began = new Set<string>()
   try {
-    await rounds(1)
+    await rounds(1, began)
     await world.ticket(owner, projectId, { title: 'Pending a third time' })
     indexing.hint({ type: 'ticket.created' })
-    await rounds(2)
+    await rounds(2, began)
   } finally {
     await indexing.stop()
   }
@@ -87,14 +88,13 @@ it('a change leaves its words on the pending list, and the indexing empties it a
   expect(await found(owner, 'pending once more')).toEqual([number])
 })
 
-/** Resolves once the indexing's connection has been through with the list so many times. */
-async function rounds(many: number) {
-  const seen = new Set<string>()
-  while (seen.size < many) {
-    const { rows } = await sql<{ began: string }>`select query_start::text as began from pg_stat_activity
+/** Resolves once the indexing's connection has completed so many rounds; `began` holds those already seen. */
+async function rounds(many: number, began: Set<string>) {
+  while (began.size < many) {
+    const { rows } = await sql<{ start: string }>`select query_start::text as start from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'
         and query like 'select gin_clean_pending_list(''ticket_text_search'')'`.execute(world.db)
-    for (const { began } of rows) seen.add(began)
+    for (const { start } of rows) began.add(start)
   }
 }
 
