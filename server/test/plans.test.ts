@@ -10,7 +10,10 @@ import {
   type RawInputOf,
 } from '../../domain/api.ts'
 import { numberKey } from '../../domain/rank.ts'
+import type { TicketFilter } from '../../domain/ticket.ts'
+import { patternsOf } from '../../domain/ticket-search.ts'
 import { sessionOptions } from '../db/pool.ts'
+import { needsFacets } from '../ticket/facets.ts'
 import { actOf, COMMANDS, inputOf, paramsOf, QUERIES } from './acts.ts'
 import { createLargeProject } from './large-project.ts'
 import { createScene } from './scene.ts'
@@ -47,6 +50,9 @@ type Node = {
   'Index Name'?: string
   'Relation Name'?: string
   'Function Name'?: string
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  Filter?: string
   Operation?: string
   Plans?: Node[]
 }
@@ -73,7 +79,12 @@ function shapeOf(node: Node, depth = 0): string {
   return [line, ...(node.Plans ?? []).map((inner) => shapeOf(inner, depth + 1))].join('\n')
 }
 
-async function planOf({ text, values }: Statement): Promise<string> {
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** @param without an index that is dropped for this plan, and rolled back */
+async function planOf({ text, values }: Statement, without?: string): Promise<Node> {
   const client = new Client({ connectionString: world.url, options: sessionOptions })
   await client.connect()
   try {
@@ -82,8 +93,9 @@ async function planOf({ text, values }: Statement): Promise<string> {
     await client.query(
       'set max_parallel_workers_per_gather = 0; set jit = off; set enable_indexonlyscan = off',
     )
+    if (without) await client.query(`begin; drop index ${without}`)
     const { rows } = await client.query(`explain (format json, costs off) ${text}`, values)
-    return shapeOf(rows[0]['QUERY PLAN'][0].Plan as Node)
+    return rows[0]['QUERY PLAN'][0].Plan
   } finally {
     await client.end()
   }
@@ -194,7 +206,29 @@ describe('the plan of', () => {
       )
       expect(statements.length).toBeGreaterThan(0)
       const plans: string[] = []
-      for (const statement of statements) plans.push(await planOf(statement))
+      for (const statement of statements) plans.push(shapeOf(await planOf(statement)))
       await expect(`${plans.join('\n\n')}\n`).toMatchFileSnapshot(`./plans/${file}.txt`)
+    })
+})
+
+// A generic plan, made for a project of average size, takes every index that a condition allows; of a large project it would
+// read all tickets there.
+describe('no index but that of facets is offered to', () => {
+  const filtered = Object.entries(READS.listTickets).filter(
+    ([, input]) => needsFacets(input as TicketFilter) && patternsOf(input as TicketFilter).length === 0,
+  )
+  for (const [file, input] of filtered)
+    it(file, async () => {
+      const statements = await sentBy(() => world.call(owner, 'listTickets', { projectId }, input as never))
+      const windows = statements.filter(({ text }) => text.includes('ticket_facet_steps('))
+      expect(windows).toHaveLength(1)
+      for (const window of windows) {
+        const scans = nodesOf(await planOf(window, 'ticket_facets')).filter(({ Filter }) =>
+          Filter?.includes('ticket_facet_keys('),
+        )
+        expect(scans).toHaveLength(1)
+        for (const scan of scans)
+          expect(scan['Index Cond'] ?? scan['Recheck Cond'] ?? 'none').not.toMatch(/project_id|number/)
+      }
     })
 })
