@@ -27,6 +27,8 @@ const BulkEdit = z
   )
   .refine(some, 'Takes at least one field')
 
+const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore'] as const
+
 /** What is done to each ticket: the same as the command of that name, by the same rules. */
 export const BulkAct = z.discriminatedUnion('do', [
   z
@@ -62,7 +64,7 @@ export type BulkState = z.infer<typeof BulkState>
 
 export const BulkChange = z.object({
   id: z.uuid(),
-  act: BulkAct,
+  does: z.enum(BULK_ACTS).describe('The kind of its act'),
   state: BulkState,
   started_at: z.iso.datetime(),
   total: z.int(),

@@ -26,7 +26,7 @@ export const bulkDocs = {
       input: { id },
       output: {
         bulk: {
-          ...{ id, act: { do: 'move', column: 'done' }, state: 'finished' },
+          ...{ id, does: 'move', state: 'finished' },
           started_at: '2026-03-02T09:30:00.000Z',
           ...{ total: 12, changed: 10, unchanged: 1, failed: 1 },
           failures: [{ ticket_id: other, number: 7, code: 'not_found' }],

@@ -1,7 +1,7 @@
 // How far a bulk change is, for whoever started it, and how many tickets a filter would take.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { BULK_LISTED, BULK_MOST } from '../../domain/bulk.ts'
+import { BULK_LISTED, BULK_MOST, type BulkAct } from '../../domain/bulk.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { matching } from './matching.ts'
@@ -12,7 +12,12 @@ export async function getBulkChange(
 ): Promise<OutputOf<'getBulkChange'>> {
   const bulk = await db
     .selectFrom('bulk_change')
-    .select(['id', 'act', 'state', isoTime('started_at').as('started_at')])
+    .select([
+      'id',
+      sql<BulkAct['do']>`act ->> 'do'`.as('does'),
+      'state',
+      isoTime('started_at').as('started_at'),
+    ])
     .where('project_id', '=', project.id)
     .where('user_id', '=', user.id)
     .$if(id !== undefined, (query) => query.where('id', '=', id as string))

@@ -1,0 +1,67 @@
+// A menu of the bar of selected tickets: opens by its key, and digits choose.
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ActId, keyHint } from '../keys/acts.ts'
+import { useActs } from '../keys/use-acts.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+
+export type BarChoice = { key: string; name: string; icon?: ReactNode; onSelect: () => void }
+
+/** @param act the key that opens it */
+export function BarMenu({
+  name,
+  icon,
+  act,
+  disabled,
+  children,
+}: {
+  name: string
+  icon: ReactNode
+  act?: ActId
+  disabled: boolean
+  children: ReactNode
+}) {
+  /** How often its key opened it: the menu opens as it is mounted. */
+  const [turns, setTurns] = useState(0)
+  useActs('selection', act && !disabled ? { [act]: () => setTurns((count) => count + 1) } : {})
+  return (
+    <Menu
+      key={turns}
+      defaultOpen={turns > 0}
+      align="start"
+      trigger={
+        <Button size="sm" variant="ghost" icon={icon} disabled={disabled} {...(act && keyHint(act, name))}>
+          {name}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the items have the focus */}
+      <div onKeyDown={chooseByDigit}>{children}</div>
+    </Menu>
+  )
+}
+
+/** @param isNumbered not where the choices are numbers themselves */
+export function BarChoices({ choices, isNumbered = true }: { choices: BarChoice[]; isNumbered?: boolean }) {
+  return choices.map(({ key, name, icon, onSelect }, index) => (
+    <MenuItem key={key} icon={icon} onSelect={onSelect}>
+      <span className="min-w-0 flex-1 truncate" data-digit={isNumbered && index < 9 ? index + 1 : undefined}>
+        {name}
+      </span>
+      {isNumbered && index < 9 && (
+        <kbd aria-hidden className="pl-3 font-mono text-xs text-ink-faint pointer-coarse:hidden">
+          {index + 1}
+        </kbd>
+      )}
+    </MenuItem>
+  ))
+}
+
+function chooseByDigit(event: KeyboardEvent<HTMLElement>) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
+  const choice = event.currentTarget.querySelector(`[data-digit="${event.key}"]`)
+  if (!choice) return
+  event.preventDefault()
+  event.stopPropagation()
+  choice.closest<HTMLElement>('[role="menuitem"]')?.click()
+}
