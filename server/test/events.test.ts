@@ -31,6 +31,10 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { column: '1' },
     { column: '1', order: 'manual' },
     { column: 'done', order: 'manual' },
+    { column: 'todo', order: 'priority' },
+    { column: 'done', order: 'due' },
+    { column: 'todo', order: 'updated' },
+    { column: 'todo', order: 'updated', type: 'bug' },
     { priority: ticket.priority, search: 'RESTART' },
     { assignee: 'none' },
     { labels: 'none' },
@@ -73,6 +77,8 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
   if (query === 'listRelations' && ['relation.added', 'ticket.restored'].includes(event.type)) return
   // Nor is a ticket told that comes into such a window because it lost its label, or has another in its place.
   if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
+  // Its tickets were changed one by one, and the event names none.
+  if (event.type === 'member.removed' && 'order' in filter && filter.order === 'updated') return
   throw new Error(`${query} has to be fetched anew after ${event.type}`)
 }
 

@@ -83,12 +83,12 @@ function belowOf({ project_id, before }: TicketQuery): RawBuilder<unknown> {
     : sql`${before}::integer`
 }
 
-function likes(patterns: string[]): RawBuilder<unknown>[] {
+export function likes(patterns: string[]): RawBuilder<unknown>[] {
   return patterns.map((pattern) => sql`text.body like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`)
 }
 
 /** The exact condition of every filter but the texts, on the ticket's row. */
-function matching(query: TicketQuery): RawBuilder<unknown> {
+export function matching(query: TicketQuery): RawBuilder<unknown> {
   const conditions = exactly(query)
   if (query.parent !== undefined) conditions.push(sql`ticket.parent_id = ${query.parent}`)
   return sql.join([sql``, ...conditions], sql` and `)
