@@ -1,5 +1,5 @@
 // A menu of the bar of selected tickets: opens by its key, and digits choose.
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ActId, keyHint } from '../keys/acts.ts'
 import { useActs } from '../keys/use-acts.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,8 +35,7 @@ export function BarMenu({
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the items have the focus */}
-      <div onKeyDown={chooseByDigit}>{children}</div>
+      <Digits>{children}</Digits>
     </Menu>
   )
 }
@@ -57,9 +56,21 @@ export function BarChoices({ choices, isNumbered = true }: { choices: BarChoice[
   ))
 }
 
-function chooseByDigit(event: KeyboardEvent<HTMLElement>) {
+/** Hears keys of the whole menu: as it opens, none of its items has the focus. */
+function Digits({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = content.current?.closest<HTMLElement>('[role="menu"]')
+    menu?.addEventListener('keydown', chooseByDigit)
+    return () => menu?.removeEventListener('keydown', chooseByDigit)
+  }, [])
+  return <div ref={content}>{children}</div>
+}
+
+function chooseByDigit(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
-  const choice = event.currentTarget.querySelector(`[data-digit="${event.key}"]`)
+  const menu = event.currentTarget as HTMLElement
+  const choice = menu.querySelector(`[data-digit="${event.key}"]`)
   if (!choice) return
   event.preventDefault()
   event.stopPropagation()
