@@ -62,9 +62,22 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** What the API's document says of a field; only the server writes it. */
+const DESCRIPTION = /\s*\.describe\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?\s*\)/g
+const DOMAIN = normalizePath(fileURLToPath(new URL('domain/', import.meta.url)))
+
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.startsWith(DOMAIN) || !id.endsWith('.ts')) return null
+    return (await readFile(id, 'utf8')).replaceAll(DESCRIPTION, '')
+  },
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [withoutJsonSchema, react(), tailwindcss()],
+  plugins: [withoutJsonSchema, withoutDescriptions, react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

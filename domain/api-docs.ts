@@ -1,5 +1,6 @@
 // The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
 import { attachmentDocs } from './api-docs/attachment.ts'
+import { bulkDocs } from './api-docs/bulk.ts'
 import { columnDocs } from './api-docs/column.ts'
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
@@ -31,6 +32,7 @@ export const apiDocs: ApiDocs = {
   ...relationDocs,
   ...historyDocs,
   ...inboxDocs,
+  ...bulkDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -51,6 +53,11 @@ export const API_CHAPTERS = [
     name: 'Tickets',
     description: 'Bugs, features and tasks.',
     calls: Object.keys({ ...ticketDocs, ...myWorkDocs }),
+  },
+  {
+    name: 'Many at once',
+    description: 'One act on many tickets.',
+    calls: Object.keys(bulkDocs),
   },
   {
     name: 'Relations',

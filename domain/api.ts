@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { attachmentApi } from './attachment-api.ts'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
+import { bulkApi } from './bulk-api.ts'
 import { Column } from './column.ts'
 import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
@@ -242,6 +243,7 @@ export const api = {
   ...labelApi,
   ...templateApi,
   ...relationApi,
+  ...bulkApi,
 
   ...commentApi,
   ...attachmentApi,

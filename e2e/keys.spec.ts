@@ -55,6 +55,13 @@ const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
     await page.keyboard.press(ACTS.nextTicket.key)
     await expect(page.getByRole('link', { name: /Second/ })).toBeFocused()
   },
+  async selectTicket(page) {
+    await expect(page.locator('[data-selecting]')).toBeAttached()
+    await page.keyboard.press(ACTS.selectTicket.key)
+    await expect(page.getByRole('region', { name: 'Selected tickets' })).toContainText('1 selected')
+    await page.keyboard.press(ACTS.selectTicket.key)
+    await expect(page.getByRole('region', { name: 'Selected tickets' })).toBeHidden()
+  },
   async previousTicket(page) {
     await page.keyboard.press(ACTS.previousTicket.key)
     await expect(page.getByRole('link', { name: /Third/ })).toBeFocused()

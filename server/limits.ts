@@ -194,6 +194,12 @@ export const PROJECTS_PER_OWNER = 1_000
 export const TRANSFER_DAYS = 7
 /** Tickets of a removed column that go to another one in one transaction; with more, a job does it in so many steps. */
 export const COLUMN_STEP = 500
+/**
+ * A bulk change: tickets after which it looks whether it may go on, tickets after which it is another one's turn, seconds after
+ * which a job takes up a small one that its request left undone, and bytes that each ticket counts for as written. How many
+ * it takes is in domain/bulk.ts, and `bulk_limit` in domain/error.ts names it too.
+ */
+export const BULK = { portion: 20, turn: 200, takeUpSeconds: 10, ticketBytes: 1_024 } as const
 /** Columns that a project has ever had, as far as it keeps them: a removed one stays as a marked row. */
 export const COLUMNS_EVER = 1_000
 /** `label_limit` in domain/error.ts names it too. */

@@ -1,5 +1,6 @@
 // The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { BulkAct, BulkState } from '../../domain/bulk.ts'
 import type { ColumnColor } from '../../domain/column.ts'
 import type { Reactions } from '../../domain/comment.ts'
 import type { InboxReason } from '../../domain/inbox.ts'
@@ -290,6 +291,23 @@ export type Schema = {
     project_id: string
     is_on: Generated<boolean>
     seq: number
+  }
+  bulk_change: {
+    id: string
+    project_id: string
+    user_id: string
+    act: JSONColumnType<BulkAct>
+    caller: JSONColumnType<{ address: string; device: string }>
+    state: Generated<BulkState>
+    started_at: string
+  }
+  bulk_change_ticket: {
+    bulk_id: string
+    position: number
+    ticket_id: string
+    outcome: 'changed' | 'unchanged' | 'failed' | null
+    seq: number | null
+    code: string | null
   }
   inbox_line: {
     user_id: string

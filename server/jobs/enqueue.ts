@@ -58,6 +58,18 @@ export async function enqueueEmptying(db: Db, job: EmptyColumnJob): Promise<void
     job_key := ${`empty-column:${job.column_id}`})`.execute(db)
 }
 
+/** Carries out a bulk change, a turn of it at a time. */
+export type BulkJob = { bulk_id: string }
+
+/**
+ * In a queue of its own, so that one worker is at bulk changes and the others are free for mail.
+ * @param delay seconds after which it takes up what the request itself has not done
+ */
+export async function enqueueBulk(db: Db, job: BulkJob, delay = 0): Promise<void> {
+  await sql`select graphile_worker.add_job('bulk-change', ${JSON.stringify(job)}::json, queue_name := 'bulk-change',
+    job_key := ${`bulk-change:${job.bulk_id}`}, run_at := now() + ${delay} * interval '1 second')`.execute(db)
+}
+
 /** Sends a rename or the deletion of an account to the person's projects whose id is after `after`. */
 export type TellJob = { user_id: string; after: string | null }
 

@@ -18,6 +18,9 @@ const ENDED_INVITATION_SECONDS = 30 * DAY
 const GIVEN_UP_SECONDS = 30 * DAY
 /** A line of an inbox that was read or done goes after this. */
 const SEEN_LINE_SECONDS = 90 * DAY
+/** Bulk changes, each with up to 10,000 tickets: so many an hour go after this. */
+const BULK_SECONDS = 30 * DAY
+const BULK_STEP = 100
 const STEP = 5_000
 
 /** @param refusalsKept the most refused sign-ins to keep in the audit log */
@@ -64,6 +67,11 @@ export async function prune(
     sql`delete from inbox_line where (user_id, ticket_id) in (
       select user_id, ticket_id from inbox_line where state <> 'unread' and at < ${before(SEEN_LINE_SECONDS)}
       order by at limit ${STEP})`.execute(db),
+  )
+  const oldBulk = before(BULK_SECONDS)
+  await sql`delete from bulk_change where id = any(array(
+    select id from bulk_change where started_at < ${oldBulk} order by started_at limit ${BULK_STEP}))`.execute(
+    db,
   )
   await pruneAudit(deps, refusalsKept)
   await eraseDeleted(deps)

@@ -5,9 +5,10 @@ import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
+import { runBulkTurn } from './bulk-change.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import { emptyColumn } from './empty-column.ts'
-import type { EmptyColumnJob, EraseJob, MailJob, TellJob } from './enqueue.ts'
+import type { BulkJob, EmptyColumnJob, EraseJob, MailJob, TellJob } from './enqueue.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
@@ -74,6 +75,7 @@ function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
     mail: (payload) => sendMail({ ...deps, mailer }, payload as MailJob),
     erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
     'empty-column': (payload) => emptyColumn(deps, payload as EmptyColumnJob, signal),
+    'bulk-change': (payload) => runBulkTurn(deps, payload as BulkJob, signal),
     prune: () => prune(deps),
     tell: (payload) => tellProjects(deps, payload as TellJob, signal),
     backup: () => backUp(deps, signal),

@@ -18,6 +18,7 @@ import { MEMBER_COLUMNS } from '../member/columns.ts'
 import { countsOf, PROJECT_COLUMNS } from '../project/columns.ts'
 import { LOCKED, TICKET_COLUMNS } from '../ticket/columns.ts'
 import type {
+  Absent,
   AttachmentContext,
   Bearer,
   CommentContext,
@@ -30,7 +31,7 @@ import type { Passage } from './gate.ts'
 
 export type Lookup = {
   scope: Scope
-  who: Bearer
+  who: Bearer | Absent
   /** The id in the path; null for scope `user`. */
   rowId: string | null
   /** How a command passed its project's gate: the row and the membership are then locked. Null for a query. */
@@ -58,7 +59,7 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
   const person: UserContext = {
     db,
     user: user as UserContext['user'],
-    session_id: who.session_id,
+    session_id: who.session_id ?? '',
     caller: lookup.caller,
     now: lookup.now.toISOString(),
     newId,
@@ -89,7 +90,7 @@ const statements = new Map<string, string>()
 
 /** Put together once for each kind of lookup: it takes as long as sending it. */
 function statementOf(lookup: Lookup): string {
-  const kind = [lookup.scope, lookup.passage, lookup.withDeleted].join()
+  const kind = [lookup.scope, lookup.passage, lookup.withDeleted, lookup.who.session_id === null].join()
   const text = statements.get(kind) ?? statement(lookup)
   statements.set(kind, text)
   return text
@@ -100,12 +101,18 @@ const statement = (lookup: Lookup) => `
   select ${columns('account as user', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
     ${columns('profile as user', 'full_name', 'username')},
     ${columns('session as session_state', 'awaiting_factor')}, found.*
-  from session
+  from ${lookup.who.session_id === null ? NO_SESSION : 'session'}
   join account on account.id = session.user_id and account.disabled_at is null
   join profile on profile.id = account.id
   left join lateral (${ROW_QUERIES[lookup.scope](lookup)}) found on true
-  where session.id = $1 and session.user_id = $2
-    and exists (select from signing_key where kid = $3)`
+  where session.user_id = $2 and ${
+    lookup.who.session_id === null
+      ? '$1::uuid is null and $3::text is null'
+      : 'session.id = $1 and exists (select from signing_key where kid = $3)'
+  }`
+
+/** On behalf of an absent person. */
+const NO_SESSION = '(select $2::uuid as user_id, false as awaiting_factor) session'
 
 /** From a row `it` to its project and to the person's membership there: no result for an outsider. */
 const MEMBERSHIP = `

@@ -8,18 +8,21 @@ import type { Tx } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import { type Lookup, load } from './access.ts'
-import type { Bearer, ContextOf, UserContext } from './context.ts'
+import type { Absent, Bearer, ContextOf, UserContext } from './context.ts'
 import { LostGround, type Passage, passGate } from './gate.ts'
 
 /** Who asks for what, about which row. */
 export type Asked = {
-  deps: Deps
+  deps: Pick<Deps, 'db' | 'clock' | 'pipelined'>
   operation: Pick<Operation, 'scope' | 'needs' | 'gate' | 'withDeleted' | 'aloneWith'>
-  who: Bearer
+  who: Bearer | Absent
   caller: UserContext['caller']
   rowId: string | null
   input?: Record<string, unknown>
 }
+
+/** A command reads nothing past its transaction. */
+type Changing = Omit<Asked, 'deps'> & { deps: Pick<Deps, 'db' | 'clock'> }
 
 /** What a query's handler may work with; it locks nothing. Refused unless this person may do this to this row. */
 export function reading(asked: Asked): Promise<ContextOf<Scope>> {
@@ -29,7 +32,7 @@ export function reading(asked: Asked): Promise<ContextOf<Scope>> {
 
 /** Runs a command's transaction. @param act is given what the command's handler may work with, locked */
 export function changing<T>(
-  asked: Asked,
+  asked: Changing,
   act: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
 ): Promise<T> {
   const { deps, operation, rowId, who, input = {} } = asked
@@ -52,7 +55,7 @@ const lockAccess = (tx: Tx): Access => {
   return (lookup) => load(run, tx, lookup)
 }
 
-async function authorized(access: Access, asked: Asked, passage: Passage | null) {
+async function authorized(access: Access, asked: Changing, passage: Passage | null) {
   const { deps, operation, who, caller, rowId } = asked
   const { scope, needs, withDeleted = false } = operation
   const context = await access({ scope, who, caller, rowId, passage, withDeleted, now: deps.clock.now() })

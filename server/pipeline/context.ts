@@ -25,6 +25,9 @@ export type Bearer = Principal & { key: string }
 
 type Payload<T extends EventType> = Extract<EventPayload, { type: T }>
 
+/** A person on whose behalf a job acts: they may have signed out since. */
+export type Absent = { user_id: string; session_id: null; key: null }
+
 /** What changed, and the values that the changed fields had before. `delta` is added to the exact counts. */
 export type NewEvent = {
   [T in EventType]: { payload: Payload<T>; delta?: Partial<ProjectCounts> } & (BeforeOf[T] extends null
@@ -41,6 +44,7 @@ export type Change = { project_id: string; creating?: RawBuilder<unknown> } & Ne
 export type UserContext = {
   db: Db
   user: Profile & { email: string; password_hash: string | null; created_at: string }
+  /** Empty where a job acts on behalf of the person. */
   session_id: string
   /** Where the request came from. */
   caller: { address: string; device: string }
@@ -53,6 +57,8 @@ export type UserContext = {
   ended: string[]
   /** Set by a command that changes the person's inbox: their open pages are told once it is committed. */
   inboxChanged?: true
+  /** Set by a command that starts a bulk change: it goes on once this is committed. */
+  begun?: { id: string; tickets: number }
   /** Set by a command that changes its person everywhere: a job sends the event to the projects after this one. */
   untold?: { after: string | null }
 }

@@ -5,6 +5,8 @@ import type { Scope } from '../../domain/operation.ts'
 import * as attachmentCommands from '../attachment/commands.ts'
 import * as attachmentQueries from '../attachment/queries.ts'
 import * as auditQueries from '../audit/queries.ts'
+import * as bulkCommands from '../bulk/commands.ts'
+import * as bulkQueries from '../bulk/queries.ts'
 import * as columnCommands from '../column/commands.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
@@ -84,6 +86,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...templateCommands,
   ...relationQueries,
   ...relationCommands,
+  ...bulkQueries,
+  ...bulkCommands,
   ...historyQueries,
   ...historyTexts,
   ...inboxQueries,

@@ -2,6 +2,7 @@
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
 import { api, type CommandName, type OperationName } from '../../domain/api.ts'
+import { BULK_AT_ONCE } from '../../domain/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'
@@ -11,7 +12,9 @@ import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { type JsonBody, sendJson } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
-import { tellLater } from '../jobs/enqueue.ts'
+import { runBulkChange } from '../jobs/bulk-change.ts'
+import { enqueueBulk, tellLater } from '../jobs/enqueue.ts'
+import { BULK } from '../limits.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { type Asked, changing, reading } from './change.ts'
 import { type Bearer, type ContextOf, type SharedAnswer, type UserContext, withoutPerson } from './context.ts'
@@ -55,7 +58,7 @@ export function contractRoutes(
         const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call, answerCache)
         const proven = await proofFor(call)
-        const { event, before_bytes } = await runCommand(call, proven).catch((error: unknown) => {
+        const { event, before_bytes, begun } = await runCommand(call, proven).catch((error: unknown) => {
           // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.chargeWrittenBytes(who, bytesOf(JSON.stringify(input)))
@@ -65,6 +68,7 @@ export function contractRoutes(
         await giveBack?.().catch((error: unknown) =>
           deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
         )
+        await begin(deps, fairUse, who, begun)
         const json = JSON.stringify(event)
         fairUse.chargeWrittenBytes(who, bytesOf(json) + before_bytes)
         return { json }
@@ -123,7 +127,7 @@ async function proofFor(call: Call): Promise<string | undefined> {
 }
 type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
 
-type Done = { event: Event | null; before_bytes: number }
+type Done = { event: Event | null; before_bytes: number } & Pick<UserContext, 'begun'>
 
 async function runCommand(call: Call, proven: string | undefined): Promise<Done> {
   const { deps, name, input } = call
@@ -133,7 +137,7 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
     throw new Refusal('invalid_input', {
       errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
     })
-  const { answer, events, before_bytes, ended, inboxChanged } = await changing(
+  const { answer, events, before_bytes, ended, inboxChanged, begun } = await changing(
     askedOf(call),
     async (tx, loaded) => {
       const context = { ...loaded, proven }
@@ -145,8 +149,9 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
       const { events, before_bytes } = await recordChanges(tx, context, result, deps, answering)
       const answer = events[0] ?? null
       if (isCreate && !answer) await keepNoAnswer(tx, call)
-      const { ended, inboxChanged } = context
-      return { answer, events, before_bytes, ended, inboxChanged }
+      const { ended, inboxChanged, begun } = context
+      if (begun) await enqueueBulk(tx, { bulk_id: begun.id }, isSmall(begun) ? BULK.takeUpSeconds : 0)
+      return { answer, events, before_bytes, ended, inboxChanged, begun }
     },
   ).catch(async (error: unknown) => {
     const earlier = await answerOfDeparture(deps.db, call, error)
@@ -156,10 +161,24 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
   for (const event of events) deps.hub.publish(event)
   if (ended.length > 0) deps.hub.endSessions(ended)
   if (inboxChanged) deps.hub.tellInbox([call.who.user_id])
-  return { event: answer, before_bytes }
+  return { event: answer, before_bytes, ...(begun && { begun }) }
 }
 
-const NOTHING_NEW = { events: [], before_bytes: 0, ended: [], inboxChanged: undefined }
+const NOTHING_NEW = { events: [], before_bytes: 0, ended: [], inboxChanged: undefined, begun: undefined }
+
+type Begun = NonNullable<UserContext['begun']>
+const isSmall = ({ tickets }: Begun) => tickets <= BULK_AT_ONCE
+
+/** A small one is done before its request is answered; if that fails, the job that was enqueued with it goes on. */
+async function begin(deps: Deps, fairUse: FairUse, who: Bearer, begun?: Begun): Promise<void> {
+  if (!begun) return
+  fairUse.chargeWrittenBytes(who, begun.tickets * BULK.ticketBytes)
+  if (!isSmall(begun)) return
+  // Once more than there are: it then finds none left, and ends.
+  await runBulkChange(deps, begun.id, BULK_AT_ONCE + 1).catch((error: unknown) =>
+    deps.logger.warn({ err: error }, 'a bulk change goes on later'),
+  )
+}
 
 /** The table is typed call by call in handlers.ts; here, where all are treated alike, the types meet. */
 function handlerOf(name: OperationName): AnyHandler {

@@ -14,6 +14,7 @@ import { pick } from '../../domain/fields.ts'
 import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { ATTACHMENT_ACTS } from './attachment-acts.ts'
+import { BULK_ACTS } from './bulk-acts.ts'
 import { COLUMN_ACTS } from './column-acts.ts'
 import { everyId, type Ids } from './ids.ts'
 import { INBOX_ACTS } from './inbox-acts.ts'
@@ -271,6 +272,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     event: 'comment.deleted',
   },
   ...ATTACHMENT_ACTS,
+  ...BULK_ACTS,
   ...COLUMN_ACTS,
   ...LABEL_ACTS,
   ...INBOX_ACTS,

@@ -67,6 +67,20 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
       ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
     }),
   },
+  countTickets: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: ({ dev, owner, ticketId, labelId }) => {
+      const { order: _, ...sought } = filter
+      return {
+        ...{ ...sought, assignee: dev.user_id, reporter: owner.user_id },
+        ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
+      }
+    },
+  },
+  getBulkChange: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: ({ sessionId }) => ({ id: sessionId }),
+  },
   listMyTickets: {
     answers: '401 403 200 200 200 200 200 200 401 401 403',
     input: ({ ticketId }) => ({

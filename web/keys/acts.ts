@@ -1,7 +1,7 @@
 // What single keys do, each once: the shortcuts, the sheet that lists them and the hints on buttons follow from this table.
 
-/** Where an act works: on a project's page with no dialog open, in an open ticket, or in the inbox. */
-export type ActPlace = 'page' | 'ticket' | 'inbox'
+/** Where an act works: on a project's page with no dialog open, there with tickets selected, in an open ticket, or in the inbox. */
+export type ActPlace = 'page' | 'ticket' | 'inbox' | 'selection'
 
 type Act = {
   /** As in KeyboardEvent.key. */
@@ -22,12 +22,13 @@ export const ACTS = defineActs({
   search: { key: '/', name: 'Search tickets', places: ['page'] },
   nextTicket: { key: 'j', name: 'Next ticket', places: ['page', 'ticket'], repeats: true },
   previousTicket: { key: 'k', name: 'Previous ticket', places: ['page', 'ticket'], repeats: true },
+  selectTicket: { key: 'x', name: 'Select the ticket, or not', places: ['page'] },
   editTicket: { key: 'e', name: 'Edit title and description', places: ['ticket'] },
-  setStatus: { key: 's', name: 'Status', places: ['ticket'] },
-  assign: { key: 'a', name: 'Assignee', places: ['ticket'] },
-  setPriority: { key: 'p', name: 'Priority', places: ['ticket'] },
-  setLabels: { key: 'l', name: 'Labels', places: ['ticket'] },
-  setDueDate: { key: 'd', name: 'Due date', places: ['ticket'] },
+  setStatus: { key: 's', name: 'Status', places: ['ticket', 'selection'] },
+  assign: { key: 'a', name: 'Assignee', places: ['ticket', 'selection'] },
+  setPriority: { key: 'p', name: 'Priority', places: ['ticket', 'selection'] },
+  setLabels: { key: 'l', name: 'Labels', places: ['ticket', 'selection'] },
+  setDueDate: { key: 'd', name: 'Due date', places: ['ticket', 'selection'] },
   toggleWatch: { key: 'w', name: 'Watch, or stop watching', places: ['ticket'] },
   nextLine: { key: 'j', name: 'Next line', places: ['inbox'], repeats: true },
   previousLine: { key: 'k', name: 'Previous line', places: ['inbox'], repeats: true },

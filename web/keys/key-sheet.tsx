@@ -23,6 +23,15 @@ const GROUPS: { name: string; lines: Line[] }[] = [
     ],
   },
   {
+    name: 'With tickets selected',
+    lines: [
+      ...ids.filter((id) => ACTS[id].places.includes('selection')).map(lineOf),
+      { keys: ['Shift', 'Click'], name: 'Select up to there' },
+      { keys: ['Ctrl', 'A'], name: 'Select all that are loaded' },
+      { keys: ['Esc'], name: 'Clear the selection' },
+    ],
+  },
+  {
     name: 'In an open ticket',
     lines: [
       ...ids.filter((id) => ACTS[id].places.includes('ticket') && id !== 'showKeys').map(lineOf),

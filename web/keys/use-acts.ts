@@ -6,7 +6,7 @@ import { singleKeys } from './single-keys.ts'
 
 const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
 /** How many dialogs may be open: what lies beneath another one hears no keys. */
-const DIALOGS: Record<ActPlace, number> = { page: 0, ticket: 1, inbox: 0 }
+const DIALOGS: Record<ActPlace, number> = { page: 0, selection: 0, ticket: 1, inbox: 0 }
 
 /** @param acts undefined where an act is out of use */
 export function useActs(place: ActPlace, acts: { [Id in ActId]?: (() => void) | undefined }) {

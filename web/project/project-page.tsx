@@ -15,7 +15,7 @@ import {
 } from 'react'
 import type { Project } from '../../domain/project.ts'
 import { useLiveState } from '../data/live.ts'
-import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
+import { loadChunk, OptionalChunk, preloadChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { useActs } from '../keys/use-acts.ts'
@@ -54,6 +54,8 @@ const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDia
 const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
 }))
+
+const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
 
 /**
  * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
@@ -102,12 +104,14 @@ export function ProjectPage({ project }: { project: Project }) {
   useActs('page', { newTicket: onNewTicket, search })
   usePageKeys()
   useTicketLinks(projectId)
+  const Selecting = useOptionalChunk(selecting, false)?.Selecting
   const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
     const timer = setTimeout(
       () => {
         IDLE_CHUNKS.forEach(preloadChunk)
         rendering.fetch()
+        selecting.fetch()
       },
       isLive ? LIVE_QUIET_MS : QUIET_MS,
     )
@@ -192,6 +196,9 @@ export function ProjectPage({ project }: { project: Project }) {
             },
           ]}
         />
+        {Selecting && (tab === 'board' || tab === 'list') && (
+          <Selecting key={projectId} projectId={projectId} />
+        )}
         {openNumber !== undefined && (
           <Suspense fallback={<DialogLoading />}>
             <TicketDialog projectId={projectId} number={openNumber} onClose={ticket.close} />

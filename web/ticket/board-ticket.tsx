@@ -3,6 +3,7 @@ import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dn
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
+import { useIsSelected } from '../bulk/selection.ts'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -47,6 +48,7 @@ export const BoardTicket = memo(function BoardTicket({
     onFocusTaken()
   }, [onFocusTaken])
 
+  const isSelected = useIsSelected(ticket.id)
   const isHeld = snapshot.isDragging && !snapshot.isDropAnimating
   return (
     <Link
@@ -59,9 +61,10 @@ export const BoardTicket = memo(function BoardTicket({
       draggable={false}
       aria-busy={isPending || undefined}
       data-held={isHeld || undefined}
+      data-selected={isSelected || undefined}
       className={classNames(
         FRAME,
-        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg',
+        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg data-selected:bg-accent-soft data-selected:ring-2 data-selected:ring-accent',
         snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
         isHeld && 'rotate-1 cursor-grabbing',
       )}
@@ -71,6 +74,7 @@ export const BoardTicket = memo(function BoardTicket({
       role="link"
     >
       <TicketFace ticket={ticket} projectKey={projectKey} />
+      {isSelected && <span className="sr-only">Selected</span>}
       {isPending && <SpinnerRing className="absolute top-3 right-3 text-accent-text" />}
     </Link>
   )

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
 import { wordsOf } from '../../domain/ticket-search.ts'
 import type { Profile } from '../../domain/user.ts'
+import { useIsSelected } from '../bulk/selection.ts'
 import { ColumnBadge } from '../column/column-badge.tsx'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -31,6 +32,7 @@ export const ListRow = memo(function ListRow({
   isSoughtKey: boolean
 }) {
   const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
+  const isSelected = useIsSelected(ticketId)
   const patterns = soughtIn(ticket, search)
   const fetchAhead = () => {
     prefetch('getTicketByNumber', { projectId }, { number })
@@ -39,7 +41,8 @@ export const ListRow = memo(function ListRow({
   return (
     <article
       onPointerDown={fetchAhead}
-      className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:h-9 lg:flex-row lg:items-center lg:py-0"
+      data-selected={isSelected || undefined}
+      className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover data-selected:bg-accent-soft data-selected:shadow-[inset_3px_0_0_var(--color-accent)] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:h-9 lg:flex-row lg:items-center lg:py-0"
     >
       <div className="flex min-w-0 flex-1 items-start gap-2.5">
         <span className="flex h-5 items-center">
@@ -58,6 +61,7 @@ export const ListRow = memo(function ListRow({
               className="outline-none after:absolute after:inset-0"
             >
               <Highlight text={title} patterns={patterns} />
+              {isSelected && <span className="sr-only"> Selected</span>}
             </Link>
           </h3>
           {excerpt && (

@@ -4,6 +4,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from
 import { type Column, ticketsInColumn } from '../../domain/column.ts'
 import { type ProjectCounts, ticketCount } from '../../domain/project.ts'
 import { countOf, type TicketFilter } from '../../domain/ticket.ts'
+import { SelectByTaps } from '../bulk/select-by-taps.tsx'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -110,9 +111,12 @@ const Results = memo(function Results({
     )
   return (
     <>
-      <p role="status" className="px-1 text-sm text-ink-faint tabular-nums">
-        {numberOf(shown, project.counts, columns)}
-      </p>
+      <div className="flex items-center justify-between gap-2 px-1">
+        <p role="status" className="text-sm text-ink-faint tabular-nums">
+          {numberOf(shown, project.counts, columns)}
+        </p>
+        {may('ticket.update') && <SelectByTaps />}
+      </div>
       <ListHead sort={sort} onSort={filter.search === undefined ? onSort : undefined} />
       <ListWindow
         // Remount for a new filter: fresh measurements and scroll position.

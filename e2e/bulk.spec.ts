@@ -1,0 +1,87 @@
+// Many tickets at once: selected by keys and clicks, changed by the same keys as one, while others watch.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { card, expectCount } from './drag.ts'
+import { expectToast } from './toast.ts'
+import { type Person, test } from './world.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected tickets' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')
+const isReady = (page: Page) => expect(page.locator('[data-selecting]')).toBeAttached()
+
+async function tickets({ ticket }: Person, projectId: string, count: number) {
+  for (let number = 1; number <= count; number += 1) await ticket(projectId, { title: `Report ${number}` })
+}
+
+test('by keyboard alone on the board, and others see each ticket change', async ({ person }) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  await tickets(olga, projectId, 4)
+  await dev.page.goto(`/project/${projectId}`)
+  const { page } = olga
+  await page.goto(`/project/${projectId}`)
+  await expect(card(page, 'To Do', 'Report 4')).toBeVisible()
+  await isReady(page)
+
+  for (const key of ['j', 'x', 'j', 'x', 'j', 'x', 'x']) await page.keyboard.press(key)
+  await expect(bar(page)).toContainText('2 selected')
+  await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeAttached()
+  await expect(page.getByRole('link', { name: /Report 4.*Selected/s })).toBeVisible()
+  await expectAccessible(page)
+  for (const key of ['p', '4']) await page.keyboard.press(key)
+  await expectToast(page, 'Priority of 2 tickets set to Critical')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('menuitem', { name: 'Dev Patel' })).toBeVisible()
+  await page.keyboard.press('2')
+  await expectToast(page, '2 tickets assigned to Dev Patel')
+  for (const key of ['s', '3']) await page.keyboard.press(key)
+  await expectToast(page, '2 tickets moved to Done')
+  await expectCount(dev.page, 'Done', 2)
+  await expect(card(dev.page, 'Done', 'Report 4')).toContainText('Critical')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: /Report \d.*Selected/s })).toHaveCount(0)
+})
+
+test('all that match in the list, beyond what is loaded; what cannot be changed is told', async ({
+  person,
+}) => {
+  const olga = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  await tickets(olga, projectId, 60)
+  await dev.ticket(projectId, { title: 'Of my own' })
+  const { page } = dev
+  await page.goto(`/project/${projectId}?tab=list`)
+  await expect(rows(page).first()).toContainText('Of my own')
+  await isReady(page)
+
+  // A click, a range, one less.
+  const link = (title: string) => page.getByRole('link', { name: title })
+  await link('Of my own').click({ modifiers: ['ControlOrMeta'] })
+  await link('Report 58').click({ modifiers: ['Shift'] })
+  await link('Report 60').click({ modifiers: ['ControlOrMeta'] })
+  await expect(bar(page)).toContainText('3 selected')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Delete 3 tickets?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete 3 tickets' }).click()
+  await expectToast(page, '1 ticket deleted, 2 tickets could not be changed')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const failures = page.getByRole('dialog', { name: '2 tickets could not be changed' })
+  await expect(failures.getByRole('listitem')).toHaveText([/-59.*role/, /-58.*role/])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(failures).toBeHidden()
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Select all 60 that match' }).click()
+  await expect(bar(page)).toContainText('60 selected')
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'In Progress' }).click()
+  await expectToast(page, '60 tickets moved to In Progress')
+  const { project } = await olga.call('getProject', { projectId })
+  expect(project.counts).toMatchObject({ todo: 0, in_progress: 60 })
+})

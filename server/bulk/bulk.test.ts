@@ -1,0 +1,315 @@
+// One act on many tickets: each changed once and by the rules of its own command, whatever happens in between.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RawInputOf } from '../../domain/api.ts'
+import { BULK_AT_ONCE, type BulkAct, type BulkChange } from '../../domain/bulk.ts'
+import { readAfter } from '../events/log.ts'
+import { runBulkChange } from '../jobs/bulk-change.ts'
+import { prune } from '../jobs/pruning.ts'
+import { runDueJobs } from '../jobs/worker.ts'
+import { withFailure } from '../test/failing-queries.ts'
+import { addManyTickets } from '../test/many-tickets.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+let dev: TestPerson
+let projectId: string
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  owner = await world.person('Olga Owner')
+  projectId = await world.project(owner)
+  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
+})
+
+type Sought = RawInputOf<'startBulkChange'>['tickets']
+const PRIORITY: BulkAct = { do: 'edit', changes: { priority: 'critical' } }
+
+async function start(
+  who: TestPerson,
+  tickets: Sought,
+  act: BulkAct,
+  id: string = randomUUID(),
+): Promise<string> {
+  expect(await world.call(who, 'startBulkChange', { projectId }, { id, tickets, act })).toBeNull()
+  return id
+}
+
+async function stateOf(who: TestPerson, id: string): Promise<BulkChange> {
+  const { bulk } = await world.call(who, 'getBulkChange', { projectId }, { id })
+  if (!bulk) throw new Error('nobody started it')
+  return bulk
+}
+
+const list = async (filter: RawInputOf<'listTickets'> = {}) =>
+  (await world.call(owner, 'listTickets', { projectId }, { limit: 100, ...filter })).tickets
+const runJobs = () => runDueJobs({ ...world.deps, url: world.url })
+const seqNow = async () => (await world.call(owner, 'getProject', { projectId })).seq
+
+async function tickets(count: number, by = owner) {
+  const made = []
+  for (let n = 0; n < count; n += 1) made.push(await world.ticket(by, projectId))
+  return made.map(({ id }) => id)
+}
+
+describe('a few tickets', () => {
+  it.each<[string, BulkAct, object]>([
+    ['column', { do: 'move', column: 'done' }, { status: 'done', column: 'done' }],
+    ['status', { do: 'move', status: 'in_progress' }, { status: 'in_progress' }],
+    [
+      'fields',
+      { do: 'edit', changes: { type: 'bug', due_date: '2026-06-01', estimate: 5 } },
+      { type: 'bug', due_date: '2026-06-01', estimate: 5 },
+    ],
+  ])('have their %s changed before the answer, each with its event', async (_, act, expected) => {
+    const ids = await tickets(3)
+    const seq = await seqNow()
+    const id = await start(dev, ids, act)
+    expect(await stateOf(dev, id)).toMatchObject({
+      state: 'finished',
+      total: 3,
+      changed: 3,
+      unchanged: 0,
+      failed: 0,
+    })
+    for (const ticket of await list()) expect(ticket).toMatchObject(expected)
+    const events = await readAfter(world.db, projectId, seq)
+    expect(events.map(({ type, actor_id }) => [type, actor_id])).toEqual(
+      ids.map(() => ['ticket.changed', dev.user_id]),
+    )
+    const { entries } = await world.call(owner, 'listHistory', { ticketId: ids[0] ?? '' })
+    expect(entries.at(-1)).toMatchObject({ type: 'ticket.changed', actor: { id: dev.user_id } })
+  })
+
+  it('take labels, an assignee and a parent; those that have them are unchanged', async () => {
+    const [parent = '', ...ids] = await tickets(3)
+    const label = await world.label(owner, projectId, 'Urgent')
+    await world.call(owner, 'changeTicketLabels', { ticketId: ids[0] ?? '' }, { add: [label] })
+    const labelled = await start(dev, ids, { do: 'label', add: [label], remove: [] })
+    expect(await stateOf(dev, labelled)).toMatchObject({ changed: 1, unchanged: 1 })
+    await start(dev, ids, { do: 'edit', changes: { assignee_id: dev.user_id, parent_id: parent } })
+    for (const id of ids)
+      expect(await world.call(owner, 'getTicket', { ticketId: id })).toMatchObject({
+        ticket: { assignee_id: dev.user_id, parent_id: parent, label_ids: [label] },
+      })
+    const circle = await start(dev, [parent, ...ids], {
+      do: 'edit',
+      changes: { parent_id: ids[0] as string },
+    })
+    const { failures, failed, changed } = await stateOf(dev, circle)
+    expect([changed, failed, failures.map(({ code }) => code)]).toEqual([
+      1,
+      2,
+      Array(2).fill('parent_circle'),
+    ])
+  })
+
+  it('are deleted and restored as the policy says; what cannot be is listed with its reason', async () => {
+    const [own, others, elsewhere] = [
+      await tickets(1, dev),
+      await tickets(2),
+      (await world.ticket(dev, await world.project(dev, 'Elsewhere'))).id,
+    ]
+    const id = await start(dev, [...own, ...others, elsewhere, ...own], { do: 'delete' })
+    expect(await stateOf(dev, id)).toMatchObject({
+      ...{ state: 'finished', total: 4, changed: 1, failed: 3 },
+      failures: [
+        { ticket_id: others[0], number: 2, code: 'forbidden' },
+        { ticket_id: others[1], number: 3, code: 'forbidden' },
+        { ticket_id: elsewhere, number: null, code: 'not_found' },
+      ],
+    })
+    expect(await list()).toHaveLength(2)
+    const back = await start(owner, own, { do: 'restore' })
+    expect(await stateOf(owner, back)).toMatchObject({ changed: 1 })
+    expect(await list()).toHaveLength(3)
+  })
+
+  it('of a filter are those that match when it starts, each once', async () => {
+    await tickets(3)
+    await start(dev, { status: 'todo', words: 'crash' }, { do: 'move', column: 'done' })
+    expect(await list({ status: 'done' })).toHaveLength(3)
+    expect(await world.call(dev, 'countTickets', { projectId }, { status: 'done' })).toEqual({
+      tickets: 3,
+      is_more: false,
+    })
+  })
+
+  it('are changed once, however often it is asked for, and nobody else is told', async () => {
+    const ids = await tickets(2)
+    const id = await start(dev, ids, PRIORITY)
+    const seq = await seqNow()
+    await start(dev, ids, { do: 'delete' }, id)
+    expect(await seqNow()).toBe(seq)
+    expect(await world.call(owner, 'getBulkChange', { projectId }, { id })).toEqual({ bulk: null })
+    expect(await world.call(dev, 'getBulkChange', { projectId }, {})).toMatchObject({ bulk: { id } })
+    const problem = await world.refused(
+      owner,
+      'startBulkChange',
+      { projectId },
+      { id, tickets: ids, act: PRIORITY },
+    )
+    expect(problem.code).toBe('idempotency_key_reused')
+  })
+
+  it.each<[string, unknown, string]>([
+    ['no ticket', { tickets: [], act: PRIORITY }, 'tickets'],
+    ['nothing to change', { tickets: [randomUUID()], act: { do: 'edit', changes: {} } }, 'act.changes'],
+    ['a title', { tickets: [randomUUID()], act: { do: 'edit', changes: { title: 'New' } } }, 'act.changes'],
+    ['a filter of deleted tickets', { tickets: {}, act: { do: 'restore' } }, 'tickets'],
+  ])('are refused with %s', async (_, input, field) => {
+    const problem = await world.refused(
+      dev,
+      'startBulkChange',
+      { projectId },
+      { id: randomUUID(), ...(input as object) },
+    )
+    expect(problem.errors?.map((error) => error.field)).toContain(field)
+  })
+})
+
+describe('many tickets', () => {
+  const MANY = BULK_AT_ONCE + 10
+
+  it('are a job that others work beside, and that goes on where it was interrupted', async () => {
+    await addManyTickets(world.db, projectId, MANY)
+    const [newest, second] = await list()
+    const id = await start(dev, {}, { do: 'move', column: 'done' })
+    expect(await stateOf(dev, id)).toMatchObject({ state: 'running', total: MANY, changed: 0 })
+    const stopping = new AbortController()
+    const unfollow = world.hub.publish
+    let published = 0
+    world.hub.publish = (event) => {
+      published += 1
+      if (published === 25) stopping.abort()
+      unfollow(event)
+    }
+    await expect(runBulkChange(world.deps, id, 1_000, stopping.signal)).rejects.toThrow()
+    world.hub.publish = unfollow
+    expect(await stateOf(dev, id)).toMatchObject({ state: 'running', changed: 25 })
+    // Meanwhile somebody moves one that is done, one that is not, deletes one and writes a new one.
+    const left = (await list({ status: 'todo' })).slice(0, 2)
+    await world.call(owner, 'moveTicket', { ticketId: newest?.id ?? '' }, { column: 'in_progress' })
+    await world.call(owner, 'moveTicket', { ticketId: left[0]?.id ?? '' }, { column: 'done' })
+    await world.call(owner, 'deleteTicket', { ticketId: left[1]?.id ?? '' })
+    await world.ticket(owner, projectId)
+    await runJobs()
+    expect(await stateOf(dev, id)).toMatchObject({
+      ...{ state: 'finished', changed: MANY - 2, unchanged: 1, failed: 1 },
+      failures: [{ ticket_id: left[1]?.id, number: left[1]?.number, code: 'not_found' }],
+    })
+    const { project } = await world.call(owner, 'getProject', { projectId })
+    expect(project.counts).toMatchObject({ todo: 1, in_progress: 1, done: MANY - 2 })
+    expect(second?.status).toBe('todo')
+  })
+
+  it('are left as they are once it is stopped, or its person may change tickets no more', async () => {
+    await addManyTickets(world.db, projectId, MANY)
+    const stopped = await start(dev, {}, PRIORITY)
+    await runBulkChange(world.deps, stopped, 20)
+    await world.call(owner, 'stopBulkChange', { projectId }, { id: stopped })
+    expect((await stateOf(dev, stopped)).state, 'by somebody else').toBe('running')
+    await world.call(dev, 'stopBulkChange', { projectId }, { id: stopped })
+    await runJobs()
+    expect(await stateOf(dev, stopped)).toMatchObject({
+      state: 'stopped',
+      total: MANY,
+      changed: 20,
+      failed: 0,
+    })
+
+    const id = await start(dev, {}, { do: 'move', column: 'done' })
+    await runBulkChange(world.deps, id, 20)
+    const { members } = await world.call(owner, 'listMembers', { projectId })
+    const memberId = members.find(({ user_id }) => user_id === dev.user_id)?.id ?? ''
+    await world.call(owner, 'changeMemberRole', { memberId }, { role: 'viewer' })
+    await runJobs()
+    expect(await stateOf(dev, id)).toMatchObject({ state: 'refused', changed: 20, failed: 0 })
+    expect(await list({ status: 'done' })).toHaveLength(20)
+  })
+
+  it('are changed although their person has signed out, and two processes share them', async () => {
+    await addManyTickets(world.db, projectId, MANY)
+    const seq = await seqNow()
+    const id = await start(dev, {}, PRIORITY)
+    await world.db.deleteFrom('session').where('user_id', '=', dev.user_id).execute()
+    await Promise.all([1, 2].map(() => runBulkChange(world.deps, id, 1_000)))
+    const events = await readAfter(world.db, projectId, seq)
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => seq + 1 + n))
+    expect(events).toHaveLength(MANY)
+  })
+
+  it('past the limit are refused, and nothing is begun', async () => {
+    await addManyTickets(world.db, projectId, 10_001)
+    const id = randomUUID()
+    const problem = await world.refused(
+      dev,
+      'startBulkChange',
+      { projectId },
+      { id, tickets: {}, act: PRIORITY },
+    )
+    expect(problem.code).toBe('bulk_limit')
+    expect(await world.call(dev, 'getBulkChange', { projectId }, { id })).toEqual({ bulk: null })
+    expect(await world.call(dev, 'countTickets', { projectId }, {})).toEqual({
+      tickets: 10_000,
+      is_more: true,
+    })
+  })
+})
+
+it('changes each ticket exactly once, whichever answer of the database is lost', async () => {
+  const ids = await tickets(3)
+  for (let at = 1, lost = true; lost; at += 2) {
+    const seq = await seqNow()
+    const id = randomUUID()
+    // Begun, and killed before the first ticket.
+    await world.db
+      .insertInto('bulk_change')
+      .values({
+        ...{ id, project_id: projectId, user_id: dev.user_id, started_at: world.clock.now().toISOString() },
+        act: JSON.stringify({ do: 'edit', changes: { estimate: at } }),
+        caller: JSON.stringify({ address: '', device: '' }),
+      })
+      .execute()
+    await world.db
+      .insertInto('bulk_change_ticket')
+      .values(
+        ids.map((ticket_id, position) => ({
+          bulk_id: id,
+          position,
+          ticket_id,
+          outcome: null,
+          seq: null,
+          code: null,
+        })),
+      )
+      .execute()
+    const { failed } = await withFailure({ at, how: 'answer lost' }, () =>
+      runBulkChange(world.deps, id, 10).catch(() => null),
+    )
+    lost = failed !== undefined
+    await runBulkChange(world.deps, id, 10)
+    expect(await stateOf(dev, id), `statement ${at}: ${failed}`).toMatchObject({
+      state: 'finished',
+      changed: 3,
+    })
+    expect(await seqNow()).toBe(seq + 3)
+  }
+})
+
+it('is forgotten with its account, and after 30 days', async () => {
+  const ids = await tickets(1)
+  const id = await start(dev, ids, PRIORITY)
+  world.clock.advance(29 * 86_400)
+  await prune(world.deps)
+  expect(await world.db.selectFrom('bulk_change').select('id').where('id', '=', id).execute()).toHaveLength(1)
+  world.clock.advance(2 * 86_400)
+  await prune(world.deps)
+  expect(await world.db.selectFrom('bulk_change').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(
+    await world.db.selectFrom('bulk_change_ticket').select('position').where('bulk_id', '=', id).execute(),
+  ).toEqual([])
+})

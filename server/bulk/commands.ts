@@ -1,0 +1,59 @@
+// Starting and stopping a bulk change. What carries it out is jobs/bulk-change.ts; nothing of it is anybody's but the person's,
+// so there are no events beside those of the tickets.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { BULK_MOST } from '../../domain/bulk.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import { matching } from './matching.ts'
+
+export async function startBulkChange(
+  context: ProjectContext,
+  { id, tickets, act }: InputOf<'startBulkChange'>,
+): Promise<null> {
+  const { db, user, project, caller, now } = context
+  const begun = await db
+    .insertInto('bulk_change')
+    .values({
+      ...{ id, project_id: project.id, user_id: user.id, started_at: now },
+      ...{ act: JSON.stringify(act), caller: JSON.stringify(caller) },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (begun.numInsertedOrUpdatedRows !== 1n) {
+    const own = await db
+      .selectFrom('bulk_change')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (!own) throw new Refusal('idempotency_key_reused')
+    return null
+  }
+  const sought = Array.isArray(tickets)
+    ? sql`select ticket.id, sought.id as sought_id, place from unnest(${[...new Set(tickets)]}::uuid[]) with ordinality sought (id, place)
+        left join ticket on ticket.id = sought.id and ticket.project_id = ${project.id}`
+    : sql`select id, id as sought_id, row_number() over () as place from (${matching(db, project.id, tickets)}) found`
+  const { numAffectedRows = 0n } = await sql`
+    insert into bulk_change_ticket (bulk_id, position, ticket_id, outcome, code)
+    select ${id}, place, sought_id, case when id is null then 'failed' end, case when id is null then 'not_found' end
+    from (${sought}) those`.execute(db)
+  if (numAffectedRows > BULK_MOST) throw new Refusal('bulk_limit')
+  context.begun = { id, tickets: Number(numAffectedRows) }
+  return null
+}
+
+export async function stopBulkChange(
+  { db, user, project }: ProjectContext,
+  { id }: InputOf<'stopBulkChange'>,
+): Promise<null> {
+  await db
+    .updateTable('bulk_change')
+    .set({ state: 'stopped' })
+    .where('id', '=', id)
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', user.id)
+    .where('state', '=', 'running')
+    .execute()
+  return null
+}

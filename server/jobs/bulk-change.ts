@@ -1,0 +1,174 @@
+// Carries out a bulk change, one ticket after the other. Each is a transaction and an event of its own, by the command, the gate and
+// the policy that its own request would pass: others wait for it no longer than for one person at work, and it can be
+// interrupted at any point. Several processes may be at the same one; each ticket is changed by one of them.
+import { sql } from 'kysely'
+import { api } from '../../domain/api.ts'
+import type { BulkAct } from '../../domain/bulk.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Deps } from '../deps.ts'
+import { refusalOf } from '../http/errors.ts'
+import { BULK } from '../limits.ts'
+import { changing } from '../pipeline/change.ts'
+import type { Change, TicketContext } from '../pipeline/context.ts'
+import { recordChanges } from '../pipeline/record.ts'
+import {
+  changeTicketLabels,
+  deleteTicket,
+  moveTicket,
+  restoreTicket,
+  updateTicket,
+} from '../ticket/commands.ts'
+import { type BulkJob, enqueueBulk } from './enqueue.ts'
+
+type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
+
+type Step = {
+  operation: (typeof api)[
+    | 'updateTicket'
+    | 'moveTicket'
+    | 'changeTicketLabels'
+    | 'deleteTicket'
+    | 'restoreTicket']
+  /** What decides how the gate is passed. */
+  input?: Record<string, unknown>
+  run: (context: TicketContext) => Promise<Change | null>
+}
+
+/** The command that an act is for one ticket. A further act is a case here. */
+function stepOf(act: BulkAct): Step {
+  switch (act.do) {
+    case 'move': {
+      const { column, status } = act
+      return { operation: api.moveTicket, run: (context) => moveTicket(context, { column, status }) }
+    }
+    case 'edit':
+      return {
+        ...{ operation: api.updateTicket, input: act.changes },
+        run: (context) => updateTicket(context, { version: context.ticket.version, ...act.changes }),
+      }
+    case 'label':
+      return { operation: api.changeTicketLabels, run: (context) => changeTicketLabels(context, act) }
+    case 'delete':
+      return { operation: api.deleteTicket, run: deleteTicket }
+    case 'restore':
+      return { operation: api.restoreTicket, run: restoreTicket }
+  }
+}
+
+/** A turn of the job: the next one is enqueued behind the other bulk changes that wait. */
+export async function runBulkTurn(deps: BulkDeps, job: BulkJob, signal?: AbortSignal): Promise<void> {
+  if (await runBulkChange(deps, job.bulk_id, BULK.turn, signal)) await enqueueBulk(deps.db, job)
+}
+
+/** @returns whether there is something left to do after this many tickets */
+export async function runBulkChange(
+  deps: BulkDeps,
+  id: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for (let handled = 0; handled < most; ) {
+    const portion = await nextOf(deps, id)
+    if (!portion) return false
+    if (portion.left.length === 0) {
+      await end(deps, id, 'finished')
+      return false
+    }
+    if (!(await mayGoOn(deps, portion))) {
+      await end(deps, id, 'refused')
+      return false
+    }
+    for (const one of portion.left) {
+      signal?.throwIfAborted()
+      await changeOne(deps, portion, one)
+    }
+    handled += portion.left.length
+  }
+  return true
+}
+
+type Left = { position: number; ticket_id: string }
+type Portion = {
+  id: string
+  project_id: string
+  user_id: string
+  act: BulkAct
+  caller: { address: string; device: string }
+  left: Left[]
+}
+
+async function nextOf({ db }: BulkDeps, id: string): Promise<Portion | null> {
+  const bulk = await db
+    .selectFrom('bulk_change')
+    .select(['id', 'project_id', 'user_id', 'act', 'caller'])
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (!bulk) return null
+  const left = await db
+    .selectFrom('bulk_change_ticket')
+    .select(['position', 'ticket_id'])
+    .where('bulk_id', '=', id)
+    .where('outcome', 'is', null)
+    .orderBy('position')
+    .limit(BULK.portion)
+    .execute()
+  return { ...bulk, left }
+}
+
+/** As the person who started it, who may have signed out since. */
+const asked = (deps: BulkDeps, { user_id, caller }: Portion) => ({
+  ...{ deps, caller },
+  who: { user_id, session_id: null, key: null },
+})
+
+async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
+  const whole = { operation: api.startBulkChange, rowId: portion.project_id }
+  try {
+    await changing({ ...asked(deps, portion), ...whole }, async () => null)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function changeOne(deps: BulkDeps, portion: Portion, { position, ticket_id }: Left): Promise<void> {
+  const { operation, input, run } = stepOf(portion.act)
+  const one = sql`bulk_id = ${portion.id} and position = ${position} and outcome is null`
+  try {
+    const events = await changing(
+      { ...asked(deps, portion), operation, rowId: ticket_id, ...(input && { input }) },
+      async (tx, loaded) => {
+        const context = loaded as TicketContext
+        const { rows } = await sql`select from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
+          where ${one} and state = 'running' for update of bulk_change_ticket`.execute(tx)
+        // Stopped, or done by another process meanwhile.
+        if (rows.length === 0) return []
+        const change = await run(context)
+        const { events } = await recordChanges(tx, context, change, deps, undefined)
+        await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${events[0]?.seq ?? null}
+          where ${one}`.execute(tx)
+        return events
+      },
+    )
+    for (const event of events) deps.hub.publish(event)
+  } catch (error) {
+    const { code } = refusalOf(error)
+    // The job is retried; the ticket is not to blame.
+    if (LATER.has(code)) throw error
+    if (code === 'internal') deps.logger.error({ err: error, ticket_id }, 'a ticket was not changed')
+    await sql`update bulk_change_ticket set outcome = 'failed', code = ${code} where ${one}`.execute(deps.db)
+  }
+}
+
+const LATER = new Set<string>(['unavailable', 'disk_full'])
+
+async function end({ db }: BulkDeps, id: string, state: 'finished' | 'refused'): Promise<void> {
+  await db
+    .updateTable('bulk_change')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}

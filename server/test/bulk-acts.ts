@@ -1,0 +1,32 @@
+// An example of every command about bulk changes, for acts.ts.
+import { randomUUID } from 'node:crypto'
+import type { CommandName } from '../../domain/api.ts'
+import type { BulkAct } from '../../domain/bulk.ts'
+import type { bulkApi } from '../../domain/bulk-api.ts'
+import type { Act } from './acts.ts'
+
+const ACTS: BulkAct[] = [
+  { do: 'edit', changes: { priority: 'critical', estimate: 3 } },
+  { do: 'move', column: 'done' },
+  { do: 'restore' },
+  { do: 'delete' },
+]
+
+export const BULK_ACTS: { [N in CommandName & keyof typeof bulkApi]: Act<N> } = {
+  startBulkChange: {
+    answers: '401 403 404 403 200 200 200 404 401 401 403',
+    by: 'owner',
+    input: ({ ticketId, otherTicketId }, { pick: n }) => ({
+      id: randomUUID(),
+      tickets: [ticketId, otherTicketId],
+      act: ACTS[n % ACTS.length] as BulkAct,
+    }),
+    event: null,
+  },
+  stopBulkChange: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    by: 'owner',
+    input: () => ({ id: randomUUID() }),
+    event: null,
+  },
+}

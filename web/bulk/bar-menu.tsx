@@ -1,0 +1,78 @@
+// A menu of the bar of selected tickets: opens by its key, and digits choose.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ActId, keyHint } from '../keys/acts.ts'
+import { useActs } from '../keys/use-acts.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+
+export type BarChoice = { key: string; name: string; icon?: ReactNode; onSelect: () => void }
+
+/** @param act the key that opens it */
+export function BarMenu({
+  name,
+  icon,
+  act,
+  disabled,
+  children,
+}: {
+  name: string
+  icon: ReactNode
+  act?: ActId
+  disabled: boolean
+  children: ReactNode
+}) {
+  /** How often its key opened it: the menu opens as it is mounted. */
+  const [turns, setTurns] = useState(0)
+  useActs('selection', act && !disabled ? { [act]: () => setTurns((count) => count + 1) } : {})
+  return (
+    <Menu
+      key={turns}
+      defaultOpen={turns > 0}
+      align="start"
+      trigger={
+        <Button size="sm" variant="ghost" icon={icon} disabled={disabled} {...(act && keyHint(act, name))}>
+          {name}
+        </Button>
+      }
+    >
+      <Digits>{children}</Digits>
+    </Menu>
+  )
+}
+
+/** @param isNumbered not where the choices are numbers themselves */
+export function BarChoices({ choices, isNumbered = true }: { choices: BarChoice[]; isNumbered?: boolean }) {
+  return choices.map(({ key, name, icon, onSelect }, index) => (
+    <MenuItem key={key} icon={icon} onSelect={onSelect}>
+      <span className="min-w-0 flex-1 truncate" data-digit={isNumbered && index < 9 ? index + 1 : undefined}>
+        {name}
+      </span>
+      {isNumbered && index < 9 && (
+        <kbd aria-hidden className="pl-3 font-mono text-xs text-ink-faint pointer-coarse:hidden">
+          {index + 1}
+        </kbd>
+      )}
+    </MenuItem>
+  ))
+}
+
+/** Hears keys of the whole menu: as it opens, none of its items has the focus. */
+function Digits({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = content.current?.closest<HTMLElement>('[role="menu"]')
+    menu?.addEventListener('keydown', chooseByDigit)
+    return () => menu?.removeEventListener('keydown', chooseByDigit)
+  }, [])
+  return <div ref={content}>{children}</div>
+}
+
+function chooseByDigit(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
+  const menu = event.currentTarget as HTMLElement
+  const choice = menu.querySelector(`[data-digit="${event.key}"]`)
+  if (!choice) return
+  event.preventDefault()
+  event.stopPropagation()
+  choice.closest<HTMLElement>('[role="menuitem"]')?.click()
+}

@@ -1,0 +1,159 @@
+// The bar at the bottom of the board or the list while tickets are selected or a bulk change runs.
+import { Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { BulkAct, BulkChange } from '../../domain/bulk.ts'
+import { ticketKey } from '../../domain/ticket.ts'
+import { useProject } from '../project/use-project.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { BarFields } from './bar-fields.tsx'
+import { DateDialog, FailuresDialog, ParentDialog } from './dialogs.tsx'
+import { type Sought, useBulkChange } from './use-bulk-change.ts'
+import { type Done, ticketsIn } from './words.ts'
+
+type Asking = 'date' | 'parent' | 'delete'
+
+export function SelectionBar({
+  projectId,
+  selected,
+  count,
+  sought,
+  more,
+  onClear,
+  onAll,
+}: {
+  projectId: string
+  selected: ReadonlySet<string>
+  count: number
+  sought: Sought
+  /** The number of tickets that match, where those are more than are selected. */
+  more: string | undefined
+  onClear: () => void
+  onAll: () => void
+}) {
+  const { project, may } = useProject(projectId)
+  const [asking, setAsking] = useState<Asking>()
+  const [failures, setFailures] = useState<BulkChange>()
+  const { start, stop, running, isPending } = useBulkChange(projectId, setFailures)
+  const onClose = () => setAsking(undefined)
+  const onAct = (act: BulkAct, done: Done) => void start(sought, act, done)
+
+  function remove() {
+    onClose()
+    const gone = sought
+    const restore = () => void start(gone, { do: 'restore' }, (tickets) => `${tickets} restored`)
+    const undo =
+      Array.isArray(gone) && may('ticket.restore') ? { label: 'Undo', onClick: restore } : undefined
+    void start(gone, { do: 'delete' }, (tickets) => `${tickets} deleted`, undo)
+    onClear()
+  }
+
+  const isShown = count > 0 || running !== undefined
+  return (
+    <>
+      {isShown && (
+        <section
+          aria-label="Selected tickets"
+          data-keep-clear
+          className="fixed inset-x-0 bottom-0 z-40 flex animate-fade-in flex-col gap-1 border-t border-line-strong bg-raised px-3 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-ink shadow-lg sm:inset-x-auto sm:bottom-4 sm:left-1/2 sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:pb-2"
+        >
+          {running && <Progress bulk={running} onStop={stop} />}
+          {count > 0 && (
+            <div className="flex min-w-0 items-center gap-1">
+              <span className="shrink-0 px-1 font-medium tabular-nums">
+                {count.toLocaleString('en')} selected
+              </span>
+              {more && (
+                <Button size="sm" onClick={onAll}>
+                  Select all {more} that match
+                </Button>
+              )}
+              <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:thin]">
+                <BarFields
+                  {...{ projectId, onAct, disabled: isPending }}
+                  onPickDate={() => setAsking('date')}
+                  onPickParent={() => setAsking('parent')}
+                />
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={<Trash2 />}
+                  disabled={isPending}
+                  onClick={() => setAsking('delete')}
+                >
+                  Delete
+                </Button>
+              </div>
+              <Button
+                size="sm"
+                variant="icon"
+                aria-label="Clear the selection"
+                title="Clear the selection (press Esc)"
+                onClick={onClear}
+              >
+                <X />
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      {asking === 'date' && (
+        <DateDialog
+          {...{ count, onClose }}
+          onChoose={(due_date) =>
+            onAct(
+              { do: 'edit', changes: { due_date } },
+              (tickets) => `Due date of ${tickets} set to ${due_date}`,
+            )
+          }
+        />
+      )}
+      {asking === 'parent' && (
+        <ParentDialog
+          {...{ projectId, count, selected, onClose }}
+          onChoose={({ id, number }) =>
+            onAct(
+              { do: 'edit', changes: { parent_id: id } },
+              (tickets) => `${tickets} put below ${ticketKey(project?.key ?? '', number)}`,
+            )
+          }
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'delete'}
+        onOpenChange={(open) => !open && onClose()}
+        title={`Delete ${ticketsIn(count)}?`}
+        description={
+          may('ticket.restore')
+            ? 'They and their comments disappear for everybody. You can take this back for 30 days.'
+            : 'Only those that you reported can be deleted. They and their comments disappear for everybody; only an admin of the project can bring them back, for 30 days.'
+        }
+        confirmLabel={`Delete ${ticketsIn(count)}`}
+        onConfirm={remove}
+      />
+      {failures && (
+        <FailuresDialog projectId={projectId} bulk={failures} onClose={() => setFailures(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Progress({ bulk, onStop }: { bulk: BulkChange; onStop: () => void }) {
+  const { total, changed, unchanged, failed } = bulk
+  const over = changed + unchanged + failed
+  const words = `${over.toLocaleString('en')} of ${ticketsIn(total)}`
+  return (
+    <div className="flex items-center gap-3 px-1">
+      <progress
+        aria-label={`Changing ${words}`}
+        value={over}
+        max={total}
+        className="h-1.5 min-w-24 flex-1 accent-accent"
+      />
+      <span className="text-sm text-ink-soft tabular-nums">{words}</span>
+      <Button size="sm" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// What the bar of selected tickets asks in a dialog, and the tickets that could not be changed.
+import { useState } from 'react'
+import { BULK_LISTED, type BulkChange } from '../../domain/bulk.ts'
+import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { useProject } from '../project/use-project.ts'
+import { TicketFinder } from '../ticket/ticket-finder.tsx'
+import { useToday } from '../ticket/use-today.ts'
+import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { reasonOfCode, ticketsIn } from './words.ts'
+
+type Props = { count: number; onClose: () => void }
+
+export function DateDialog({ count, onClose, onChoose }: Props & { onChoose: (date: string) => void }) {
+  const [date, setDate] = useState(useToday())
+  return (
+    <Dialog
+      open
+      size="sm"
+      focusFirstField
+      onOpenChange={(open) => !open && onClose()}
+      title={`Due date of ${ticketsIn(count)}`}
+    >
+      <DialogForm
+        formRef={null}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (date === '') return
+          onClose()
+          onChoose(date)
+        }}
+        onCancel={onClose}
+        submitLabel="Set due date"
+        pending={false}
+      >
+        <Field label="Due date">
+          <Input type="date" required value={date} onChange={(event) => setDate(event.target.value)} />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+export function ParentDialog({
+  projectId,
+  count,
+  selected,
+  onClose,
+  onChoose,
+}: Props & {
+  projectId: string
+  selected: ReadonlySet<string>
+  onChoose: (parent: TicketSummary) => void
+}) {
+  const [text, setText] = useState('')
+  return (
+    <Dialog
+      open
+      size="sm"
+      focusFirstField
+      onOpenChange={(open) => !open && onClose()}
+      title={`Parent of ${ticketsIn(count)}`}
+    >
+      <DialogBody>
+        <Field label="Parent">
+          <TicketFinder
+            projectId={projectId}
+            text={text}
+            onText={setText}
+            placeholder="Key or words"
+            isOut={({ id }) => selected.has(id)}
+            onChoose={(parent) => {
+              onClose()
+              onChoose(parent)
+            }}
+          />
+        </Field>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+export function FailuresDialog({
+  projectId,
+  bulk: { failed, failures },
+  onClose,
+}: {
+  projectId: string
+  bulk: BulkChange
+  onClose: () => void
+}) {
+  const { project } = useProject(projectId)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${ticketsIn(failed)} could not be changed`}
+      description={failed > failures.length ? `The first ${BULK_LISTED} of them:` : undefined}
+    >
+      <DialogBody>
+        <ul className="flex flex-col divide-y divide-line">
+          {failures.map(({ ticket_id, number, code }) => (
+            <li key={ticket_id} className="flex flex-wrap gap-x-3 py-1.5">
+              <span className="w-24 shrink-0 font-mono text-sm text-ink-faint">
+                {number === null ? 'No ticket' : ticketKey(project?.key ?? '', number)}
+              </span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{reasonOfCode(code)}</span>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  )
+}

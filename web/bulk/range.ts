@@ -1,0 +1,23 @@
+// What a press selects, as plain values.
+import type { ShownGroup } from '../ticket/shown-tickets.ts'
+
+export function toggled(selected: ReadonlySet<string>, id: string): Set<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** The tickets from one to another as they are shown, both included; the other alone where they are in different columns. */
+export function between(groups: readonly ShownGroup[], from: string | undefined, to: string): string[] {
+  for (const group of groups) {
+    const ids = group.tickets().map(({ id }) => id)
+    const [start, end] = [ids.indexOf(from ?? ''), ids.indexOf(to)]
+    if (start >= 0 && end >= 0) return ids.slice(Math.min(start, end), Math.max(start, end) + 1)
+  }
+  return [to]
+}
+
+export const allOf = (groups: readonly ShownGroup[]) =>
+  groups.flatMap((group) => group.tickets().map(({ id }) => id))
+
+export const hasMore = (groups: readonly ShownGroup[]) => groups.some(({ load }) => load !== undefined)

@@ -1,0 +1,28 @@
+// The button that lets taps select tickets of the list, for screens without a keyboard.
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { select } from './selection.ts'
+
+/** What selecting.tsx looks at. */
+export const TAPS = 'taps'
+
+export function SelectByTaps() {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const { dataset } = document.documentElement
+    dataset.selecting = TAPS
+    return () => void delete dataset.selecting
+  }, [isOn])
+  function press() {
+    if (isOn) select([])
+    setOn(!isOn)
+  }
+  return (
+    <span className="hidden pointer-coarse:block">
+      <Button size="sm" variant="ghost" aria-pressed={isOn} onClick={press}>
+        {isOn ? 'Stop selecting' : 'Select'}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,161 @@
+// Selecting tickets on the board and in the list: by key, Shift and Ctrl clicks, or taps once a phone's Select was pressed.
+// It is loaded after the page.
+import { useEffect, useRef, useState } from 'react'
+import type { TicketFilter } from '../../domain/ticket.ts'
+import { call } from '../data/call.ts'
+import { useActs } from '../keys/use-acts.ts'
+import { useProject } from '../project/use-project.ts'
+import { useListFilter } from '../ticket/list-filter.ts'
+import { useShown } from '../ticket/shown-tickets.ts'
+import { isShortcut } from '../ui/plain-key.ts'
+import { SelectionBar } from './bar.tsx'
+import { allOf, between, hasMore, toggled } from './range.ts'
+import { TAPS } from './select-by-taps.tsx'
+import { select, selectedIds, useSelection } from './selection.ts'
+
+const TICKETS = '[role="tabpanel"] a[href*="/ticket/"]'
+const DIALOG = '[role="dialog"]:not([data-state="closed"]), [role="alertdialog"]'
+
+/** Takes a new key with the project. */
+export function Selecting({ projectId }: { projectId: string }) {
+  const { userId, may } = useProject(projectId)
+  const { filter } = useListFilter(userId)
+  const selected = useSelection()
+  const shown = useShown()
+  const latest = useRef(shown)
+  latest.current = shown
+  /** Where a range begins. */
+  const anchor = useRef<string>(undefined)
+  /** All that match are selected, with those that are not loaded. */
+  const [all, setAll] = useState<{ filter: TicketFilter; count: number }>()
+  const matching = useMatching(projectId, filter, selected.size > 0 && hasMore(shown))
+  const isOn = may('ticket.update')
+
+  function become(ids: Iterable<string>) {
+    setAll(undefined)
+    select(ids)
+  }
+  const clear = () => {
+    become([])
+    linkOf(latest.current, anchor.current)?.focus()
+  }
+  useEffect(() => () => select([]), [])
+
+  const change = useRef(become)
+  change.current = become
+  useEffect(() => {
+    if (!isOn) return
+    const ending = new AbortController()
+    const { signal } = ending
+    const idOf = (link: Element | null | undefined) => ticketOf(latest.current, link)
+    document.addEventListener(
+      'click',
+      (event) => {
+        const id = idOf(event.target instanceof Element ? event.target.closest(TICKETS) : null)
+        const adds = event.ctrlKey || event.metaKey || document.documentElement.dataset.selecting === TAPS
+        if (!id || event.altKey || event.button !== 0 || !(adds || event.shiftKey)) return
+        event.preventDefault()
+        event.stopPropagation()
+        getSelection()?.removeAllRanges()
+        if (event.shiftKey) change.current([...selectedIds(), ...between(latest.current, anchor.current, id)])
+        else change.current(toggled(selectedIds(), id))
+        if (!event.shiftKey) anchor.current = id
+      },
+      { capture: true, signal },
+    )
+    return () => ending.abort()
+  }, [isOn])
+
+  useActs('page', {
+    selectTicket: isOn
+      ? () => {
+          const id = ticketOf(latest.current, document.activeElement)
+          if (!id) return
+          anchor.current = id
+          become(toggled(selectedIds(), id))
+        }
+      : undefined,
+  })
+  const keys = useRef({ clear, selectAll: () => become(allOf(latest.current)) })
+  keys.current = { clear, selectAll: () => become(allOf(latest.current)) }
+  useEffect(() => {
+    if (!isOn) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (document.querySelector(DIALOG)) return
+      if (isShortcut(event, 'Escape') && selectedIds().size > 0) keys.current.clear()
+      else if (isSelectAll(event) && allOf(latest.current).length > 0) {
+        event.preventDefault()
+        keys.current.selectAll()
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isOn])
+
+  const count = all?.count ?? selected.size
+  const isMore = !all && matching !== undefined && matching > selected.size
+  return (
+    <>
+      <p role="status" data-selecting className="sr-only">
+        {count > 0 && `${count.toLocaleString('en')} selected`}
+      </p>
+      <SelectionBar
+        projectId={projectId}
+        selected={selected}
+        count={count}
+        sought={all?.filter ?? [...selected]}
+        more={isMore ? matching.toLocaleString('en') : undefined}
+        onClear={clear}
+        onAll={() => matching !== undefined && setAll({ filter, count: matching })}
+      />
+    </>
+  )
+}
+
+/** Ctrl+A, or Cmd+A, on the page itself. */
+function isSelectAll(event: KeyboardEvent): boolean {
+  const { target, key, shiftKey, altKey, defaultPrevented } = event
+  if (
+    key.toLowerCase() !== 'a' ||
+    !(event.ctrlKey || event.metaKey) ||
+    shiftKey ||
+    altKey ||
+    defaultPrevented
+  )
+    return false
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]'))
+    return false
+  return document.querySelector(`${TICKETS}`) !== null
+}
+
+type Shown = ReturnType<typeof useShown>
+
+function ticketOf(shown: Shown, link: Element | null | undefined): string | undefined {
+  if (!(link instanceof HTMLAnchorElement) || !link.matches(TICKETS)) return undefined
+  const number = Number(/\/ticket\/(\d+)/.exec(link.href)?.[1])
+  return shown.flatMap((group) => group.tickets()).find((ticket) => ticket.number === number)?.id
+}
+
+function linkOf(shown: Shown, id: string | undefined): HTMLElement | null {
+  const ticket = shown.flatMap((group) => group.tickets()).find((one) => one.id === id)
+  if (!ticket) return null
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(TICKETS)]
+  return links.find(({ pathname }) => pathname.endsWith(`/ticket/${ticket.number}`)) ?? null
+}
+
+/** How many tickets match, once not all of them are loaded. */
+function useMatching(projectId: string, filter: TicketFilter, wanted: boolean): number | undefined {
+  const [found, setFound] = useState<{ of: string; tickets: number }>()
+  const of = JSON.stringify(filter)
+  useEffect(() => {
+    if (!wanted) return
+    const ending = new AbortController()
+    call('countTickets', { params: { projectId }, input: JSON.parse(of) as TicketFilter }, ending)
+      .then(({ tickets, is_more }) => setFound(is_more ? undefined : { of, tickets }))
+      .catch(() => {
+        // Selecting all that match is then not offered.
+      })
+    return () => ending.abort()
+  }, [projectId, of, wanted])
+  return wanted && found?.of === of ? found.tickets : undefined
+}

@@ -1,0 +1,21 @@
+// Which tickets of the board or the list are selected. What selects them, and what is done to them, is selecting.tsx, which
+// loads after the page.
+import { useSyncExternalStore } from 'react'
+
+let selected: ReadonlySet<string> = new Set()
+const watchers = new Set<() => void>()
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const selectedIds = () => selected
+
+export function select(ids: Iterable<string>) {
+  selected = new Set(ids)
+  for (const watcher of watchers) watcher()
+}
+
+export const useSelection = () => useSyncExternalStore(watch, selectedIds)
+export const useIsSelected = (id: string) => useSyncExternalStore(watch, () => selected.has(id))

@@ -1,0 +1,73 @@
+// Starts a bulk change, follows it until it is over, and tells how it ended.
+import { useCallback, useRef, useState } from 'react'
+import { v4 as newId } from 'uuid'
+import type { RawInputOf } from '../../domain/api.ts'
+import type { BulkAct, BulkChange } from '../../domain/bulk.ts'
+import { CallError, call } from '../data/call.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+import { type Done, outcomeOf } from './words.ts'
+
+const LOOK_MS = 1_000
+
+export type Sought = RawInputOf<'startBulkChange'>['tickets']
+
+/** @param onFailures is given one whose failures somebody wants to see */
+export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) => void) {
+  const { run } = useCommand('startBulkChange')
+  const [running, setRunning] = useState<BulkChange>()
+  const [isPending, setPending] = useState(false)
+  const isBusy = useRef(false)
+  const params = { projectId }
+
+  const start = useCallback(
+    async (tickets: Sought, act: BulkAct, done: Done, undo?: { label: string; onClick: () => void }) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      setPending(true)
+      const id = newId()
+      try {
+        await run({ params: { projectId }, input: { id, tickets, act } })
+        const bulk = await follow(projectId, id, setRunning)
+        if (!bulk) return
+        const { kind, text } = outcomeOf(bulk, done)
+        const show = { label: 'Show', onClick: () => onFailures(bulk) }
+        const action = bulk.failures.length > 0 ? show : bulk.changed > 0 ? undo : undefined
+        toast[kind](text, { ...(action && { action }) })
+      } catch (error) {
+        toast.error('Failed to change the tickets', reasonOf(error))
+      } finally {
+        isBusy.current = false
+        setPending(false)
+        setRunning(undefined)
+      }
+    },
+    [run, projectId, onFailures],
+  )
+  const stop = () => {
+    if (!running) return
+    call('stopBulkChange', { params, input: { id: running.id } }).catch((error: unknown) =>
+      toast.error('Failed to stop', reasonOf(error)),
+    )
+  }
+  return { start, stop, running, isPending }
+}
+
+/** Asks until it is over; what fails for the moment is asked again. */
+async function follow(
+  projectId: string,
+  id: string,
+  tell: (bulk: BulkChange) => void,
+): Promise<BulkChange | null> {
+  for (;;) {
+    try {
+      const { bulk } = await call('getBulkChange', { params: { projectId }, input: { id } })
+      if (bulk?.state !== 'running') return bulk
+      tell(bulk)
+    } catch (error) {
+      if (!(error instanceof CallError && error.temporary)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { BulkChange } from '../../domain/bulk.ts'
+import { between } from './range.ts'
+import { outcomeOf } from './words.ts'
+
+const bulk = (parts: Partial<BulkChange>): BulkChange => ({
+  ...{ id: '', does: 'delete', state: 'finished', started_at: '' },
+  ...{ total: 0, changed: 0, unchanged: 0, failed: 0, failures: [], ...parts },
+})
+
+it.each<[Partial<BulkChange>, string]>([
+  [{ total: 1, changed: 1 }, '1 ticket moved'],
+  [{ total: 1_240, changed: 1_240 }, '1,240 tickets moved'],
+  [{ total: 4, changed: 2, unchanged: 1, failed: 1 }, '2 tickets moved, 1 ticket could not be changed'],
+  [{ total: 2, failed: 2 }, '2 tickets could not be changed'],
+  [{ total: 2, unchanged: 2 }, 'Nothing to change: all of them were so already'],
+  [{ total: 9, changed: 4, state: 'stopped' }, 'Stopped with 5 tickets left. 4 tickets moved'],
+  [
+    { total: 9, changed: 4, state: 'refused' },
+    'You may no longer change tickets here: 5 tickets left as they were',
+  ],
+])('%o is told as %s', (parts, text) => {
+  expect(outcomeOf(bulk(parts), (tickets) => `${tickets} moved`).text).toBe(text)
+})
+
+it('selects from one ticket to another within a column, in either direction', () => {
+  const group = (...ids: string[]) => ({ tickets: () => ids.map((id, number) => ({ id, number })) })
+  const groups = [group('a', 'b', 'c', 'd'), group('e', 'f')]
+  expect(between(groups, 'b', 'd')).toEqual(['b', 'c', 'd'])
+  expect(between(groups, 'f', 'e')).toEqual(['e', 'f'])
+  expect(between(groups, 'b', 'f')).toEqual(['f'])
+  expect(between(groups, undefined, 'c')).toEqual(['c'])
+})
