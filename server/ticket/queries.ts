@@ -5,13 +5,14 @@ import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'
 import type { ProjectContext, SharedAnswer, SharedContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
 import { keyOf } from './rank.ts'
+import { withQuery } from './resolve-query.ts'
 import { selectTickets, ticketOf } from './row.ts'
 
 export async function listTickets(
   { db, project }: SharedContext<'project'>,
   input: InputOf<'listTickets'>,
 ): Promise<SharedAnswer<OutputOf<'listTickets'>>> {
-  const { before, ...filter } = input
+  const { before, ...filter } = await withQuery(db, project, input)
   const from = typeof before === 'string' ? { above: before } : { before }
   const window = selectTickets(db, { ...filter, ...from, project_id: project.id })
   // An assignee is always a member.
