@@ -14,7 +14,7 @@ import { applyToRelations } from './relation-apply.ts'
 import { hidesCounts, withCounts } from './sub-ticket-apply.ts'
 import { applyToTemplates } from './template-apply.ts'
 import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket.ts'
-import { indexOfNumber, matches, placed, withTicket } from './ticket-window.ts'
+import { knownIn, matches, placed, withTicket } from './ticket-window.ts'
 
 /** The response cannot be updated from the event alone and must be refetched. */
 export const STALE = Symbol('stale')
@@ -132,12 +132,8 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
       return fits === null ? STALE : placed(view, ticket, fits, filter.order)
     }
     case 'ticket.changed': {
-      const { id, number } = event.ticket
-      const known =
-        filter.order === 'manual'
-          ? view.tickets.find((ticket) => ticket.id === id)
-          : view.tickets[indexOfNumber(view.tickets, number)]
-      if (known?.id === id && known.version >= event.ticket.version) return view
+      const known = knownIn(view, event.ticket, filter.order)
+      if (known && known.version >= event.ticket.version) return view
       const fits = matches(event.ticket, event.description, filter)
       return fits === null ? STALE : placed(view, event.ticket, fits, filter.order)
     }
@@ -153,8 +149,8 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     case 'label.deleted':
       return applyDeleted(view, event, filter) ?? STALE
     case 'member.removed':
-      // The tickets that are unassigned with it come into such a window.
-      if (filter.assignee === NOBODY) return STALE
+      // The tickets that are unassigned with it come into such a window, or stand elsewhere in it.
+      if (filter.assignee === NOBODY || filter.order === 'updated') return STALE
       if (filter.assignee === event.user_id) return { ...view, tickets: [], next: null }
       return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
     default:

@@ -7,6 +7,12 @@ import * as z from 'zod'
 export const TicketOrder = z.enum(['newest', 'manual'])
 export type TicketOrder = z.infer<typeof TicketOrder>
 
+/** How one person sorts the columns of a board for themselves. */
+export const OwnOrder = z.enum(['priority', 'due', 'updated'])
+export type OwnOrder = z.infer<typeof OwnOrder>
+/** Every order of a window of tickets. */
+export type WindowOrder = TicketOrder | OwnOrder
+
 export const MAX_RANK_LENGTH = 200
 /** Of the key of a ticket that was never ranked. A rank is longer, so no two keys are the same. */
 const NUMBER_LENGTH = 10
@@ -16,7 +22,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = DIGITS.length
 const MIDDLE = DIGITS[BASE >> 1] as string
 
-/** Where a window of a column in manual order ends. */
+/** Where a window of a column ends that is not newest first. */
 export const OrderKey = z.string().regex(/^\d{10}[0-9A-Za-z]{0,190}$/, 'Takes what `next` said')
 
 /** The key of a ticket that was never ranked. */

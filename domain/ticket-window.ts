@@ -1,7 +1,8 @@
-// A window of tickets, newest first or in manual order: where a changed ticket appears in it, and whether it belongs there.
+// A window of tickets, newest first or in another order: where a changed ticket appears in it, and whether it belongs there.
 import type { OutputOf } from './api.ts'
 import { rangeOf } from './date.ts'
-import { orderKey, type TicketOrder } from './rank.ts'
+import { windowKey } from './own-order.ts'
+import type { WindowOrder } from './rank.ts'
 import { EXCERPT_LENGTH, NOBODY, NONE, type TicketFilter, type TicketSummary } from './ticket.ts'
 import { lowerCase, patternsOf, searchedText } from './ticket-search.ts'
 
@@ -13,9 +14,9 @@ export function placed(
   view: OutputOf<'listTickets'>,
   ticket: TicketSummary,
   fits: boolean,
-  order: TicketOrder = 'newest',
+  order: WindowOrder = 'newest',
 ): OutputOf<'listTickets'> {
-  if (order === 'manual') return placedByKey(view, ticket, fits)
+  if (order !== 'newest') return placedByKey(view, ticket, fits, order)
   const at = indexOfNumber(view.tickets, ticket.number)
   const isThere = view.tickets[at]?.number === ticket.number
   // Older than everything loaded, with more to load: it comes with its own window.
@@ -27,27 +28,41 @@ export function placed(
   return { ...view, tickets }
 }
 
-/** In manual order a change may also be one of the place. */
+type KeyedOrder = Exclude<WindowOrder, 'newest'>
+
+/** In these orders a change may also be one of the place. */
 function placedByKey(
   view: OutputOf<'listTickets'>,
   ticket: TicketSummary,
   fits: boolean,
+  order: KeyedOrder,
 ): OutputOf<'listTickets'> {
   const others = view.tickets.filter(({ id }) => id !== ticket.id)
-  const key = orderKey(ticket)
+  const key = windowKey(ticket, order)
   const beyond = view.next !== null && key > String(view.next)
-  if (fits && !beyond) others.splice(indexOfKey(others, key), 0, ticket)
+  if (fits && !beyond) others.splice(indexOfKey(others, key, order), 0, ticket)
   else if (others.length === view.tickets.length) return view
   return { ...view, tickets: others }
 }
 
-/** The index of a key in a window in manual order, or where it would be inserted. */
-export function indexOfKey(tickets: TicketSummary[], key: string): number {
+/** A ticket as a window has it. */
+export function knownIn(
+  { tickets }: OutputOf<'listTickets'>,
+  { id, number }: Pick<TicketSummary, 'id' | 'number'>,
+  order: WindowOrder = 'newest',
+): TicketSummary | undefined {
+  if (order !== 'newest') return tickets.find((ticket) => ticket.id === id)
+  const known = tickets[indexOfNumber(tickets, number)]
+  return known?.id === id ? known : undefined
+}
+
+/** The index of a key in a window in its order, or where it would be inserted. */
+export function indexOfKey(tickets: TicketSummary[], key: string, order: KeyedOrder): number {
   let first = 0
   let end = tickets.length
   while (first < end) {
     const middle = (first + end) >> 1
-    if (orderKey(tickets[middle] as TicketSummary) < key) first = middle + 1
+    if (windowKey(tickets[middle] as TicketSummary, order) < key) first = middle + 1
     else end = middle
   }
   return first

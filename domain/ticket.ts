@@ -4,7 +4,7 @@ import { CalendarDate, DateRange } from './date.ts'
 import { type Fields, shapeOf, type TextsOf } from './fields.ts'
 import { LabelIds, SoughtLabels } from './label.ts'
 import type { ProjectCounts } from './project.ts'
-import { OrderKey, TicketOrder } from './rank.ts'
+import { OrderKey, OwnOrder, TicketOrder, type WindowOrder } from './rank.ts'
 import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from './text.ts'
 import { Profile } from './user.ts'
 
@@ -205,9 +205,12 @@ export const TicketWindow = z.strictObject({
 export const ListTickets = z
   .strictObject({
     ...TicketFilter.shape,
-    order: TicketOrder.optional().describe(
-      '`manual`: as people put them, of one column without other filters',
-    ),
+    order: z
+      .enum([...TicketOrder.options, ...OwnOrder.options])
+      .optional()
+      .describe(
+        'Of one column: `manual`, as people put them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first',
+      ),
     before: z
       .union([TicketNumber, OrderKey])
       .optional()
@@ -217,19 +220,19 @@ export const ListTickets = z
     limit,
   })
   .refine(
-    ({ order, before, limit: _, column, ...filter }) =>
-      order === 'manual'
-        ? column !== undefined &&
-          typeof before !== 'number' &&
-          Object.values(filter).every((value) => value === undefined)
-        : typeof before !== 'string',
+    ({ order = 'newest', before, limit: _, column, ...filter }) => {
+      if (order === 'newest') return typeof before !== 'string'
+      const isAlone = Object.values(filter).every((value) => value === undefined)
+      return column !== undefined && typeof before !== 'number' && (isAlone || order !== 'manual')
+    },
     {
-      message: 'Takes `manual` with a column alone, and what `next` said in the same order',
+      message:
+        'Takes an order with a column, `manual` without other filters, and what `next` said in the same order',
       path: ['order'],
     },
   )
 /** What a window of tickets is asked by. */
-export type WindowFilter = TicketFilter & { order?: TicketOrder | undefined }
+export type WindowFilter = TicketFilter & { order?: WindowOrder | undefined }
 
 /** The key people refer to a ticket by, such as APO-12. */
 export function ticketKey(projectKey: string, number: number): string {

@@ -107,7 +107,7 @@ test('odd comments, members, projects, sessions and deleted tickets leave the ot
   person,
 }) => {
   test.setTimeout(240_000)
-  const ada = await person('Ada Lovelace')
+  const ada = await person('Ada Lovelace', { viewport: { width: 1280, height: 3_000 } })
   const { page } = ada
   const { projectId, ticket, shape, seq } = await project(ada)
   await ada.call('createComment', { ticketId: ticket.id }, { content: 'Model' })

@@ -163,6 +163,9 @@ export const READERS = { roundMs: 1_000, pollMs: 10_000, projects: 1_000, longes
 /** Milliseconds after a change until the pending list of the index of words is emptied. Its longest length is in migration 24. */
 export const WORD_INDEX = { roundMs: 1_000 } as const
 
+/** Tickets of a board that filters leave, up to which they are sorted by themselves; more are read in the order of the column. */
+export const SORTED_MATCHES = 1_000
+
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000

@@ -16,7 +16,7 @@ export const ticketDocs = {
       '`due` those that are due in a range of days and not done: which of them are overdue depends on the reader’s own ' +
       'today. `none` finds tickets without labels, or without a due date. `query` narrows further, in a language that knows ' +
       `${Object.keys(FIELDS)
-        .map((field) => '`' + field + '`')
+        .map((field) => `\`${field}\``)
         .join(', ')}: ` +
       'terms are separated by spaces and all have to be met, the values of one by commas and any of them has to be; a ' +
       'leading `-` negates a term or a text in quotation marks. `priority`, `estimate` and days are compared with `>`, `>=`, ' +

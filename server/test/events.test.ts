@@ -32,6 +32,10 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { column: '1' },
     { column: '1', order: 'manual' },
     { column: 'done', order: 'manual' },
+    { column: 'todo', order: 'priority' },
+    { column: 'done', order: 'due' },
+    { column: 'todo', order: 'updated' },
+    { column: 'todo', order: 'updated', type: 'bug' },
     { priority: ticket.priority, search: 'RESTART' },
     { assignee: 'none' },
     { labels: 'none' },
@@ -82,6 +86,8 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
   if ('query' in filter && (isBeside || 'blocked' in event)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
+  // Its tickets were changed one by one, and the event names none.
+  if (event.type === 'member.removed' && 'order' in filter && filter.order === 'updated') return
   throw new Error(`${query} has to be fetched anew after ${event.type}`)
 }
 

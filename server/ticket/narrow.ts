@@ -80,7 +80,7 @@ function searched(query: TicketQuery, patterns: string[]): RawBuilder<number> {
 }
 
 /** The parts of a text that a ticket's has to contain. */
-const soughtIn = (query: TicketQuery) => [...patternsOf(query), ...(query.patterns ?? [])]
+export const soughtIn = (query: TicketQuery) => [...patternsOf(query), ...(query.patterns ?? [])]
 
 function belowOf({ project_id, before }: TicketQuery): RawBuilder<unknown> {
   return before === undefined
@@ -88,12 +88,12 @@ function belowOf({ project_id, before }: TicketQuery): RawBuilder<unknown> {
     : sql`${before}::integer`
 }
 
-function likes(patterns: string[]): RawBuilder<unknown>[] {
+export function likes(patterns: string[]): RawBuilder<unknown>[] {
   return patterns.map((pattern) => like('text', pattern))
 }
 
 /** The exact condition of every filter but the texts, on the ticket's row. */
-function matching(query: TicketQuery): RawBuilder<unknown> {
+export function matching(query: TicketQuery): RawBuilder<unknown> {
   const conditions = exactly(query)
   if (query.parent !== undefined) conditions.push(sql`ticket.parent_id = ${query.parent}`)
   return sql.join([sql``, ...conditions], sql` and `)

@@ -4,17 +4,20 @@ import { Refusal } from '../../domain/error.ts'
 import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'
 import type { ProjectContext, SharedAnswer, SharedContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
-import { keyOf } from './rank.ts'
+import { fewMatches } from './own-order.ts'
 import { withQuery } from './resolve-query.ts'
-import { selectTickets, ticketOf } from './row.ts'
+import { selectTickets, ticketOf, windowKeyOf } from './row.ts'
 
 export async function listTickets(
   { db, project }: SharedContext<'project'>,
   input: InputOf<'listTickets'>,
 ): Promise<SharedAnswer<OutputOf<'listTickets'>>> {
-  const { before, ...filter } = await withQuery(db, project, input)
+  const { before, order = 'newest', ...filter } = await withQuery(db, project, input)
   const from = typeof before === 'string' ? { above: before } : { before }
-  const window = selectTickets(db, { ...filter, ...from, project_id: project.id })
+  const query = { ...filter, project_id: project.id }
+  const isOwn = order !== 'newest' && order !== 'manual'
+  const few = isOwn ? await fewMatches(db, query) : undefined
+  const window = selectTickets(db, { ...query, ...from, order, few })
   // An assignee is always a member.
   const all = isMember(project.id, 'it.reporter_id')
   const {
@@ -23,7 +26,7 @@ export async function listTickets(
     last,
     all: cacheable,
   } = await jsonRows(db, window, {
-    last: input.order === 'manual' ? keyOf('it') : 'number',
+    last: order === 'newest' ? 'number' : windowKeyOf(order, 'it'),
     all,
   })
   const next = count === input.limit ? (last as number | string) : null

@@ -51,7 +51,7 @@ export function keyOf(ticket: string): RawBuilder<string> {
   return sql<string>`coalesce(${sql.ref(`${ticket}.rank`)}, ${numberKeyOf(ticket)}) collate "C"`
 }
 
-function numberKeyOf(ticket: string): RawBuilder<string> {
+export function numberKeyOf(ticket: string): RawBuilder<string> {
   return sql<string>`lpad((9999999999 - ${sql.ref(`${ticket}.number`)})::text, 10, '0') collate "C"`
 }
 

@@ -1,6 +1,6 @@
 // Tickets: rows with their people, and the shapes that are sent. Shared by queries and commands.
-import { sql } from 'kysely'
-import type { TicketOrder } from '../../domain/rank.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { WindowOrder } from '../../domain/rank.ts'
 import type { ColumnKey } from '../../domain/ticket.ts'
 import {
   EXCERPT_LENGTH,
@@ -16,6 +16,7 @@ import { isoTime, profileOf } from '../db/json.ts'
 import type { TicketContext } from '../pipeline/context.ts'
 import { DERIVED, SUMMARY_COLUMNS } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
+import { ownKeyOf, ownNumbers } from './own-order.ts'
 import { keyOf, manualNumbers } from './rank.ts'
 
 /** Those that PostgreSQL writes as JSON the way the contract does: all but the times. */
@@ -23,26 +24,49 @@ const PLAIN_COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== 'created_at'
 
 type Window = TicketQuery & {
   deleted?: boolean
-  order?: TicketOrder
-  /** In manual order: the key of the ticket above the window. */
+  order?: WindowOrder
+  /** In other orders than newest first: the key of the ticket above the window. */
   above?: string
+  /** In an own order: the numbers of all that match, if they are few. */
+  few?: number[] | undefined
 }
 
-/** A window of a project's tickets, newest first or one of a column in manual order: its columns are those of a TicketSummary, and are sent as they are. */
-export function selectTickets(db: Db, { deleted = false, order, above, ...query }: Window) {
+/**
+ * A window of a project's tickets, newest first, or one of a column in another order: its columns are those of a TicketSummary,
+ * and are sent as they are.
+ */
+export function selectTickets(db: Db, { deleted = false, order = 'newest', above, few, ...query }: Window) {
   const { project_id, status, before, limit } = query
   // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
   // project and search for each ticket in turn.
-  const numbers = order === 'manual' ? manualNumbers(query, above) : numbersOf(query)
+  const numbers = numbersIn(query, { order, above, few })
+  const key = order === 'newest' ? undefined : windowKeyOf(order, 'ticket')
   return selectSummaries(db)
     .where('ticket.project_id', '=', project_id)
     .where('ticket.deleted_at', deleted ? 'is not' : 'is', null)
     .$if(numbers !== null, (query) => query.where(sql<boolean>`number = any(array(${numbers}))`))
     .$if(numbers === null && status !== undefined, (query) => query.where('status', '=', status as Status))
     .$if(numbers === null && before !== undefined, (query) => query.where('number', '<', before as number))
-    .$if(order === 'manual', (query) => query.orderBy(keyOf('ticket')))
+    .$if(key !== undefined, (query) => query.orderBy(key as RawBuilder<string>))
     .orderBy('number', 'desc')
     .limit(limit)
+}
+
+function numbersIn(
+  query: TicketQuery,
+  { order = 'newest', above, few }: Pick<Window, 'order' | 'above' | 'few'>,
+) {
+  if (order === 'newest') return numbersOf(query)
+  const { column } = query
+  if (column === undefined) return null
+  return order === 'manual'
+    ? manualNumbers(query, above)
+    : ownNumbers({ ...query, column }, { order, above, few })
+}
+
+/** The key of a ticket in an order, as SQL. @param alias of the ticket's table, or of a row that is sent */
+export function windowKeyOf(order: Exclude<WindowOrder, 'newest'>, alias: string): RawBuilder<string> {
+  return order === 'manual' ? keyOf(alias) : ownKeyOf(order, alias)
 }
 
 /** Tickets with their people: the columns are those of a TicketSummary. */

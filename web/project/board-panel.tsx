@@ -4,7 +4,9 @@ import type { TicketFilter } from '../../domain/ticket.ts'
 import { hasLooseForm, numberSought } from '../../domain/ticket-search.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { Board } from '../ticket/board.tsx'
+import { boardOrder } from '../ticket/board-order.ts'
 import { useListFilter } from '../ticket/list-filter.ts'
+import { usePreference } from '../ui/preference.ts'
 import { useProject } from './use-project.ts'
 
 const BoardFilters = lazy(async () => ({
@@ -18,7 +20,7 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
   const { project, userId } = useProject(projectId)
   const { filter: chosen } = useListFilter(userId)
   const filter = boardFilter(chosen, project?.key ?? '')
-  const key = JSON.stringify(filter)
+  const key = JSON.stringify([filter, usePreference(boardOrder)])
   // What the address says on arrival is no press.
   const [wasFiltering] = useState(isFiltering)
   return (

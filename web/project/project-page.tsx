@@ -23,10 +23,12 @@ import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
 import { rendering } from '../text/markdown.tsx'
+import { boardOrder, ownOrder } from '../ticket/board-order.ts'
 import { isBoardFiltered } from '../ticket/list-filter.ts'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
 import { AvatarColours } from '../ui/avatar.tsx'
 import { keepKeys } from '../ui/keep-keys.ts'
+import { usePreference } from '../ui/preference.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import { InFrame } from './project-frame.tsx'
@@ -89,7 +91,8 @@ export function ProjectPage({ project }: { project: Project }) {
   const [wantsSearch, setWantsSearch] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   // Once shown they stay when the filter is cleared, so that the focus does.
-  if (!isFiltering && isBoardFiltered(inAddress)) setFiltering(true)
+  const isSorted = ownOrder(usePreference(boardOrder)) !== undefined
+  if (!isFiltering && (isSorted || isBoardFiltered(inAddress))) setFiltering(true)
   const onSearchFocused = useCallback(() => setWantsSearch(false), [])
   function search() {
     keepKeys()

@@ -2,7 +2,8 @@
 import { type CSSProperties, useEffect } from 'react'
 import { type Column, ticketsInColumn } from '../../domain/column.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
-import type { ColumnKey, Status, TicketFilter } from '../../domain/ticket.ts'
+import type { WindowOrder } from '../../domain/rank.ts'
+import type { ColumnKey, Status, TicketFilter, WindowFilter } from '../../domain/ticket.ts'
 
 /** What is said about a column, by its key. */
 export type ColumnTitles = Record<ColumnKey, Pick<Column, 'name' | 'work_limit'> & { count: number }>
@@ -31,8 +32,16 @@ export function windowOf(
   return isWholeStatus(column.key, columns) ? { status: column.status } : { column: column.key }
 }
 
-/** A column in manual order. */
-export const manualWindowOf = (column: ColumnKey) => ({ column, order: 'manual' }) as const
+/** What a column's window asks for, in the order of the board. */
+export function orderedWindowOf(
+  column: Column,
+  columns: readonly Column[],
+  filter: TicketFilter,
+  order: WindowOrder,
+): WindowFilter {
+  if (order === 'newest') return { ...filter, ...windowOf(column, columns) }
+  return { ...filter, column: column.key, order }
+}
 
 /** Whether a column is the one that every project begins with, and alone in its status. */
 export function isWholeStatus(key: ColumnKey, columns: readonly Column[]): key is Status {

@@ -1,8 +1,11 @@
-// The filters above the board: those of the list, but the status, which its columns are. Loaded when they are asked for, or
+// Sorting and filters above the board; these are those of the list, but the status, which its columns are. Loaded when they are asked for, or
 // when the address has some.
 import { useEffect, useRef } from 'react'
+import { useProject } from '../project/use-project.ts'
+import { usePreference } from '../ui/preference.ts'
+import { boardOrder, ownOrder } from './board-order.ts'
 import { useListFilter } from './list-filter.ts'
-import { ListFilters } from './list-filters.tsx'
+import { Filter, ListFilters } from './list-filters.tsx'
 
 export function BoardFilters({
   projectId,
@@ -18,5 +21,35 @@ export function BoardFilters({
   useEffect(() => {
     if (takesFocus) searchRef.current?.focus()
   }, [takesFocus])
-  return <ListFilters projectId={projectId} list={list} searchRef={searchRef} isBoard />
+  return (
+    <ListFilters
+      projectId={projectId}
+      list={list}
+      searchRef={searchRef}
+      isBoard
+      start={<BoardSort projectId={projectId} isFiltered={Object.keys(list.filter).length > 0} />}
+    />
+  )
+}
+
+const ORDERS = [
+  { value: 'priority', label: 'Sort: Priority' },
+  { value: 'due', label: 'Sort: Due date' },
+  { value: 'updated', label: 'Sort: Last change' },
+] as const
+
+/** For oneself; others see the board as before. */
+function BoardSort({ projectId, isFiltered }: { projectId: string; isFiltered: boolean }) {
+  const { project } = useProject(projectId)
+  const isManual = project?.ticket_order === 'manual' && !isFiltered
+  return (
+    <Filter
+      label="Sort"
+      none={isManual ? 'Manual' : 'Newest first'}
+      isChip
+      value={ownOrder(usePreference(boardOrder))}
+      choices={[...ORDERS]}
+      onChange={(order) => boardOrder.set(order ?? 'project')}
+    />
+  )
 }

@@ -30,6 +30,7 @@ import {
 } from './board-columns.ts'
 import { keptBelow, type Place, placeAt } from './board-drops.ts'
 import { useMoveByMenu, useRelease } from './board-moves.ts'
+import { useBoardOrder } from './board-order.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
 import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
 import { heightOf } from './card-height.ts'
@@ -60,7 +61,7 @@ const isAt = (one: DraggableLocation, other: DraggableLocation) =>
 
 type Props = { projectId: string; filter: TicketFilter; onNewTicket?: () => void }
 
-/** A change of `filter` takes a new key. @param onNewTicket undefined if the user may not create tickets */
+/** A change of `filter` or order takes a new key. @param onNewTicket undefined if the user may not create tickets */
 export function Board(props: Props) {
   const { columns } = useProject(props.projectId)
   // Each column has hooks of its own (useBoard).
@@ -70,9 +71,9 @@ export function Board(props: Props) {
 function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns: Column[] }) {
   const { project, may } = useProject(projectId)
   const isFiltered = Object.keys(filter).length > 0
-  /** A filtered board is newest first. */
-  const isManual = project?.ticket_order === 'manual' && !isFiltered
-  const board = useBoard(projectId, columns, filter, isManual)
+  const order = useBoardOrder(project?.ticket_order, filter)
+  const isManual = order === 'manual'
+  const board = useBoard(projectId, columns, filter, order)
   const { drops, send, land, arrange, forget } = useTicketMoves(projectId, columns)
   const [draggedHeight, setDraggedHeight] = useState<number>()
   const [focusId, setFocusId] = useState<string>()
@@ -151,7 +152,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     }
     if (isAt(destination, source)) return
     const old = to === from ? placeIn(from, source.index) : undefined
-    // Newest first, the server orders tickets within a column, so a drop in the same column is visual only.
+    // In other orders the server says where a ticket stands in its column, so a drop in the same column is visual only.
     if (old && !isManual) return arrange(drop, old)
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) setFocusId(ticket.id)
@@ -160,7 +161,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
   }
 
-  const onMove = useMoveByMenu({ rows: drawn.rows, isManual, land })
+  const onMove = useMoveByMenu({ rows: drawn.rows, order, land })
   const { onLift, onOver, onRelease } = useRelease({ rows: drawn.rows, isManual, send })
 
   return (

@@ -27,12 +27,15 @@ export function ListFilters({
   list: { filter, userId, due, q, change, clear, clears },
   searchRef,
   isBoard = false,
+  start,
 }: {
   projectId: string
   list: ReturnType<typeof useListFilter>
   searchRef: RefObject<HTMLInputElement | null>
   /** Its columns are the statuses. */
   isBoard?: boolean
+  /** Before the first filter. */
+  start?: ReactNode
 }) {
   const isPhone = useMedia(PHONE)
   const isNarrow = isPhone || isBoard
@@ -125,6 +128,7 @@ export function ListFilters({
         </h2>
         {searchField}
         <div className="relative flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
+          {start}
           {fields}
           {clearButton}
         </div>
@@ -153,21 +157,24 @@ const WHOLE_STATUSES = STATUS_CHOICES.map(({ value, label, icon }) => ({
   icon,
 }))
 
-function Filter<V extends string>({
+export function Filter<V extends string>({
   label,
+  none = 'All',
   isChip,
   value,
   choices,
   onChange,
 }: {
   label: string
+  /** What is chosen if nothing is. */
+  none?: string
   /** Its label stands in the box, which is as wide as its words. */
   isChip: boolean
   value: V | undefined
   choices: SelectOption<V>[]
   onChange: (value: V | undefined) => void
 }) {
-  const all = isChip ? { value: 'all' as const, label: `${label}: All` } : ALL
+  const all = isChip ? { value: 'all' as const, label: `${label}: ${none}` } : ALL
   const options: SelectOption<V | 'all'>[] = [all, ...choices]
   return (
     <Field label={label} hideLabel={isChip} className={isChip ? 'shrink-0' : undefined}>

@@ -4,12 +4,13 @@ import type { TicketOrder } from '../../domain/rank.ts'
 import { STATUSES } from '../../domain/ticket.ts'
 import { queryClient } from '../data/cache.ts'
 import { liveKey, prefetch } from '../data/use-query.ts'
-import { manualWindowOf } from './board-columns.ts'
+import { ownOrder } from './board-order.ts'
 
-/** @param order of the project; if unknown, the newest first */
-export function prefetchBoard(projectId: string, order: TicketOrder = knownOrder(projectId)) {
+/** @param ofProject its order; if unknown, the newest first */
+export function prefetchBoard(projectId: string, ofProject: TicketOrder = knownOrder(projectId)) {
+  const order = ownOrder() ?? ofProject
   for (const { value: status } of STATUSES)
-    prefetch('listTickets', { projectId }, order === 'manual' ? manualWindowOf(status) : { status })
+    prefetch('listTickets', { projectId }, order === 'newest' ? { status } : { column: status, order })
 }
 
 function knownOrder(projectId: string): TicketOrder {

@@ -1,11 +1,12 @@
 // The columns of a board as loaded: live, in windows.
 import { useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../../domain/column.ts'
+import type { WindowOrder } from '../../domain/rank.ts'
 import type { ColumnKey, TicketFilter, TicketSummary, WindowFilter } from '../../domain/ticket.ts'
 import type { CallError } from '../data/call.ts'
 import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { toast } from '../ui/toast.tsx'
-import { manualWindowOf, windowOf } from './board-columns.ts'
+import { orderedWindowOf } from './board-columns.ts'
 
 export type ColumnState = {
   loading: boolean
@@ -41,19 +42,18 @@ function useColumn(projectId: string, input: WindowFilter): LoadedColumn {
 /**
  * @param columns as many as at the first call
  * @param filter what each column is narrowed to
- * @param isManual in manual order, without a filter
+ * @param order `manual` comes without a filter
  */
 export function useBoard(
   projectId: string,
   columns: readonly Column[],
   filter: TicketFilter,
-  isManual: boolean,
+  order: WindowOrder,
 ): LoadedBoard {
   const board: LoadedBoard = {}
   for (const column of columns) {
-    const input = isManual ? manualWindowOf(column.key) : { ...filter, ...windowOf(column, columns) }
     // biome-ignore lint/correctness/useHookAtTopLevel: as many columns at each call
-    board[column.key] = useColumn(projectId, input)
+    board[column.key] = useColumn(projectId, orderedWindowOf(column, columns, filter, order))
   }
   const failure = Object.values(board).find(({ state }) => state.failure)?.state.failure
   useEffect(() => {

@@ -1,0 +1,117 @@
+// Windows of a column that one person sorts for themselves: by priority, due date or last change. The keys are
+// domain/own-order.ts. A column without further filters is read in an index of that order, or, by priority, as one window of
+// each priority. What filters leave is sorted here if it is little; if it is more, it is close together in the index.
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import { type OwnPlace, placeOfKey, URGENT_FIRST } from '../../domain/own-order.ts'
+import type { OwnOrder } from '../../domain/rank.ts'
+import { type ColumnKey, NONE } from '../../domain/ticket.ts'
+import type { Db } from '../db/handle.ts'
+import { SORTED_MATCHES } from '../limits.ts'
+import { likes, matching, numbersOf, soughtIn, type TicketQuery } from './narrow.ts'
+import { columnAt, numberKeyOf } from './rank.ts'
+
+type Query = TicketQuery & { column: ColumnKey }
+
+/** The first part of a ticket's key, as SQL. @param alias of the ticket's table, or of a row that is sent */
+const HEADS: Record<OwnOrder, (alias: string) => RawBuilder<string>> = {
+  priority: (alias) =>
+    sql`(array_position(array[${sql.join(URGENT_FIRST)}], ${sql.ref(`${alias}.priority`)}) - 1)::text`,
+  due: (alias) => sql`coalesce(to_char(${sql.ref(`${alias}.due_date`)}, 'YYYYMMDD'), '99999999')`,
+  updated: (alias) =>
+    sql`lpad((9999999999999 - floor(extract(epoch from ${sql.ref(`${alias}.updated_at`)}::timestamptz) * 1000))::text, 13, '0')`,
+}
+
+/** The key of a ticket, as SQL. */
+export function ownKeyOf(order: OwnOrder, alias: string): RawBuilder<string> {
+  return sql<string>`(${HEADS[order](alias)} || ${numberKeyOf(alias)}) collate "C"`
+}
+
+/** The numbers of all that match filters, if they are few; undefined without filters, or if they are more. */
+export async function fewMatches(db: Db, query: TicketQuery): Promise<number[] | undefined> {
+  const { project_id: _, column: __, limit: ___, ...filter } = query
+  if (Object.values(filter).every((value) => value === undefined)) return undefined
+  const numbers = numbersOf({ ...query, limit: SORTED_MATCHES + 1 })
+  if (!numbers) return undefined
+  const { rows } = await sql<{ numbers: number[] }>`select array(${numbers}) as numbers`.execute(db)
+  const found = rows[0]?.numbers ?? []
+  return found.length > SORTED_MATCHES ? undefined : found
+}
+
+/**
+ * The numbers of a window.
+ * @param above the key of the ticket above the window
+ * @param few see `fewMatches`
+ * @throws Refusal if `above` is no key of this order
+ */
+export function ownNumbers(
+  query: Query,
+  { order, above, few }: { order: OwnOrder; above: string | undefined; few: number[] | undefined },
+): RawBuilder<number> {
+  const place = above === undefined ? undefined : placeOfKey(above, order)
+  if (above !== undefined && !place)
+    throw new Refusal('invalid_input', {}, 'Takes what `next` said in the same order')
+  if (few) return sortedHere(query, order, above, few)
+  if (order === 'priority') return byPriority(query, place?.order === order ? place : undefined)
+  if (order === 'due') return byDueDate(query, place?.order === order ? place : undefined)
+  return byChange(query, place?.order === order ? place : undefined)
+}
+
+function sortedHere(
+  { project_id, limit }: Query,
+  order: OwnOrder,
+  above: string | undefined,
+  few: number[],
+): RawBuilder<number> {
+  const key = ownKeyOf(order, 'ticket')
+  return sql<number>`select number from ticket where project_id = ${project_id} and number = any(${few}::integer[])
+    and deleted_at is null ${above === undefined ? sql`` : sql`and ${key} > ${above}`} order by ${key} limit ${limit}`
+}
+
+type PlaceOf<O extends OwnOrder> = Extract<OwnPlace, { order: O }> | undefined
+
+/** One window of each priority after another: those that are not reached are not read. */
+function byPriority(query: Query, place: PlaceOf<'priority'>): RawBuilder<number> {
+  const values = URGENT_FIRST.filter((value) => (query.priority ?? value) === value)
+  const left = place ? values.slice(Math.max(0, values.indexOf(place.priority))) : values
+  const windows = left.map((priority) => {
+    const before = place?.priority === priority ? place.number : undefined
+    return sql`(${numbersOf({ ...query, priority, before })})`
+  })
+  return sql<number>`select * from (${sql.join(windows, sql` union all `)}) windows limit ${query.limit}`
+}
+
+/** First those with a date, in the index `ticket_due`. */
+function byDueDate(query: Query, place: PlaceOf<'due'>): RawBuilder<number> {
+  const { limit } = query
+  const none = sql`(${numbersOf({ ...query, due: NONE, before: place?.date === null ? place.number : undefined })})`
+  if (query.due === NONE || place?.date === null) return none as RawBuilder<number>
+  const below = place
+    ? sql`and (due_date, -ticket.number) > (${place.date}::date, ${-place.number}::integer)`
+    : sql``
+  const dated = sql`(select ticket.number ${standing(query)} and due_date is not null ${below}
+    order by due_date, -ticket.number limit ${limit})`
+  if (query.due !== undefined) return dated as RawBuilder<number>
+  return sql<number>`select * from (${dated} union all ${none}) windows limit ${limit}`
+}
+
+/** In the index `ticket_updated`. */
+function byChange(query: Query, place: PlaceOf<'updated'>): RawBuilder<number> {
+  const below = place
+    ? sql`and (updated_at, ticket.number) < (to_timestamp(${place.ms / 1000}::double precision), ${place.number}::integer)`
+    : sql``
+  return sql<number>`select ticket.number ${standing(query)} ${below}
+    order by updated_at desc, ticket.number desc limit ${query.limit}`
+}
+
+/** The tickets of the column that match. */
+function standing(query: Query): RawBuilder<unknown> {
+  const column = columnAt(query.project_id, query.column)
+  const words = likes(soughtIn(query))
+  const hasWords =
+    words.length > 0
+      ? sql`and exists (select from ticket_text text where text.ticket_id = ticket.id and ${sql.join(words, sql` and `)})`
+      : sql``
+  return sql`from ticket where ticket.project_id = ${query.project_id} and ticket.status collate "C" = ${column.status}
+    and ticket.column_slot = ${column.slot} and ticket.deleted_at is null ${matching(query)} ${hasWords}`
+}
