@@ -118,7 +118,12 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listComments: (view, event, { ticketId }) => applyToComments(view, event, ticketId) ?? STALE,
 }
 
+/** What changes which tickets match a query without carrying these tickets. */
+const MOVES_OTHERS =
+  /^(attachment\.(created|deleted)|relation|column\.(emptied|deleted)|label\.deleted|member\.removed)/
+
 const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
+  if (filter.query !== undefined && movesOthers(event)) return STALE
   switch (event.type) {
     case 'ticket.created':
     case 'ticket.restored': {
@@ -151,6 +156,10 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     default:
       return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
   }
+}
+
+function movesOthers(event: Event): boolean {
+  return MOVES_OTHERS.test(event.type) || ('blocked' in event && event.blocked !== undefined)
 }
 
 /** With the counts of other tickets that the event changed. */

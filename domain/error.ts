@@ -104,7 +104,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-export const FieldError = z.object({ field: z.string(), message: z.string() })
+export const FieldError = z.object({
+  field: z.string(),
+  message: z.string(),
+  position: z.int().optional().describe('Of a query: after how many characters it goes wrong'),
+  suggestion: z.string().optional().describe('Of a query: what may stand there instead'),
+})
 
 /** Both sides of a field that two people changed. */
 export const Conflict = z.object({

@@ -18,6 +18,7 @@ export const LIMITS = {
   label_description: 200,
   attachment_name: 200,
   search: 200,
+  query: 2_000,
   passkey_name: 120,
 } as const
 

@@ -129,8 +129,28 @@ export function matches(
   if (FACETS.some(([name, read]) => filter[name] && filter[name] !== read(ticket))) return false
   if (filter.number !== undefined && ticket.number !== filter.number) return false
   if (!hasLabels(ticket, filter) || !isDue(ticket, filter)) return false
-  const patterns = patternsOf(filter).map(lowerCase)
-  if (patterns.length === 0) return true
+  const decisions = [containsAll(ticket, description, patternsOf(filter))]
+  if (filter.query !== undefined) decisions.push(decideQuery(ticket, description, filter.query))
+  if (decisions.includes(false)) return false
+  return decisions.includes(null) ? null : true
+}
+
+type Decide = (ticket: TicketSummary, description: string | null | undefined, query: string) => boolean | null
+let decideQuery: Decide = () => null
+
+/** Takes what decides whether a ticket matches a query, from query/match.ts, which few pages load. */
+export function decideQueries(decide: Decide) {
+  decideQuery = decide
+}
+
+/** Whether a ticket's text contains every one of these parts; null if only the database can tell. */
+export function containsAll(
+  ticket: TicketSummary,
+  description: string | null | undefined,
+  parts: string[],
+): boolean | null {
+  if (parts.length === 0) return true
+  const patterns = parts.map(lowerCase)
   const text = searchedText(ticket.title, description === undefined ? ticket.excerpt : description)
   if (patterns.every((pattern) => text.includes(pattern))) return true
   // The excerpt is the whole description unless it was truncated.

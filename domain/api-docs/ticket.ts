@@ -1,4 +1,5 @@
 // The calls about tickets.
+import { FIELDS } from '../query/tree.ts'
 import type { ApiDocs } from './doc.ts'
 import { event, grace, inProject, onTicket, project, summary, ticket } from './example.ts'
 
@@ -13,7 +14,17 @@ export const ticketDocs = {
       'every one of its words there, in any order, without common English endings. Both ignore case and cover the ' +
       'first 16 KiB. `number` is the ticket with that number. `labels` finds tickets that have all of these labels, ' +
       '`due` those that are due in a range of days and not done: which of them are overdue depends on the reader’s own ' +
-      'today. `none` finds tickets without labels, or without a due date. Long descriptions are cut to `excerpt`. With ' +
+      'today. `none` finds tickets without labels, or without a due date. `query` narrows further, in a language that knows ' +
+      `${Object.keys(FIELDS)
+        .map((field) => `\`${field}\``)
+        .join(', ')}: ` +
+      'terms are separated by spaces and all have to be met, the values of one by commas and any of them has to be; a ' +
+      'leading `-` negates a term or a text in quotation marks. `priority`, `estimate` and days are compared with `>`, `>=`, ' +
+      '`<`, `<=`, numbers and days also given as a range (`3..8`). `7d`, `2w`, `3m`, `1y` are days from `today`: ahead for ' +
+      '`due`, ago for `created` and `updated`, whose days are those of UTC. Other words are sought as by `words`. For example ' +
+      '`assignee:me label:ios -status:done due:<7d priority:>=high "exact words"`, `parent:APO-12 blocked:yes`, ' +
+      '`has:attachment created:<2w -reporter:grace`, `column:Review,"To Do" estimate:none`. A query that is wrong answers ' +
+      '`invalid_input`; `errors` say where (`position`), why, and what may be meant (`suggestion`). Long descriptions are cut to `excerpt`. With ' +
       '`order` `manual` and `column` alone, the window is of that column as people put its tickets: compared as text, by ' +
       '`rank`, or where that is `null` by 9999999999 less the number, as ten digits.',
     example: {
@@ -23,6 +34,7 @@ export const ticketDocs = {
         labels: summary.label_ids.join(),
         due: '2026-03-10..2026-03-13',
         search: 'altitude',
+        query: '-status:done priority:>=high blocked:no',
       },
       output: { seq, tickets: [summary], next: null },
     },

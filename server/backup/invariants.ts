@@ -84,6 +84,13 @@ const INVARIANTS: Invariant[] = [
       where t.labels is distinct from l.labels`,
   },
   {
+    what: 'the attachment counts of tickets equal the attachments',
+    broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
+      left join (select ticket_id, count(*) as n from attachment where deleted_at is null group by ticket_id) a
+        on a.ticket_id = t.id
+      where t.attachment_count <> coalesce(a.n, 0)`,
+  },
+  {
     what: 'the file bytes of a project equal those of its attachments',
     broken: `select p.key || ', ' || p.id from project p
       left join (select project_id, sum(size) as bytes from attachment where deleted_at is null group by project_id) a

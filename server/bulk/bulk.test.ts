@@ -138,6 +138,17 @@ describe('a few tickets', () => {
     })
   })
 
+  it('of a query are those that it finds, `me` being whoever started it; a wrong one changes nothing', async () => {
+    const mine = await world.ticket(dev, projectId, { assignee_id: dev.user_id })
+    await world.ticket(owner, projectId, { assignee_id: owner.user_id })
+    const id = await start(dev, { query: 'assignee:me' }, PRIORITY)
+    expect(await stateOf(dev, id)).toMatchObject({ total: 1, changed: 1 })
+    const input = { id: randomUUID(), tickets: { query: 'asignee:me' }, act: PRIORITY }
+    expect((await world.refused(dev, 'startBulkChange', { projectId }, input)).status).toBe(400)
+    const critical = (await list()).filter(({ priority }) => priority === 'critical')
+    expect(critical.map(({ number }) => number)).toEqual([mine.number])
+  })
+
   it('are changed once, however often it is asked for, and nobody else is told', async () => {
     const ids = await tickets(2)
     const id = await start(dev, ids, PRIORITY)

@@ -33,7 +33,7 @@ export async function startBulkChange(
   const sought = Array.isArray(tickets)
     ? sql`select ticket.id, sought.id as sought_id, place from unnest(${[...new Set(tickets)]}::uuid[]) with ordinality sought (id, place)
         left join ticket on ticket.id = sought.id and ticket.project_id = ${project.id}`
-    : sql`select id, id as sought_id, row_number() over () as place from (${matching(db, project.id, tickets)}) found`
+    : sql`select id, id as sought_id, row_number() over () as place from (${await matching(db, { project, userId: user.id, now }, tickets)}) found`
   const { numAffectedRows = 0n } = await sql`
     insert into bulk_change_ticket (bulk_id, position, ticket_id, outcome, code)
     select ${id}, place, sought_id, case when id is null then 'failed' end, case when id is null then 'not_found' end

@@ -4,9 +4,18 @@ import { sql } from 'kysely'
 import { BULK_MOST } from '../../domain/bulk.ts'
 import type { TicketFilter } from '../../domain/ticket.ts'
 import type { Db } from '../db/handle.ts'
+import { withQuery } from '../ticket/resolve-query.ts'
 import { selectTickets } from '../ticket/row.ts'
 
-export function matching(db: Db, project_id: string, filter: TicketFilter): RawBuilder<{ id: string }> {
-  const found = selectTickets(db, { ...filter, project_id, limit: BULK_MOST + 1 })
+type Asked = { project: { id: string; key: string }; userId: string; now: string }
+
+export async function matching(
+  db: Db,
+  { project, userId, now }: Asked,
+  filter: TicketFilter,
+): Promise<RawBuilder<{ id: string }>> {
+  const reader = { me: userId, today: now.slice(0, 10) }
+  const asked = await withQuery(db, project, { ...filter, ...reader })
+  const found = selectTickets(db, { ...asked, project_id: project.id, limit: BULK_MOST + 1 })
   return sql<{ id: string }>`${found.clearSelect().select('ticket.id')}`
 }

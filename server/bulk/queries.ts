@@ -46,11 +46,12 @@ export async function getBulkChange(
 }
 
 export async function countTickets(
-  { db, project }: ProjectContext,
+  { db, project, user, now }: ProjectContext,
   filter: InputOf<'countTickets'>,
 ): Promise<OutputOf<'countTickets'>> {
+  const matches = await matching(db, { project, userId: user.id, now }, filter)
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (${matching(db, project.id, filter)}) those`.execute(db)
+    select count(*) as found from (${matches}) those`.execute(db)
   const found = rows[0]?.found ?? 0
   return { tickets: Math.min(found, BULK_MOST), is_more: found > BULK_MOST }
 }

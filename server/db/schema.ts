@@ -197,6 +197,8 @@ export type Schema = {
     parent_id: ColumnType<string | null, string | null | undefined, string | null>
     /** What filters compare; maintained by the database. */
     labels: ColumnType<string[] | null, never, never>
+    /** Of files that are not removed; maintained by the database. */
+    attachment_count: Generated<number>
     reporter_id: string
     comment_count: Generated<number>
     sub_total: Generated<number>

@@ -52,6 +52,8 @@ const sharedReads = ({ projectId, walk }: Staged): Record<SharedName, string[]> 
     '?search=altitude',
     '?limit=1',
     '?limit=2&before=3',
+    '?query=assignee%3Ame',
+    '?query=-status%3Adone+reporter%3Ame',
   ].map((query) => `/api/projects/${projectId}/tickets${query}`),
   listMembers: [`/api/projects/${projectId}/members`],
   listComments: ticketsOf(walk).map(commentsPath),

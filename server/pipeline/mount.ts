@@ -15,6 +15,7 @@ import { type Env, parseInput, readJson, requirePrincipal } from '../http/reques
 import { runBulkChange } from '../jobs/bulk-change.ts'
 import { enqueueBulk, tellLater } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
+import { withReader } from '../ticket/resolve-query.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { type Asked, changing, reading } from './change.ts'
 import { type Bearer, type ContextOf, type SharedAnswer, type UserContext, withoutPerson } from './context.ts'
@@ -48,7 +49,8 @@ export function contractRoutes(
       const answer = await fairUse.turn(who, async () => {
         const sent = kind === 'query' ? c.req.query() : await readJson(c)
         const rowId = rowIdOf(name, c)
-        const input = parseInput(api[name].input, sent) as Record<string, unknown>
+        const parsed = parseInput(api[name].input, sent) as Record<string, unknown>
+        const input = withReader(parsed, who.user_id, deps.clock.now())
         if (kind === 'command') {
           await countChange(fairUse, who, method)
           await requireDiskSpace?.()

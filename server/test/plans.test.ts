@@ -175,6 +175,13 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
     'by-one-letter': { search: 'q' },
     'by-loose-words': { words: 'ünder login' },
     'by-number': { number: 77 },
+    'by-query': { query: 'blocked:yes created:<7d estimate:>=8', today: '2026-11-23' },
+    'by-query-without': {
+      query: '-assignee:none -label:none -status:done -updated:<7d',
+      today: '2026-11-23',
+    },
+    'by-query-and-words': { query: '"login" -"logout" has:attachment' },
+    'by-query-parent': { query: 'parent:77' },
     'by-words-and-filter': { search: 'login', status: 'todo' },
   },
   listMyTickets: {

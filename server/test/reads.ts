@@ -65,6 +65,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ dev, owner, ticketId, labelId }) => ({
       ...{ ...filter, ...window, assignee: dev.user_id, reporter: owner.user_id },
       ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
+      ...{ query: 'assignee:me -due:<7d blocked:no', today: '2026-05-04', me: dev.user_id },
     }),
   },
   countTickets: {
@@ -72,7 +73,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ dev, owner, ticketId, labelId }) => {
       const { order: _, ...sought } = filter
       return {
-        ...{ ...sought, assignee: dev.user_id, reporter: owner.user_id },
+        ...{ ...sought, assignee: dev.user_id, reporter: owner.user_id, query: 'assignee:me' },
         ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
       }
     },

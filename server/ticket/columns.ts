@@ -10,6 +10,7 @@ const SENT = sentColumns(
   { excerpt: true, assignee: true, reporter: true, label_ids: true, column: true },
   {
     labels: true,
+    attachment_count: true,
     column_slot: true,
     deleted_at: true,
     field_versions: true,

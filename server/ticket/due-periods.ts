@@ -1,4 +1,4 @@
-// The keys of `ticket_facet_keys` under which tickets with a due date in a range are found.
+// The keys of `ticket_facet_keys` under which tickets with a day in a range are found: due dates, creation, the last change.
 import { rangeOf } from '../../domain/date.ts'
 
 const DAY_MS = 86_400_000

@@ -7,7 +7,11 @@ import { inColumn, statusOf } from '../column/of-ticket.ts'
 import { noLabels, sameLabels } from '../label/of-ticket.ts'
 import { periodsOf } from './due-periods.ts'
 
-type Sought = { project_id: string } & TicketFilter
+type Sought = {
+  project_id: string
+  /** What the terms of a query ask for (terms.ts). */
+  facets?: Facet[]
+} & TicketFilter
 
 /** What the index is asked for. */
 type Keys = {
@@ -16,10 +20,10 @@ type Keys = {
   /** Arrays: a ticket has at least one key of each. */
   anyOf: RawBuilder<unknown>[]
 }
-type Facet = { keys: Partial<Keys>; exact: RawBuilder<unknown>[] }
+export type Facet = { keys: Partial<Keys>; exact: RawBuilder<unknown>[] }
 
-const keyOf = (name: string, value: unknown) => sql`ticket_facet_key(${name}, ${value})`
-const keysOfEach = (name: string, values: RawBuilder<unknown>) =>
+export const keyOf = (name: string, value: unknown) => sql`ticket_facet_key(${name}, ${value})`
+export const keysOfEach = (name: string, values: RawBuilder<unknown>) =>
   sql`array(select ticket_facet_key(${name}, value::text) from unnest(${values}) value)`
 
 /** A filter that compares one column. NOBODY stands for null. */
@@ -31,7 +35,7 @@ function equal(name: string, column: string) {
 }
 
 /** A further filter is a row here, and its keys in the database function `ticket_facet_keys`. */
-const FACETS = {
+export const FACETS = {
   status: equal('status', 'ticket.status'),
   priority: equal('priority', 'ticket.priority'),
   type: equal('type', 'ticket.type'),
@@ -73,20 +77,23 @@ const FACETS = {
 type FacetName = keyof typeof FACETS
 const NAMES = Object.keys(FACETS) as FacetName[]
 
-function facetsOf({ project_id, ...filter }: Sought): Facet[] {
-  return NAMES.flatMap((name) => {
+function facetsOf({ project_id, facets = [], ...filter }: Sought): Facet[] {
+  const own = NAMES.flatMap((name) => {
     const value = filter[name]
     return value === undefined ? [] : [FACETS[name](value, project_id)]
   })
+  return [...own, ...facets]
 }
 
 /** Whether a filter needs the index of facets: statuses and columns have their own. */
-export function needsFacets(filter: TicketFilter): boolean {
+export function needsFacets({ facets = [], ...filter }: Pick<Sought, 'facets'> & TicketFilter): boolean {
+  if (facets.length > 0) return true
   return NAMES.some((name) => name !== 'status' && name !== 'column' && filter[name] !== undefined)
 }
 
 const KEYS = sql`ticket_facet_keys(ticket.project_id, ticket.number, ticket.status, ticket.priority, ticket.type,
-  ticket.assignee_id, ticket.reporter_id, ticket.labels, ticket.due_date)`
+  ticket.assignee_id, ticket.reporter_id, ticket.labels, ticket.due_date, ticket.parent_id, ticket.estimate,
+  ticket.blocked_by > 0, ticket.attachment_count > 0, ticket.created_at, ticket.updated_at)`
 
 /** That the index has a ticket under the keys of a filter, and under `block`. */
 export function hasKeys(sought: Sought, block: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -99,4 +106,10 @@ export function hasKeys(sought: Sought, block: RawBuilder<unknown>): RawBuilder<
 /** The exact conditions of a filter, on the ticket's row. */
 export function exactly(sought: Sought): RawBuilder<unknown>[] {
   return facetsOf(sought).flatMap(({ exact }) => exact)
+}
+
+/** That a text contains another one. @param text the alias of `ticket_text` */
+export function like(text: string, pattern: string): RawBuilder<unknown> {
+  const body = sql.ref(`${text}.body`)
+  return sql`${body} like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`
 }

@@ -3,16 +3,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnKey, TicketFilter } from '../../domain/ticket.ts'
 import { patternsOf } from '../../domain/ticket-search.ts'
-import { exactly, hasKeys, needsFacets } from './facets.ts'
+import { exactly, hasKeys, like, needsFacets } from './facets.ts'
 import { columnAt, newestIn } from './rank.ts'
+import type { QueryParts } from './terms.ts'
 
-export type TicketQuery = TicketFilter & { project_id: string; before?: number; limit: number }
+/** A query has become its parts (resolve-query.ts): left as it is, it would narrow nothing. */
+export type TicketQuery = Omit<TicketFilter, 'query'> &
+  Partial<QueryParts> & { query?: never; project_id: string; before?: number; limit: number }
 
 /** Null without a filter, or with a status alone: the project's order and its statuses have their own indexes. */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   if (query.number !== undefined) return numbered(query, query.number)
-  if (query.parent !== undefined && patternsOf(query).length === 0) return below(query, query.parent)
-  const patterns = patternsOf(query)
+  const patterns = soughtIn(query)
+  if (query.parent !== undefined && patterns.length === 0) return below(query, query.parent)
   if (patterns.length > 0) return searched(query, patterns)
   if (needsFacets(query)) return filtered(query)
   return query.column === undefined ? null : standing(query, query.column)
@@ -23,7 +26,7 @@ function numbered(query: TicketQuery, number: number): RawBuilder<number> {
   return sql<number>`select ticket.number from ticket join ticket_text text on text.ticket_id = ticket.id
     where ticket.project_id = ${query.project_id} and ticket.number = ${number} and ticket.deleted_at is null
       ${query.before === undefined ? sql`` : sql`and ticket.number < ${query.before}`}
-      ${matching(query)} ${sql.join([sql``, ...likes(patternsOf(query))], sql` and `)}`
+      ${matching(query)} ${sql.join([sql``, ...likes(soughtIn(query))], sql` and `)}`
 }
 
 /** The newest of a column. */
@@ -77,6 +80,9 @@ function searched(query: TicketQuery, patterns: string[]): RawBuilder<number> {
     limit ${limit}`
 }
 
+/** The parts of a text that a ticket's has to contain. */
+export const soughtIn = (query: TicketQuery) => [...patternsOf(query), ...(query.patterns ?? [])]
+
 function belowOf({ project_id, before }: TicketQuery): RawBuilder<unknown> {
   return before === undefined
     ? sql`(select last_ticket_number + 1 from project where id = ${project_id})`
@@ -84,7 +90,7 @@ function belowOf({ project_id, before }: TicketQuery): RawBuilder<unknown> {
 }
 
 export function likes(patterns: string[]): RawBuilder<unknown>[] {
-  return patterns.map((pattern) => sql`text.body like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`)
+  return patterns.map((pattern) => like('text', pattern))
 }
 
 /** The exact condition of every filter but the texts, on the ticket's row. */

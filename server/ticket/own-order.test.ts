@@ -52,7 +52,11 @@ function sorted(tickets: TicketSummary[], order: OwnOrder): number[] {
   return keyed.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, number]) => number)
 }
 
-const FILTERS: [name: string, filter: TicketFilter, fits: (ticket: TicketSummary) => boolean][] = [
+const FILTERS: [
+  name: string,
+  filter: Omit<TicketFilter, 'query'>,
+  fits: (ticket: TicketSummary) => boolean,
+][] = [
   ['no filter', {}, () => true],
   ['a type', { type: 'bug' }, ({ type }) => type === 'bug'],
   ['a priority', { priority: 'high' }, ({ priority }) => priority === 'high'],

@@ -6,10 +6,9 @@ import { Refusal } from '../../domain/error.ts'
 import { type OwnPlace, placeOfKey, URGENT_FIRST } from '../../domain/own-order.ts'
 import type { OwnOrder } from '../../domain/rank.ts'
 import { type ColumnKey, NONE } from '../../domain/ticket.ts'
-import { patternsOf } from '../../domain/ticket-search.ts'
 import type { Db } from '../db/handle.ts'
 import { SORTED_MATCHES } from '../limits.ts'
-import { likes, matching, numbersOf, type TicketQuery } from './narrow.ts'
+import { likes, matching, numbersOf, soughtIn, type TicketQuery } from './narrow.ts'
 import { columnAt, numberKeyOf } from './rank.ts'
 
 type Query = TicketQuery & { column: ColumnKey }
@@ -108,7 +107,7 @@ function byChange(query: Query, place: PlaceOf<'updated'>): RawBuilder<number> {
 /** The tickets of the column that match. */
 function standing(query: Query): RawBuilder<unknown> {
   const column = columnAt(query.project_id, query.column)
-  const words = likes(patternsOf(query))
+  const words = likes(soughtIn(query))
   const hasWords =
     words.length > 0
       ? sql`and exists (select from ticket_text text where text.ticket_id = ticket.id and ${sql.join(words, sql` and `)})`

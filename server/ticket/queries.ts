@@ -5,13 +5,14 @@ import { isMember, isoTime, jsonObject, jsonRows } from '../db/json.ts'
 import type { ProjectContext, SharedAnswer, SharedContext, TicketContext } from '../pipeline/context.ts'
 import { erasedBefore } from '../retention/erase.ts'
 import { fewMatches } from './own-order.ts'
+import { withQuery } from './resolve-query.ts'
 import { selectTickets, ticketOf, windowKeyOf } from './row.ts'
 
 export async function listTickets(
   { db, project }: SharedContext<'project'>,
   input: InputOf<'listTickets'>,
 ): Promise<SharedAnswer<OutputOf<'listTickets'>>> {
-  const { before, order = 'newest', ...filter } = input
+  const { before, order = 'newest', ...filter } = await withQuery(db, project, input)
   const from = typeof before === 'string' ? { above: before } : { before }
   const query = { ...filter, project_id: project.id }
   const isOwn = order !== 'newest' && order !== 'manual'

@@ -1,0 +1,192 @@
+// From the text of a query to its tree, or to what is wrong with it. What needs to know the project (people, labels, columns)
+// is resolve.ts.
+import { Id, LIMITS } from '../text.ts'
+import { ColumnKey, MAX_ESTIMATE } from '../ticket.ts'
+import { isDay, isRelative, isTime } from './days.ts'
+import { parse as parseTerms, type RawTerm, SyntaxError as Unexpected } from './grammar.js'
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  type FieldRules,
+  type FieldTerm,
+  fieldMeant,
+  isField,
+  nearest,
+  type Operator,
+  type Query,
+  type QueryError,
+  type Term,
+  type TermSpan,
+  type Value,
+} from './tree.ts'
+
+export type Parsed = { query: Query; spans: TermSpan[] }
+export type ParseResult = Parsed | { errors: QueryError[] }
+
+/** More than people type, and few enough for the database. */
+export const MAX_TERMS = 20
+export const MAX_VALUES = 20
+
+type RawField = Extract<RawTerm, { kind: 'field' }>
+type RawValue = RawField['values'][number]
+
+/** Never throws. */
+export function parseQuery(text: string): ParseResult {
+  let raw: RawTerm[]
+  try {
+    raw = parseTerms(text)
+  } catch (error) {
+    if (!(error instanceof Unexpected)) throw error
+    return { errors: [syntaxError(text, error.location.start.offset)] }
+  }
+  const errors: QueryError[] = []
+  const query: Query = []
+  const spans: TermSpan[] = []
+  for (const one of raw) {
+    const term = termOf(one, text, errors)
+    query.push(term)
+    spans.push({ term: one.at, values: one.kind === 'field' ? one.values.map(({ at }) => at) : [] })
+  }
+  const length = query.reduce((sum, term) => sum + (term.kind === 'field' ? 0 : term.text.length + 1), 0)
+  if (length > LIMITS.search + 1)
+    errors.push({ at: [0, text.length], message: `At most ${LIMITS.search} characters of text` })
+  const first = raw[MAX_TERMS]
+  if (first) errors.push({ at: [first.at[0], text.length], message: `At most ${MAX_TERMS} terms` })
+  return errors.length > 0 ? { errors } : { query, spans }
+}
+
+function syntaxError(text: string, from: number): QueryError {
+  const quote = text.indexOf('"', from)
+  const start = Math.min(quote < 0 ? from : quote, Math.max(0, text.length - 1))
+  const isOpen = quote >= 0 && text.indexOf('"', quote + 1) < 0
+  const message = isOpen
+    ? 'The closing quotation mark is missing'
+    : 'A space is missing after the quotation mark'
+  return { at: [start, text.length], message, ...(isOpen && { instead: `${text.slice(start)}"` }) }
+}
+
+function termOf(raw: RawTerm, text: string, errors: QueryError[]): Term {
+  if (raw.kind === 'field') return fieldOf(raw, text, errors)
+  if (raw.kind === 'phrase') {
+    if (raw.text.trim() === '')
+      errors.push({ at: raw.at, message: 'There is nothing between the quotation marks' })
+    return { kind: 'phrase', text: raw.text, negated: raw.negated }
+  }
+  const name = /^-?([a-z_]+):/i.exec(raw.text)?.[1]
+  if (name && isField(name.toLowerCase()))
+    errors.push({ at: raw.at, message: `Quotation marks go around the whole value: ${name}:"two words"` })
+  return { kind: 'word', text: raw.text }
+}
+
+/** A field, or a word that only looks like one. */
+function fieldOf(raw: RawField, text: string, errors: QueryError[]): Term {
+  const { name, values, negated } = raw
+  const field = name.text.toLowerCase()
+  if (!isField(field)) {
+    const [value] = values
+    // A word with a colon behind it, as in "Error: no such file".
+    const isWord = values.length === 1 && value?.text === '' && !value.quoted && value.op === ''
+    if (!isWord) errors.push(unknownField(name))
+    return { kind: 'word', text: text.slice(...raw.at) }
+  }
+  if (values.length > MAX_VALUES)
+    errors.push({ at: raw.at, message: `At most ${MAX_VALUES} values for one field` })
+  return { kind: 'field', field, values: values.map((value) => valueIn(field, value, errors)), negated }
+}
+
+function unknownField({ text, at }: RawField['name']): QueryError {
+  const meant = fieldMeant(text)
+  if (meant) return { at, message: `There is no field “${text}”. Did you mean “${meant}”?`, instead: meant }
+  return {
+    at,
+    message: `There is no field “${text}”. There are ${FIELD_NAMES.join(', ')}. Put text with a colon in quotation marks.`,
+  }
+}
+
+function valueIn(field: FieldName, { op, text, quoted, at }: RawValue, errors: QueryError[]): Value {
+  const rules: FieldRules = FIELDS[field]
+  const typed = text.trim()
+  // Names keep their case; every other value has one form.
+  const value: Value = { text: rules.kind === 'named' ? typed : typed.toLowerCase() }
+  if (op === '#') value.id = true
+  else if (op !== '') value.op = op
+  if (typed === '') {
+    errors.push({ at, message: `A value is missing for “${field}”: ${rules.hint}` })
+  } else if (value.op && !rules.compares) {
+    errors.push({ at, message: `“${field}” is not compared`, instead: typed })
+  } else if (value.op && UNCOMPARED.has(value.text)) {
+    errors.push({ at, message: `“${typed}” is not compared`, instead: typed })
+  } else if (matchesNothing(field, value)) {
+    errors.push({ at, message: `Nothing is ${op} ${typed}`, instead: typed })
+  } else if (!quoted || value.id || rules.kind !== 'named') {
+    const error = unfit(field, value)
+    if (error) errors.push({ at, ...error })
+  }
+  return value
+}
+
+const ENDS: Partial<Record<FieldName, [lowest: string, highest: string]>> = {
+  priority: ['low', 'critical'],
+  estimate: ['0', String(MAX_ESTIMATE)],
+}
+
+function matchesNothing(field: FieldName, { op, text }: Value): boolean {
+  const [lowest, highest] = ENDS[field] ?? []
+  return (op === '<' && text === lowest) || (op === '>' && text === highest)
+}
+
+/** Words that stand for no single day or number. */
+const UNCOMPARED = new Set(['none', 'overdue', 'soon'])
+
+type Unfit = Pick<QueryError, 'message' | 'instead'>
+
+/** What is wrong with a value that needs nothing but its field to be judged. */
+function unfit(field: FieldName, { text, op, id }: Value): Unfit | undefined {
+  const rules: FieldRules = FIELDS[field]
+  const words = rules.words ?? []
+  if (rules.kind === 'named') {
+    const isId = field === 'column' ? ColumnKey.safeParse(text).success : Id.safeParse(text).success
+    return id && !isId ? { message: `“#${text}” is no id` } : undefined
+  }
+  if (!id && words.includes(text)) return
+  if (!id && isOfKind[rules.kind](text, op)) return
+  const spaced = words.find((word) => word === text.replace(/[ -]/g, '_') || word.replace('_', '') === text)
+  const meant = spaced ?? nearest(text, words)
+  const guess = meant && `Did you mean “${meant}”? `
+  return {
+    message: `“${text}” is no value of “${field}”. ${guess ?? ''}It takes ${rules.hint}.`,
+    ...(meant && { instead: `${op ?? ''}${meant}` }),
+  }
+}
+
+const NUMBER = /^\d{1,3}$/
+const TICKET = /^([a-z][a-z0-9]*-)?[1-9]\d{0,9}$/
+
+const isOfKind: Record<FieldRules['kind'], (text: string, op: Operator | undefined) => boolean> = {
+  choice: () => false,
+  named: () => true,
+  ticket: (text) => TICKET.test(text),
+  number(text, op) {
+    const [from = '', to, more] = text.split('..')
+    if (to === undefined) return NUMBER.test(text)
+    if (op || more !== undefined) return false
+    const areNumbers = [from, to].every((end) => end === '' || NUMBER.test(end)) && from + to !== ''
+    return areNumbers && Number(from) <= Number(to || MAX_ESTIMATE)
+  },
+  date: (text, op) => isDate(text, op, isDay),
+  time: (text, op) => isDate(text, op, isTime),
+}
+
+/** @param isEnd what a range may begin and end with */
+function isDate(text: string, op: Operator | undefined, isEnd: (text: string) => boolean): boolean {
+  const [from = '', to, more] = text.split('..')
+  if (to === undefined) return isDay(text) || isRelative(text)
+  if (op || more !== undefined || (from === '' && to === '')) return false
+  return (from === '' || isEnd(from)) && (to === '' || isEnd(to)) && (from === '' || to === '' || from <= to)
+}
+
+/** The terms about a field, for those who show them elsewhere. */
+export function termsOf(query: Query, field: FieldName): FieldTerm[] {
+  return query.filter((term): term is FieldTerm => term.kind === 'field' && term.field === field)
+}

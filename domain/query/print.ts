@@ -1,0 +1,26 @@
+// From a tree to its text: `parseQuery` of it is the same tree again.
+import type { Query, Term, Value } from './tree.ts'
+
+export function printQuery(query: Query): string {
+  return query.map(printTerm).join(' ')
+}
+
+export function printTerm(term: Term): string {
+  if (term.kind === 'word') return term.text
+  const sign = term.negated ? '-' : ''
+  if (term.kind === 'phrase') return sign + quoted(term.text)
+  return `${sign}${term.field}:${term.values.map(printValue).join()}`
+}
+
+function printValue({ op, text, id }: Value): string {
+  return (id ? '#' : (op ?? '')) + printName(text)
+}
+
+/** A value as it has to be typed: in quotation marks, unless it is one plain word. */
+export function printName(text: string): string {
+  return /^[^\s",<>#\\/:][^\s",]*$/.test(text) ? text : quoted(text)
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`
+}

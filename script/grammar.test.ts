@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { grammarSource } from './grammar.mjs'
+
+it('grammar.js is made from grammar.peggy', () => {
+  const made = readFileSync(new URL('../domain/query/grammar.js', import.meta.url), 'utf8')
+  expect(made).toBe(grammarSource())
+})

@@ -1,0 +1,101 @@
+// From the text of a query to what it asks of the database: people, labels and columns are looked up by their names. Refused
+// with where it is wrong, and what was meant.
+import type { FieldError } from '../../domain/error.ts'
+import { Refusal } from '../../domain/error.ts'
+import { type Parsed, parseQuery } from '../../domain/query/parse.ts'
+import { namesIn, readerIn, resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
+import type { QueryError } from '../../domain/query/tree.ts'
+import type { TicketFilter } from '../../domain/ticket.ts'
+import { keyAt } from '../column/of-ticket.ts'
+import type { Db } from '../db/handle.ts'
+import { partsOf, type QueryParts } from './terms.ts'
+
+type Asked = TicketFilter & { today?: string | undefined; me?: string | undefined }
+
+/** The filter with what its `query` asks for. */
+export async function withQuery<F extends Asked>(
+  db: Db,
+  project: { id: string; key: string },
+  asked: F,
+): Promise<Omit<F, 'query' | 'today' | 'me'> & Partial<QueryParts>> {
+  const { query: text, today, me, ...filter } = asked
+  if (text === undefined) return filter
+  const parsed = parsedOf(text)
+  const names = await namesOf(db, project.id, namesIn(parsed.query))
+  const reader = { me: me ?? '', today: today ?? '', startOf: startOfUtc }
+  const resolved = resolveQuery(parsed, { ...reader, projectKey: project.key, ...names })
+  if ('errors' in resolved) throw refusal(resolved.errors)
+  return { ...filter, ...partsOf(resolved.query, project.id) }
+}
+
+/** Says who asks, and when, where the query depends on it: an answer that is cached is then that of this person and day. */
+export function withReader<I extends Record<string, unknown>>(input: I, userId: string, now: Date): I {
+  if (typeof input.query !== 'string') return input
+  const { me, today } = readerIn(parsedOf(input.query).query)
+  return {
+    ...input,
+    today: today ? (input.today ?? now.toISOString().slice(0, 10)) : undefined,
+    me: me ? (input.me ?? userId) : undefined,
+  }
+}
+
+function parsedOf(text: string): Parsed {
+  const parsed = parseQuery(text)
+  if ('errors' in parsed) throw refusal(parsed.errors)
+  return parsed
+}
+
+function refusal(errors: QueryError[]): Refusal {
+  return new Refusal('invalid_input', {
+    errors: errors.map(({ at: [start], message, instead }): FieldError => {
+      const hint = instead === undefined ? {} : { suggestion: instead }
+      return { field: 'query', message: `${message} (at character ${start + 1})`, position: start, ...hint }
+    }),
+  })
+}
+
+async function namesOf(
+  db: Db,
+  projectId: string,
+  wanted: Set<'people' | 'labels' | 'columns'>,
+): Promise<Pick<Vocabulary, 'people' | 'labels' | 'columns'>> {
+  const [people, labels, columns] = await Promise.all([
+    wanted.has('people') ? peopleOf(db, projectId) : [],
+    wanted.has('labels') ? labelsOf(db, projectId) : [],
+    wanted.has('columns') ? columnsOf(db, projectId) : [],
+  ])
+  return { people, labels, columns }
+}
+
+async function peopleOf(db: Db, projectId: string) {
+  const rows = await db
+    .selectFrom('project_member')
+    .innerJoin('profile', 'profile.id', 'project_member.user_id')
+    .select(['profile.id', 'username', 'full_name'])
+    .where('project_id', '=', projectId)
+    .orderBy('username')
+    .execute()
+  return rows.map(({ id, username, full_name }) => ({ id, names: [username, full_name] }))
+}
+
+async function labelsOf(db: Db, projectId: string) {
+  const rows = await db
+    .selectFrom('label')
+    .select(['id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name }) => ({ id, names: [name] }))
+}
+
+async function columnsOf(db: Db, projectId: string) {
+  const rows = await db
+    .selectFrom('project_column')
+    .select(['status', 'slot as column_slot', 'name'])
+    .where('project_id', '=', projectId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ id: keyAt(row), names: [row.name] }))
+}
