@@ -36,15 +36,11 @@ export function SelectionBar({
   const [failures, setFailures] = useState<BulkChange>()
   const { start, stop, running, isPending } = useBulkChange(projectId, setFailures)
   const onClose = () => setAsking(undefined)
-  const onAct = (act: BulkAct, done: Done) => void start(sought, act, done)
+  const onAct = (act: BulkAct, done: Done) => void start(sought, act, done, true)
 
   function remove() {
     onClose()
-    const gone = sought
-    const restore = () => void start(gone, { do: 'restore' }, (tickets) => `${tickets} restored`)
-    const undo =
-      Array.isArray(gone) && may('ticket.restore') ? { label: 'Undo', onClick: restore } : undefined
-    void start(gone, { do: 'delete' }, (tickets) => `${tickets} deleted`, undo)
+    void start(sought, { do: 'delete' }, (tickets) => `${tickets} deleted`, may('ticket.restore'))
     onClear()
   }
 
