@@ -1,6 +1,7 @@
 // Latency of single requests in the same project at several sizes; the sizes alternate, so that noise affects all
 // equally.
 import type { OutputOf } from '../../domain/api.ts'
+import { numberKey, type OwnOrder } from '../../domain/rank.ts'
 import { isPutOff, type Line, type Request } from '../client.ts'
 import { quantile, spread } from '../quantile.ts'
 import type { Row, Scenario, Setting } from '../scenario.ts'
@@ -18,6 +19,18 @@ const tickets = (query: Record<string, string>, from?: Map<string, number>): Ask
     return get(`/api/projects/${id}/tickets?${new URLSearchParams({ ...query, before })}`)
   }
 }
+
+/** A sorted column, from a key on whose first part is `head`. */
+const sorted = (order: OwnOrder, head: string, more: Record<string, string> = {}): Ask => {
+  return ({ id, size }, turn) => {
+    const before = head + numberKey(Math.max(1, size - turn))
+    return get(
+      `/api/projects/${id}/tickets?${new URLSearchParams({ column: 'done', order, before, ...more })}`,
+    )
+  }
+}
+/** Of a time of change ahead of all. */
+const AHEAD = '0000000000000'
 
 /** The cursor of the window at this position of a column, or of the last window if the column is shorter. */
 async function placeOf({ stage }: Setting, { id }: SeededProject, place: number): Promise<number> {
@@ -38,6 +51,10 @@ async function reads(setting: Setting): Promise<Asked[]> {
   return [
     { what: 'board: first window of a column', ask: tickets({ status: 'done' }) },
     { what: 'board: at the 10,000th card of a column', ask: below({ status: 'done' }) },
+    { what: 'board: sorted by priority', ask: sorted('priority', '1') },
+    { what: 'board: sorted by due date', ask: sorted('due', '20260101') },
+    { what: 'board: sorted by last change', ask: sorted('updated', AHEAD) },
+    { what: 'board: sorted by last change, of one type', ask: sorted('updated', AHEAD, { type: 'bug' }) },
     { what: 'list: first window', ask: tickets({}) },
     { what: 'list: filter by status', ask: tickets({ status: 'in_progress' }) },
     { what: 'list: filter by priority', ask: tickets({ priority: 'critical' }) },
