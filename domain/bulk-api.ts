@@ -1,6 +1,6 @@
 // The rows of the contract about bulk changes. Whoever started one is the only person who is told of it.
 import * as z from 'zod'
-import { BulkChange, OneBulkChange, StartBulkChange } from './bulk.ts'
+import { BulkChange, OneBulkChange, StartBulkChange, UndoBulkChange } from './bulk.ts'
 import { command, query } from './operation.ts'
 import { Id } from './text.ts'
 import { TicketFilter } from './ticket.ts'
@@ -9,6 +9,7 @@ const path = '/api/projects/:projectId/bulk-change'
 
 export const bulkApi = {
   startBulkChange: command('POST', path, 'project', 'ticket.update', 'beside', StartBulkChange),
+  undoBulkChange: command('POST', `${path}/undo`, 'project', 'ticket.update', 'beside', UndoBulkChange),
   getBulkChange: query(
     path,
     'project',

@@ -27,7 +27,7 @@ const BulkEdit = z
   )
   .refine(some, 'Takes at least one field')
 
-const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore'] as const
+const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore', 'undo'] as const
 
 /** What is done to each ticket: the same as the command of that name, by the same rules. */
 export const BulkAct = z.discriminatedUnion('do', [
@@ -56,6 +56,12 @@ export const StartBulkChange = z
     message: 'Takes ids: a filter finds no deleted tickets',
     path: ['tickets'],
   })
+export const UndoBulkChange = z.strictObject({
+  id: StartBulkChange.shape.id,
+  of: Id.describe('What is taken back'),
+})
+/** As it is stored; one that takes back another one has its tickets, each at the same place. */
+export type StoredAct = BulkAct | { do: 'undo'; of: string }
 export const OneBulkChange = z.strictObject({ id: Id })
 
 /** How it stands; `refused`: the person lost the right to go on. */

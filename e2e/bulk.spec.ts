@@ -9,6 +9,9 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected tickets' 
 const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')
 const isReady = (page: Page) => expect(page.locator('[data-selecting]')).toBeAttached()
 
+/** On a busy machine. */
+const A_JOB = { timeout: 30_000 }
+
 async function tickets({ ticket }: Person, projectId: string, count: number) {
   for (let number = 1; number <= count; number += 1) await ticket(projectId, { title: `Report ${number}` })
 }
@@ -32,6 +35,11 @@ test('by keyboard alone on the board, and others see each ticket change', async 
   await expectAccessible(page)
   for (const key of ['p', '4']) await page.keyboard.press(key)
   await expectToast(page, 'Priority of 2 tickets set to Critical')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, '2 tickets as before')
+  await expect(card(page, 'To Do', 'Report 4')).toContainText('Medium')
+  for (const key of ['p', '4']) await page.keyboard.press(key)
+  await expectToast(page, 'Priority of 2 tickets set to Critical')
   await page.keyboard.press('a')
   await expect(page.getByRole('menuitem', { name: 'Dev Patel' })).toBeVisible()
   await page.keyboard.press('2')
@@ -52,7 +60,7 @@ test('all that match in the list, beyond what is loaded; what cannot be changed 
   const dev = await person('Dev Patel')
   const projectId = await olga.project()
   await olga.invite(projectId, dev)
-  await tickets(olga, projectId, 60)
+  await tickets(olga, projectId, 52)
   await dev.ticket(projectId, { title: 'Of my own' })
   const { page } = dev
   await page.goto(`/project/${projectId}?tab=list`)
@@ -62,8 +70,8 @@ test('all that match in the list, beyond what is loaded; what cannot be changed 
   // A click, a range, one less.
   const link = (title: string) => page.getByRole('link', { name: title })
   await link('Of my own').click({ modifiers: ['ControlOrMeta'] })
-  await link('Report 58').click({ modifiers: ['Shift'] })
-  await link('Report 60').click({ modifiers: ['ControlOrMeta'] })
+  await link('Report 50').click({ modifiers: ['Shift'] })
+  await link('Report 52').click({ modifiers: ['ControlOrMeta'] })
   await expect(bar(page)).toContainText('3 selected')
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Delete 3 tickets?' })).toBeVisible()
@@ -71,17 +79,17 @@ test('all that match in the list, beyond what is loaded; what cannot be changed 
   await expectToast(page, '1 ticket deleted, 2 tickets could not be changed')
   await page.getByRole('button', { name: 'Show' }).click()
   const failures = page.getByRole('dialog', { name: '2 tickets could not be changed' })
-  await expect(failures.getByRole('listitem')).toHaveText([/-59.*role/, /-58.*role/])
+  await expect(failures.getByRole('listitem')).toHaveText([/-51.*role/, /-50.*role/])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(failures).toBeHidden()
 
   await page.keyboard.press('ControlOrMeta+a')
-  await page.getByRole('button', { name: 'Select all 60 that match' }).click()
-  await expect(bar(page)).toContainText('60 selected')
+  await page.getByRole('button', { name: 'Select all 52 that match' }).click()
+  await expect(bar(page)).toContainText('52 selected')
   await page.keyboard.press('s')
   await page.getByRole('menuitem', { name: 'In Progress' }).click()
-  await expectToast(page, '60 tickets moved to In Progress')
-  const { project } = await olga.call('getProject', { projectId })
-  expect(project.counts).toMatchObject({ todo: 0, in_progress: 60 })
+  const counts = async () => (await olga.call('getProject', { projectId })).project.counts
+  await expect.poll(counts, A_JOB).toMatchObject({ todo: 0, in_progress: 52 })
+  await expectToast(page, '52 tickets moved to In Progress')
 })

@@ -18,6 +18,13 @@ export const bulkDocs = {
       output: null,
     },
   },
+  undoBulkChange: {
+    summary: 'Take back a bulk change',
+    description:
+      'Another bulk change, of the tickets that this one of the same person changed: each gets its former values. Where somebody ' +
+      'changed the same since, that ticket stays as it is, with `edit_conflict` as its reason. Answers `null`.',
+    example: { params: inProject, input: { id: other, of: id }, output: null },
+  },
   getBulkChange: {
     summary: 'Ask how far a bulk change is',
     description: 'Only of one that the person started; `null` of any other. Kept for 30 days.',

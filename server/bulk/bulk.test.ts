@@ -182,6 +182,65 @@ describe('a few tickets', () => {
   })
 })
 
+describe('taking back', () => {
+  const undo = async (who: TestPerson, of: string) => {
+    const id = randomUUID()
+    await world.call(who, 'undoBulkChange', { projectId }, { id, of })
+    return stateOf(who, id)
+  }
+  const shown = async () => (await list()).map(({ version: _, updated_at: __, ...ticket }) => ticket)
+
+  it.each<[string, BulkAct]>([
+    ['move', { do: 'move', column: 'done' }],
+    [
+      'change of fields',
+      { do: 'edit', changes: { priority: 'critical', due_date: '2026-06-01', estimate: 8 } },
+    ],
+    ['deletion', { do: 'delete' }],
+  ])('a %s leaves what was there before', async (_, act) => {
+    const ids = await tickets(3)
+    const label = await world.label(owner, projectId, 'Urgent')
+    await world.call(owner, 'changeTicketLabels', { ticketId: ids[0] ?? '' }, { add: [label] })
+    const before = await shown()
+    const id = await start(owner, ids, act)
+    expect(await undo(owner, id)).toMatchObject({ does: 'undo', state: 'finished', changed: 3, failed: 0 })
+    expect(await shown()).toEqual(before)
+    expect(await undo(owner, id), 'once more').toMatchObject({ changed: 0 })
+  })
+
+  it('labels and a parent leaves those of others, and what somebody changed since stays', async () => {
+    const [parent = '', ...ids] = await tickets(3)
+    const [label, other] = [
+      await world.label(owner, projectId, 'One'),
+      await world.label(owner, projectId, 'Two'),
+    ]
+    const labelled = await start(dev, ids, { do: 'label', add: [label], remove: [] })
+    await world.call(owner, 'changeTicketLabels', { ticketId: ids[0] ?? '' }, { add: [other] })
+    expect(await undo(dev, labelled)).toMatchObject({ changed: 2 })
+    expect((await list()).map(({ label_ids }) => label_ids)).toEqual([[], [other], []])
+
+    const edited = await start(dev, ids, { do: 'edit', changes: { parent_id: parent, priority: 'low' } })
+    const [first = ''] = ids
+    const { ticket } = await world.call(owner, 'getTicket', { ticketId: first })
+    await world.call(
+      owner,
+      'updateTicket',
+      { ticketId: first },
+      { version: ticket.version, priority: 'high' },
+    )
+    expect(await undo(owner, edited), 'of somebody else').toMatchObject({ total: 0 })
+    expect(await undo(dev, edited)).toMatchObject({
+      ...{ changed: 1, failed: 1 },
+      failures: [{ ticket_id: first, code: 'edit_conflict' }],
+    })
+    expect((await list()).map(({ priority, parent_id }) => [priority, parent_id])).toEqual([
+      ['medium', null],
+      ['high', parent],
+      ['medium', null],
+    ])
+  })
+})
+
 describe('many tickets', () => {
   const MANY = BULK_AT_ONCE + 10
 

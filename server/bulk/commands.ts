@@ -1,8 +1,8 @@
-// Starting and stopping a bulk change. What carries it out is jobs/bulk-change.ts; nothing of it is anybody's but the person's,
+// Starting, taking back and stopping a bulk change. What carries it out is jobs/bulk-change.ts; nothing of it is anybody's but the person's,
 // so there are no events beside those of the tickets.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { BULK_MOST } from '../../domain/bulk.ts'
+import { BULK_MOST, type StoredAct } from '../../domain/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { matching } from './matching.ts'
@@ -10,6 +10,33 @@ import { matching } from './matching.ts'
 export async function startBulkChange(
   context: ProjectContext,
   { id, tickets, act }: InputOf<'startBulkChange'>,
+): Promise<null> {
+  const { db, user, project, now } = context
+  const asked = { project, userId: user.id, now }
+  const sought = Array.isArray(tickets)
+    ? sql`select ticket.id, sought.id as sought_id, place from unnest(${[...new Set(tickets)]}::uuid[]) with ordinality sought (id, place)
+        left join ticket on ticket.id = sought.id and ticket.project_id = ${project.id}`
+    : sql`select id, id as sought_id, row_number() over () as place from (${await matching(db, asked, tickets)}) found`
+  return begin(context, id, act, sought)
+}
+
+export async function undoBulkChange(
+  context: ProjectContext,
+  { id, of }: InputOf<'undoBulkChange'>,
+): Promise<null> {
+  const { user, project } = context
+  const sought = sql`select ticket_id as id, ticket_id as sought_id, position as place
+    from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
+    where bulk_id = ${of} and project_id = ${project.id} and user_id = ${user.id} and seq is not null and act ->> 'do' <> 'undo'`
+  return begin(context, id, { do: 'undo', of }, sought)
+}
+
+/** @param sought the tickets: their ids, null where the project has no such one, as they were asked for, and in which place */
+async function begin(
+  context: ProjectContext,
+  id: string,
+  act: StoredAct,
+  sought: RawBuilder<unknown>,
 ): Promise<null> {
   const { db, user, project, caller, now } = context
   const begun = await db
@@ -30,10 +57,6 @@ export async function startBulkChange(
     if (!own) throw new Refusal('idempotency_key_reused')
     return null
   }
-  const sought = Array.isArray(tickets)
-    ? sql`select ticket.id, sought.id as sought_id, place from unnest(${[...new Set(tickets)]}::uuid[]) with ordinality sought (id, place)
-        left join ticket on ticket.id = sought.id and ticket.project_id = ${project.id}`
-    : sql`select id, id as sought_id, row_number() over () as place from (${await matching(db, { project, userId: user.id, now }, tickets)}) found`
   const { numAffectedRows = 0n } = await sql`
     insert into bulk_change_ticket (bulk_id, position, ticket_id, outcome, code)
     select ${id}, place, sought_id, case when id is null then 'failed' end, case when id is null then 'not_found' end

@@ -1,7 +1,7 @@
 // How far a bulk change is, for whoever started it, and how many tickets a filter would take.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { BULK_LISTED, BULK_MOST, type BulkAct } from '../../domain/bulk.ts'
+import { BULK_LISTED, BULK_MOST, type StoredAct } from '../../domain/bulk.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { matching } from './matching.ts'
@@ -14,7 +14,7 @@ export async function getBulkChange(
     .selectFrom('bulk_change')
     .select([
       'id',
-      sql<BulkAct['do']>`act ->> 'do'`.as('does'),
+      sql<StoredAct['do']>`act ->> 'do'`.as('does'),
       'state',
       isoTime('started_at').as('started_at'),
     ])

@@ -1,6 +1,6 @@
 // The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { BulkAct, BulkState } from '../../domain/bulk.ts'
+import type { BulkState, StoredAct } from '../../domain/bulk.ts'
 import type { ColumnColor } from '../../domain/column.ts'
 import type { Reactions } from '../../domain/comment.ts'
 import type { InboxReason } from '../../domain/inbox.ts'
@@ -298,7 +298,7 @@ export type Schema = {
     id: string
     project_id: string
     user_id: string
-    act: JSONColumnType<BulkAct>
+    act: JSONColumnType<StoredAct>
     caller: JSONColumnType<{ address: string; device: string }>
     state: Generated<BulkState>
     started_at: string

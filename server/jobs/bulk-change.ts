@@ -3,7 +3,7 @@
 // interrupted at any point. Several processes may be at the same one; each ticket is changed by one of them.
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
-import type { BulkAct } from '../../domain/bulk.ts'
+import type { BulkAct, StoredAct } from '../../domain/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
@@ -19,6 +19,7 @@ import {
   updateTicket,
 } from '../ticket/commands.ts'
 import { type BulkJob, enqueueBulk } from './enqueue.ts'
+import { undoChange } from './undo-change.ts'
 
 type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
@@ -55,6 +56,13 @@ function stepOf(act: BulkAct): Step {
   }
 }
 
+/** What takes an act back for one ticket. @param seq the event of that ticket */
+function undoOf(act: BulkAct, seq: number): Step {
+  if (act.do === 'delete') return stepOf({ do: 'restore' })
+  if (act.do === 'restore') return stepOf({ do: 'delete' })
+  return { ...stepOf(act), run: (context) => undoChange(context, seq) }
+}
+
 /** A turn of the job: the next one is enqueued behind the other bulk changes that wait. */
 export async function runBulkTurn(deps: BulkDeps, job: BulkJob, signal?: AbortSignal): Promise<void> {
   if (await runBulkChange(deps, job.bulk_id, BULK.turn, signal)) await enqueueBulk(deps.db, job)
@@ -87,12 +95,14 @@ export async function runBulkChange(
   return true
 }
 
-type Left = { position: number; ticket_id: string }
+type Left = { position: number; ticket_id: string; undoes: number | null }
 type Portion = {
   id: string
   project_id: string
   user_id: string
-  act: BulkAct
+  act: StoredAct
+  /** Of an undo: what it takes back. */
+  former: BulkAct | null
   caller: { address: string; device: string }
   left: Left[]
 }
@@ -105,15 +115,22 @@ async function nextOf({ db }: BulkDeps, id: string): Promise<Portion | null> {
     .where('state', '=', 'running')
     .executeTakeFirst()
   if (!bulk) return null
+  const of = bulk.act.do === 'undo' ? bulk.act.of : null
+  const former = of
+    ? await db.selectFrom('bulk_change').select('act').where('id', '=', of).executeTakeFirst()
+    : undefined
   const left = await db
-    .selectFrom('bulk_change_ticket')
-    .select(['position', 'ticket_id'])
-    .where('bulk_id', '=', id)
-    .where('outcome', 'is', null)
-    .orderBy('position')
+    .selectFrom('bulk_change_ticket as one')
+    .leftJoin('bulk_change_ticket as undone', (join) =>
+      join.on('undone.bulk_id', '=', of as string).onRef('undone.position', '=', 'one.position'),
+    )
+    .select(['one.position', 'one.ticket_id', 'undone.seq as undoes'])
+    .where('one.bulk_id', '=', id)
+    .where('one.outcome', 'is', null)
+    .orderBy('one.position')
     .limit(BULK.portion)
     .execute()
-  return { ...bulk, left }
+  return { ...bulk, former: (former?.act as BulkAct | undefined) ?? null, left }
 }
 
 /** As the person who started it, who may have signed out since. */
@@ -133,10 +150,18 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
   }
 }
 
-async function changeOne(deps: BulkDeps, portion: Portion, { position, ticket_id }: Left): Promise<void> {
-  const { operation, input, run } = stepOf(portion.act)
+function stepFor({ act, former }: Portion, { undoes }: Left): Step {
+  if (act.do !== 'undo') return stepOf(act)
+  // Forgotten since.
+  if (!former || undoes === null) throw new Refusal('not_found')
+  return undoOf(former, undoes)
+}
+
+async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<void> {
+  const { position, ticket_id } = left
   const one = sql`bulk_id = ${portion.id} and position = ${position} and outcome is null`
   try {
+    const { operation, input, run } = stepFor(portion, left)
     const events = await changing(
       { ...asked(deps, portion), operation, rowId: ticket_id, ...(input && { input }) },
       async (tx, loaded) => {

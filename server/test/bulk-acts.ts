@@ -23,6 +23,12 @@ export const BULK_ACTS: { [N in CommandName & keyof typeof bulkApi]: Act<N> } = 
     }),
     event: null,
   },
+  undoBulkChange: {
+    answers: '401 403 404 403 200 200 200 404 401 401 403',
+    by: 'owner',
+    input: () => ({ id: randomUUID(), of: randomUUID() }),
+    event: null,
+  },
   stopBulkChange: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     by: 'owner',

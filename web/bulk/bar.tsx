@@ -36,15 +36,11 @@ export function SelectionBar({
   const [failures, setFailures] = useState<BulkChange>()
   const { start, stop, running, isPending } = useBulkChange(projectId, setFailures)
   const onClose = () => setAsking(undefined)
-  const onAct = (act: BulkAct, done: Done) => void start(sought, act, done)
+  const onAct = (act: BulkAct, done: Done) => void start(sought, act, done, true)
 
   function remove() {
     onClose()
-    const gone = sought
-    const restore = () => void start(gone, { do: 'restore' }, (tickets) => `${tickets} restored`)
-    const undo =
-      Array.isArray(gone) && may('ticket.restore') ? { label: 'Undo', onClick: restore } : undefined
-    void start(gone, { do: 'delete' }, (tickets) => `${tickets} deleted`, undo)
+    void start(sought, { do: 'delete' }, (tickets) => `${tickets} deleted`, may('ticket.restore'))
     onClear()
   }
 
@@ -55,11 +51,11 @@ export function SelectionBar({
         <section
           aria-label="Selected tickets"
           data-keep-clear
-          className="fixed inset-x-0 bottom-0 z-40 flex animate-fade-in flex-col gap-1 border-t border-line-strong bg-raised px-3 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-ink shadow-lg sm:inset-x-auto sm:bottom-4 sm:left-1/2 sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:pb-2"
+          className="fixed inset-x-0 bottom-0 z-40 flex animate-fade-in flex-col gap-1 border-t border-line-strong bg-raised px-3 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-ink shadow-lg sm:bottom-4 sm:mx-auto sm:w-fit sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border sm:pb-2"
         >
           {running && <Progress bulk={running} onStop={stop} />}
           {count > 0 && (
-            <div className="flex min-w-0 items-center gap-1">
+            <div className="flex min-w-0 items-center gap-1 max-sm:flex-wrap">
               <span className="shrink-0 px-1 font-medium tabular-nums">
                 {count.toLocaleString('en')} selected
               </span>
@@ -68,7 +64,7 @@ export function SelectionBar({
                   Select all {more} that match
                 </Button>
               )}
-              <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:thin]">
+              <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:thin] max-sm:order-last max-sm:w-full">
                 <BarFields
                   {...{ projectId, onAct, disabled: isPending }}
                   onPickDate={() => setAsking('date')}
@@ -89,6 +85,7 @@ export function SelectionBar({
                 variant="icon"
                 aria-label="Clear the selection"
                 title="Clear the selection (press Esc)"
+                className="max-sm:ml-auto"
                 onClick={onClear}
               >
                 <X />

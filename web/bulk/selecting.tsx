@@ -1,5 +1,6 @@
 // Selecting tickets on the board and in the list: by key, Shift and Ctrl clicks, or taps once a phone's Select was pressed.
 // It is loaded after the page.
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { TicketFilter } from '../../domain/ticket.ts'
 import { call } from '../data/call.ts'
@@ -92,10 +93,13 @@ export function Selecting({ projectId }: { projectId: string }) {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [isOn])
 
+  const { tab } = useSearch({ strict: false })
   const count = all?.count ?? selected.size
   const isMore = !all && matching !== undefined && matching > selected.size
   return (
     <>
+      {/* The last rows can be scrolled above the bar. */}
+      {tab === 'list' && count > 0 && <div aria-hidden className="h-20 shrink-0" />}
       <p role="status" data-selecting className="sr-only">
         {count > 0 && `${count.toLocaleString('en')} selected`}
       </p>

@@ -1,5 +1,5 @@
 // Starts a bulk change, follows it until it is over, and tells how it ended.
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import type { RawInputOf } from '../../domain/api.ts'
 import type { BulkAct, BulkChange } from '../../domain/bulk.ts'
@@ -10,41 +10,48 @@ import { toast } from '../ui/toast.tsx'
 import { type Done, outcomeOf } from './words.ts'
 
 const LOOK_MS = 1_000
+const undoneWords: Done = (tickets) => `${tickets} as before`
 
 export type Sought = RawInputOf<'startBulkChange'>['tickets']
 
 /** @param onFailures is given one whose failures somebody wants to see */
 export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) => void) {
   const { run } = useCommand('startBulkChange')
+  const undo = useCommand('undoBulkChange')
   const [running, setRunning] = useState<BulkChange>()
   const [isPending, setPending] = useState(false)
   const isBusy = useRef(false)
   const params = { projectId }
 
-  const start = useCallback(
-    async (tickets: Sought, act: BulkAct, done: Done, undo?: { label: string; onClick: () => void }) => {
-      if (isBusy.current) return
-      isBusy.current = true
-      setPending(true)
-      const id = newId()
-      try {
-        await run({ params: { projectId }, input: { id, tickets, act } })
-        const bulk = await follow(projectId, id, setRunning)
-        if (!bulk) return
-        const { kind, text } = outcomeOf(bulk, done)
-        const show = { label: 'Show', onClick: () => onFailures(bulk) }
-        const action = bulk.failures.length > 0 ? show : bulk.changed > 0 ? undo : undefined
-        toast[kind](text, { ...(action && { action }) })
-      } catch (error) {
-        toast.error('Failed to change the tickets', reasonOf(error))
-      } finally {
-        isBusy.current = false
-        setPending(false)
-        setRunning(undefined)
-      }
-    },
-    [run, projectId, onFailures],
-  )
+  /** @param send starts it under this id */
+  async function carryOut(send: (id: string) => Promise<unknown>, done: Done, undone?: Done) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPending(true)
+    const id = newId()
+    try {
+      await send(id)
+      const bulk = await follow(projectId, id, setRunning)
+      if (!bulk) return
+      const { kind, text } = outcomeOf(bulk, done)
+      const undoes = undone && bulk.changed > 0
+      const action =
+        bulk.failed > 0
+          ? { label: 'Show', onClick: () => onFailures(bulk) }
+          : undoes && { label: 'Undo', onClick: () => takeBack(id, undone) }
+      toast[kind](text, { ...(action && { action }) })
+    } catch (error) {
+      toast.error('Failed to change the tickets', reasonOf(error))
+    } finally {
+      isBusy.current = false
+      setPending(false)
+      setRunning(undefined)
+    }
+  }
+  const takeBack = (of: string, done: Done) =>
+    void carryOut((id) => undo.run({ params, input: { id, of } }), done)
+  const start = (tickets: Sought, act: BulkAct, done: Done, mayUndo: boolean) =>
+    carryOut((id) => run({ params, input: { id, tickets, act } }), done, mayUndo ? undoneWords : undefined)
   const stop = () => {
     if (!running) return
     call('stopBulkChange', { params, input: { id: running.id } }).catch((error: unknown) =>

@@ -64,7 +64,7 @@ export const BoardTicket = memo(function BoardTicket({
       data-selected={isSelected || undefined}
       className={classNames(
         FRAME,
-        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg data-selected:bg-accent-soft data-selected:ring-2 data-selected:ring-accent',
+        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg data-selected:bg-accent-soft data-selected:border-accent data-selected:ring-1 data-selected:ring-accent data-selected:ring-inset',
         snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
         isHeld && 'rotate-1 cursor-grabbing',
       )}
