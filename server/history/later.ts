@@ -1,9 +1,9 @@
 // What the log says about a change that is to be undone, and about what happened to the same since.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
 import type { StoredRelation } from '../../domain/relation.ts'
-import type { TicketText } from '../../domain/ticket.ts'
+import type { Db } from '../db/handle.ts'
 import type { TicketContext } from '../pipeline/context.ts'
 import { ofComment, ofRelations, ofTicket } from './log.ts'
 
@@ -24,17 +24,26 @@ export type Undoable = {
   before: Record<string, unknown> | null
 }
 
-/** A later change of the same ticket, and the fields that it changed. */
-export type Later = { actor_id: string | null; fields: string[] }
+/** A later change: whose, what it changed, and the change that it undid. */
+export type Later = { seq: number; actor_id: string | null; things: string[]; undid: number | null }
 
-export const lastOf = (later: Later[]) => later.at(-1)?.actor_id ?? null
+/**
+ * The changes of one thing that stand. One that was undone since does not, and neither does what undid it: nobody has decided
+ * anything by these two.
+ * @param later oldest first
+ */
+export function standing(later: Later[], thing: string): Later[] {
+  const stands = new Map(later.filter(({ things }) => things.includes(thing)).map((one) => [one.seq, one]))
+  for (const { seq, undid } of [...stands.values()].reverse())
+    if (undid !== null && stands.has(seq) && stands.delete(undid)) stands.delete(seq)
+  return [...stands.values()]
+}
 
 export const leave = (field: string, code: ErrorCode, by: string | null = null): Left => ({ field, code, by })
 
-/** Whoever undoes, and whoever made the change, may have changed it since and back; anybody else has decided on it anew. */
-export function othersOf(later: Later[], { user }: TicketContext, event: Undoable): Later[] {
-  return later.filter(({ actor_id }) => actor_id !== user.id && actor_id !== event.actor_id)
-}
+/** @param stands what has changed it since */
+export const leaveTo = (field: string, stands: Later[]): Left =>
+  leave(field, 'edit_conflict', stands.at(-1)?.actor_id ?? null)
 
 /** Refuses what is not about this ticket, what cannot be undone, and edits of older releases, which kept nothing to go back to. */
 export async function undoable({ db, project, ticket }: TicketContext, seq: number): Promise<Undoable> {
@@ -49,51 +58,73 @@ export async function undoable({ db, project, ticket }: TicketContext, seq: numb
   return event
 }
 
-/** Edits and moves since, oldest first. */
+const COMMON = sql`e.seq, e.actor_id, (e.payload #>> '{undid,seq}')::int as undid`
+
+type ChangedFields = Omit<Later, 'things'> & {
+  fields: string[]
+  labels_before: string[] | null
+  labels_after: string[] | null
+}
+
+/** Edits and moves since, oldest first. Each label is a thing of its own (`labelThing`), a place is two: the column and the rank in it. */
 export async function laterChanges({ db, project, ticket }: TicketContext, seq: number): Promise<Later[]> {
   const { rows } =
-    await sql<Later>`select e.actor_id, array(select jsonb_object_keys(e.before)) as fields from event e
+    await sql<ChangedFields>`select ${COMMON}, array(select jsonb_object_keys(e.before)) as fields,
+      e.before -> 'label_ids' as labels_before, e.payload #> '{ticket,label_ids}' as labels_after from event e
     where ${ofTicket('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${seq} and e.before is not null
     order by e.seq`.execute(db)
-  return rows
+  return rows.map(({ fields, labels_before, labels_after, ...one }) => {
+    const isMoved = fields.includes('status') || fields.includes('column')
+    const labels = differing(labels_before ?? [], labels_before ? (labels_after ?? []) : [])
+    return {
+      ...one,
+      things: [...fields, ...(isMoved ? ['column', 'rank'] : []), ...labels.map(labelThing)],
+    }
+  })
 }
 
-/** Deletions and restorations since, oldest first. */
+export const labelThing = (id: string) => `label ${id}`
+
+function differing(some: string[], others: string[]): string[] {
+  return [...some.filter((id) => !others.includes(id)), ...others.filter((id) => !some.includes(id))]
+}
+
+/** Deletions and restorations since that stand, oldest first. */
 export async function laterPresence({ db, project, ticket }: TicketContext, seq: number): Promise<Later[]> {
-  const { rows } = await sql<Later>`select e.actor_id, '{}'::text[] as fields from event e
-    where ${ofTicket('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${seq}
-      and e.type in ('ticket.deleted', 'ticket.restored')
-    order by e.seq`.execute(db)
-  return rows
+  return standingOf(
+    db,
+    project.id,
+    seq,
+    sql`${ofTicket('e', ticket.id)} and e.type in ('ticket.deleted', 'ticket.restored')`,
+  )
 }
 
-/** What became of a relation since, oldest first. */
+/** Edits of a comment since that stand, oldest first. */
+export async function laterEdits(
+  { db, project }: TicketContext,
+  seq: number,
+  commentId: string,
+): Promise<Later[]> {
+  return standingOf(db, project.id, seq, sql`${ofComment('e', commentId)}`)
+}
+
+/** What became of a relation since and stands, oldest first. */
 export async function laterRelations(
   { db, project }: TicketContext,
   seq: number,
   { kind, from_id, to_id }: StoredRelation,
 ): Promise<Later[]> {
-  const { rows } = await sql<Later>`select e.actor_id, '{}'::text[] as fields from event e
-    where ${ofRelations('e', from_id, 'from')} and e.project_id = ${project.id} and e.seq > ${seq}
-      and e.payload ->> 'to_id' = ${to_id} and e.payload ->> 'kind' = ${kind}
-    order by e.seq`.execute(db)
-  return rows
+  const same = sql`${ofRelations('e', from_id, 'from')} and e.payload ->> 'to_id' = ${to_id} and e.payload ->> 'kind' = ${kind}`
+  return standingOf(db, project.id, seq, same)
 }
 
-/**
- * The text that a change set: the log keeps it as what the next change of it replaced.
- * @returns undefined if there was none, or if it was taken out for good
- */
-export async function nextText(
-  { db, project, ticket }: TicketContext,
-  { seq, payload }: Undoable,
-  field: TicketText | 'content',
-): Promise<string | null | undefined> {
-  const same =
-    field === 'content' ? ofComment('e', (payload.comment as { id: string }).id) : ofTicket('e', ticket.id)
-  const { rows } = await sql<{ text: string | null; is_removed: boolean }>`
-    select e.before ->> ${field} as text, coalesce(e.before -> 'removed' ? ${field}, false) as is_removed from event e
-    where ${same} and e.project_id = ${project.id} and e.seq > ${seq} and e.before ? ${field}
-    order by e.seq limit 1`.execute(db)
-  return rows[0]?.is_removed ? undefined : rows[0]?.text
+async function standingOf(
+  db: Db,
+  projectId: string,
+  seq: number,
+  same: RawBuilder<unknown>,
+): Promise<Later[]> {
+  const { rows } = await sql<Later>`select ${COMMON}, array['it'] as things from event e
+    where ${same} and e.project_id = ${projectId} and e.seq > ${seq} order by e.seq`.execute(db)
+  return standing(rows, 'it')
 }

@@ -10,16 +10,15 @@ import {
   TICKET_TEXTS,
   type Ticket,
   type TicketField,
-  type TicketText,
 } from '../../domain/ticket.ts'
 import { type Place, placeIn } from '../column/of-ticket.ts'
 import {
   type Later,
-  lastOf,
+  labelThing,
   laterChanges,
   leave,
-  nextText,
-  othersOf,
+  leaveTo,
+  standing,
   type Undoable,
 } from '../history/later.ts'
 import { changeTicket } from '../ticket/commands.ts'
@@ -29,7 +28,6 @@ import type { Change, TicketContext } from './context.ts'
 
 type Edit = {
   context: TicketContext
-  event: Undoable
   /** The ticket as the change left it, without texts. */
   after: Ticket
   former: Partial<Ticket> & { removed?: string[] }
@@ -46,7 +44,7 @@ export async function undoEdit(
   const after = event.payload.ticket as Ticket
   // What changes a ticket counts its version up, sorting it within its column too.
   const later = ticket.version === after.version ? [] : await laterChanges(context, event.seq)
-  const edit: Edit = { context, event, after, former: event.before as Edit['former'], later, left: [] }
+  const edit: Edit = { context, after, former: event.before as Edit['former'], later, left: [] }
   const changes = { ...(await formerFields(edit)), ...(await formerLabels(edit)) }
   const place = await formerPlace(edit)
   if (place && place.status !== ticket.status) changes.status = place.status
@@ -71,31 +69,14 @@ async function formerFields(edit: Edit): Promise<Changes> {
 }
 
 /** Why a field cannot go back. */
-async function obstacle(edit: Edit, field: TicketField): Promise<Left | null> {
-  const { context, event, former, after, later } = edit
+async function obstacle({ context, former, after, later }: Edit, field: TicketField): Promise<Left | null> {
   if (former.removed?.includes(field)) return leave(field, 'erased')
-  const isText = (TICKET_TEXTS as string[]).includes(field)
-  const isTouched = later.some(({ fields }) => fields.includes(field))
-  const set = !isText
-    ? after[field]
-    : isTouched
-      ? await nextText(context, event, field as TicketText)
-      : context.ticket[field]
-  const changed = changedSince(edit, [field], isSame(set, context.ticket[field]))
-  if (changed) return changed
+  const stands = standing(later, field)
+  // The log keeps no new texts; only an edit changes one. Who leaves the project is taken off their tickets by no edit.
+  const isAsSet = (TICKET_TEXTS as string[]).includes(field) || isSame(after[field], context.ticket[field])
+  if (stands.length > 0 || !isAsSet) return leaveTo(field, stands)
   const code = await refusalOf(context, field, former)
   return code && leave(field, code)
-}
-
-/**
- * @param fields that make up one thing to people; the first names it
- * @param isAsSet whether it is what the change made it
- */
-function changedSince({ context, event, later }: Edit, fields: string[], isAsSet: boolean): Left | null {
-  const touching = later.filter((one) => fields.some((field) => one.fields.includes(field)))
-  const others = othersOf(touching, context, event)
-  if (others.length === 0 && isAsSet) return null
-  return leave(fields[0] as string, 'edit_conflict', lastOf(others.length > 0 ? others : touching))
 }
 
 /** Why the project no longer takes a former value. */
@@ -121,18 +102,25 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 /** Each label for itself: those that the change put on come off, those that it took off come back. */
-async function formerLabels({ context, former, after, left }: Edit): Promise<Changes> {
+async function formerLabels({ context, former, after, later, left }: Edit): Promise<Changes> {
   const { db, project, ticket } = context
   const { label_ids: before } = former
   if (!before) return {}
-  const kept = ticket.label_ids.filter((id) => before.includes(id) || !after.label_ids.includes(id))
-  const lost = before.filter((id) => !after.label_ids.includes(id) && !kept.includes(id))
+  const added = after.label_ids.filter((id) => !before.includes(id) && ticket.label_ids.includes(id))
+  const lost = before.filter((id) => !after.label_ids.includes(id) && !ticket.label_ids.includes(id))
   const { rows } = await sql<{ id: string }>`select id from label where project_id = ${project.id}
     and removed_at is null and id = any(${lost}::uuid[])`.execute(db)
-  const isTooMany = kept.length + rows.length > LABELS_PER_TICKET
   if (rows.length < lost.length) left.push(leave('label_ids', 'label_gone'))
-  else if (isTooMany) left.push(leave('label_ids', 'ticket_labels_limit'))
-  const label_ids = [...kept, ...(isTooMany ? [] : rows.map(({ id }) => id))].sort()
+  const known = rows.map(({ id }) => id)
+  const touching = [...added, ...known].flatMap((id) => standing(later, labelThing(id)))
+  if (touching.length > 0) left.push(leaveTo('label_ids', touching))
+  const isFree = (id: string) => standing(later, labelThing(id)).length === 0
+  const kept = ticket.label_ids.filter((id) => !added.includes(id) || !isFree(id))
+  const label_ids = [...kept, ...known.filter(isFree)].sort()
+  if (label_ids.length > LABELS_PER_TICKET) {
+    left.push(leave('label_ids', 'ticket_labels_limit'))
+    return {}
+  }
   return isSame(label_ids, ticket.label_ids) ? {} : { label_ids }
 }
 
@@ -140,17 +128,20 @@ type Stand = Place & { rank: string | null }
 
 /** Where it stood, if it still stands where the change put it. */
 function formerPlace(edit: Edit): Promise<Stand | undefined> | undefined {
-  const { context, former, after } = edit
+  const { context, former, after, later } = edit
   const { ticket } = context
   const put = after.column ?? after.status
   if ('status' in former || 'column' in former) {
     const column = former.column ?? former.status ?? put
     if (ticket.column === column) return
-    return stand(edit, column, changedSince(edit, ['status', 'column'], ticket.column === put))
+    const stands = standing(later, 'column')
+    const isThere = stands.length === 0 && ticket.column === put
+    return stand(edit, column, isThere ? null : leaveTo('status', stands))
   }
   if (!('rank' in former) || (ticket.rank === former.rank && ticket.column === put)) return
-  const isThere = ticket.column === put && ticket.rank === after.rank
-  return stand(edit, put, changedSince(edit, ['rank', 'status', 'column'], isThere))
+  const stands = standing(later, 'rank')
+  const isThere = stands.length === 0 && ticket.column === put && ticket.rank === after.rank
+  return stand(edit, put, isThere ? null : leaveTo('rank', stands))
 }
 
 async function stand(

@@ -9,12 +9,11 @@ import { kindAt, type StoredRelation } from '../../domain/relation.ts'
 import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import { updateComment } from '../comment/commands.ts'
 import {
-  lastOf,
+  laterEdits,
   laterPresence,
   laterRelations,
   leave,
-  nextText,
-  othersOf,
+  leaveTo,
   type Undoable,
   undoable,
 } from '../history/later.ts'
@@ -79,14 +78,14 @@ async function undoPresence(
   command: (context: TicketContext) => Promise<Change | null>,
 ): Promise<Undone> {
   const later = await laterPresence(context, event.seq)
-  if (later.length > 0) return { change: null, left: [leave('deleted', 'edit_conflict', lastOf(later))] }
+  if (later.length > 0) return { change: null, left: [leaveTo('deleted', later)] }
   return { change: await command(context), left: [] }
 }
 
 async function undoCommentEdit(context: TicketContext, event: Undoable): Promise<Undone> {
   requireLive(context)
   const { db, user, ticket } = context
-  const { id, version } = event.payload.comment as { id: string; version: number }
+  const { id } = event.payload.comment as { id: string }
   const comment = await db
     .selectFrom('comment')
     .select(COMMENT_COLUMNS)
@@ -98,9 +97,8 @@ async function undoCommentEdit(context: TicketContext, event: Undoable): Promise
   requireRight(context, 'comment.update', comment.author_id === user.id)
   const { content } = event.before as { content: string | null }
   if (content === null) return { change: null, left: [leave('content', 'erased')] }
-  // Only its author edits a comment.
-  if (comment.version !== version && (await nextText(context, event, 'content')) !== comment.content)
-    return { change: null, left: [leave('content', 'edit_conflict', comment.author_id)] }
+  const later = await laterEdits(context, event.seq, id)
+  if (later.length > 0) return { change: null, left: [leaveTo('content', later)] }
   return {
     change: await updateComment({ ...context, comment }, { version: comment.version, content }),
     left: [],
@@ -121,7 +119,7 @@ async function undoRelation(context: TicketContext, event: Undoable): Promise<Un
     )
   const wasAdded = event.type === 'relation.added'
   if (rows.length > 0 !== wasAdded) return NOTHING
-  const others = othersOf(await laterRelations(context, event.seq, relation), context, event)
-  if (others.length > 0) return { change: null, left: [leave(kind, 'edit_conflict', lastOf(others))] }
+  const later = await laterRelations(context, event.seq, relation)
+  if (later.length > 0) return { change: null, left: [leaveTo(kind, later)] }
   return { change: await (wasAdded ? removeRelation : addRelation)(context, input), left: [] }
 }
