@@ -70,6 +70,7 @@ export const ERRORS = {
   owns_projects: { status: 409, message: 'Hand over or delete the projects you own first' },
   wrong_password: { status: 403, message: 'The password is not right' },
   edit_conflict: { status: 409, message: 'Somebody else changed the same field' },
+  not_undoable: { status: 409, message: 'A change of this kind cannot be undone' },
   erased: {
     status: 410,
     message: 'This was deleted more than 30 days ago and cannot be restored any more',
@@ -128,6 +129,10 @@ export const Problem = z.object({
   errors: z.array(FieldError).optional(),
   conflicts: z.array(Conflict).optional(),
   current: z.unknown().optional().describe('The row as it stands now, with a conflict'),
+  left: z
+    .array(z.object({ field: z.string(), code: z.string(), by: z.uuid().nullable() }))
+    .optional()
+    .describe('What undoing a change would have left: all of it'),
   limit: z.int().optional().describe('The quota in bytes, if one was exceeded'),
   retry_after: z.int().optional().describe('Seconds after which it may be tried again'),
 })
@@ -136,7 +141,7 @@ export type Problem = z.infer<typeof Problem>
 export type FieldError = z.infer<typeof FieldError>
 export type Conflict = z.infer<typeof Conflict>
 
-type Details = Pick<Problem, 'errors' | 'conflicts' | 'current' | 'limit' | 'retry_after'>
+type Details = Pick<Problem, 'errors' | 'conflicts' | 'current' | 'left' | 'limit' | 'retry_after'>
 
 /** Thrown by the server to refuse a request; turned into a `Problem` at the HTTP edge. */
 export class Refusal extends Error {

@@ -129,6 +129,21 @@ export type EventPayload = z.infer<typeof EventPayload>
 export type EventType = EventPayload['type']
 export const EVENT_TYPES = payloads.map((payload) => payload.shape.type.value) as EventType[]
 
+const Left = z.object({
+  field: z.string(),
+  code: z.string().describe('The reason, as the code of a refusal; `edit_conflict`: it was changed since'),
+  by: z.uuid().nullable().describe('Who changed it since, as far as the log tells'),
+})
+/** What undoing a change left as it is. */
+export type Left = z.infer<typeof Left>
+
+const Undid = z.object({
+  seq: z.int().describe('Number of the change that was undone'),
+  left: z.array(Left).describe('Fields of that change that did not go back'),
+})
+/** Of a change that undoes another one. */
+export type Undid = z.infer<typeof Undid>
+
 const EventHead = z.object({
   project_id: z.uuid(),
   seq: z.int().describe('Counts up by one with every change of the project'),
@@ -139,6 +154,7 @@ const EventHead = z.object({
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
     .optional()
     .describe('What the changed fields were before, without texts'),
+  undid: Undid.optional().describe('The change that this one undoes, and what of it was left'),
 })
 
 /** A change: what happened, in which project, its number, by whom and when. */

@@ -1,6 +1,6 @@
 // The rows of the contract about history.
 import * as z from 'zod'
-import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion } from './history.ts'
+import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion, UndoChange } from './history.ts'
 import { command, query, seq } from './operation.ts'
 import { Profile } from './user.ts'
 
@@ -36,4 +36,8 @@ export const historyApi = {
     'beside',
     TextVersion,
   ),
+  /** Alone: a relation locks two tickets. The handler asks for what the change itself needs. */
+  undoChange: command('POST', '/api/tickets/:ticketId/undo', 'ticket', 'project.read', 'alone', UndoChange, {
+    withDeleted: true,
+  }),
 } as const

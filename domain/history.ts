@@ -30,6 +30,7 @@ export const HistoryEntry = z.object({
     .nullable(),
   person: Profile.nullable().describe('The member that the change is about'),
   changes: z.array(HistoryChange),
+  undid: z.int().nullable().describe('Number of the change that it undoes'),
 })
 /** One change, as the history shows it. */
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -47,6 +48,8 @@ export const ListChanges = z.strictObject({
   before: Seq.optional().describe('Changes with a lower number only'),
   limit,
 })
+
+export const UndoChange = z.strictObject({ seq: Seq.describe('Number of the change, of this ticket') })
 
 /** Texts whose earlier versions can be read. */
 export const VERSIONED_TEXTS = ['title', 'description', 'content'] as const

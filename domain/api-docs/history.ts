@@ -1,6 +1,6 @@
 // The calls about history.
 import type { ApiDocs } from './doc.ts'
-import { ada, comment, event, grace, inProject, onTicket, project, ticket } from './example.ts'
+import { ada, comment, event, grace, inProject, onTicket, project, summary, ticket } from './example.ts'
 
 const entry = {
   seq: 56,
@@ -12,6 +12,7 @@ const entry = {
   attachment: null,
   person: null,
   changes: [{ field: 'assignee_id', before: null, after: grace.id, is_text: false }],
+  undid: null,
 }
 const history = { seq: project.seq, entries: [entry], people: [ada, grace], next: null }
 const edited = { ...entry, type: 'comment.changed' as const, comment_id: comment.id, actor: grace }
@@ -69,6 +70,26 @@ export const historyDocs = {
         text_seq: version.seq,
         field: version.field,
       }),
+    },
+  },
+  undoChange: {
+    summary: 'Undo a change of a ticket',
+    description:
+      'An edit or a move of a ticket, its deletion or restoration, the edit of a comment, a relation. Undoing is a change like ' +
+      'any other, for whoever may make it. Only what nobody else has changed since goes back; `undid` of the event tells what ' +
+      'was left and why. If all of it was left, the call is refused, with `left`. `seq` is that of the event which answered ' +
+      'the change, or of an entry of the history.',
+    example: {
+      params: onTicket,
+      input: { seq: 56 },
+      output: {
+        ...event({
+          type: 'ticket.changed',
+          ticket: { ...summary, assignee_id: null, assignee: null, version: 3 },
+          fields: ['assignee_id'],
+        }),
+        undid: { seq: 56, left: [{ field: 'priority', code: 'edit_conflict', by: grace.id }] },
+      },
     },
   },
 } satisfies Partial<ApiDocs>

@@ -65,11 +65,11 @@ async function appendToLogs(
   change: NewEvent & By & Creating,
   answering?: Answering,
 ) {
-  const { actor_id, at, payload, before, creating, delta = {} } = change
+  const { actor_id, at, payload, before, undid, creating, delta = {} } = change
   const { type, ...rest } = payload
   const told = toldOf(before)
   const kept = before ? JSON.stringify(before) : null
-  const stored = sql`${JSON.stringify({ ...rest, before: told }, withoutTexts)}::jsonb`
+  const stored = sql`${JSON.stringify({ ...rest, before: told, undid }, withoutTexts)}::jsonb`
   const { rows } = await sql<Row>`
     with numbered as (
       update project set
@@ -101,7 +101,7 @@ async function appendToLogs(
   return rows.map(
     ({ project_id, seq, counts, number, ...project }): Appended => ({
       event: {
-        ...{ project_id, seq, actor_id, at, counts, ...(told && { before: told }) },
+        ...{ project_id, seq, actor_id, at, counts, ...(told && { before: told }), ...(undid && { undid }) },
         ...numbered(payload, number),
       },
       ...project,

@@ -29,6 +29,7 @@ export type EventRow = {
     from_number?: number
     to_number?: number
     before?: Values
+    undid?: { seq: number }
   }
   before: Values | null
   /** The ticket as an older release stored it with the event before this one. */
@@ -65,6 +66,7 @@ export function toEntry(
     attachment: fileId === undefined ? null : { id: fileId, name: row.file_name },
     person: profileOf(personId),
     changes: changesOf(row, mayReadTexts),
+    undid: payload.undid?.seq ?? null,
   }
 }
 

@@ -4,13 +4,14 @@
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
 import type { BulkAct, StoredAct } from '../../domain/bulk.ts'
-import { ERRORS, Refusal } from '../../domain/error.ts'
+import { ERRORS, type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import { BULK } from '../limits.ts'
 import { changing } from '../pipeline/change.ts'
 import type { Change, TicketContext } from '../pipeline/context.ts'
 import { recordChanges } from '../pipeline/record.ts'
+import { undoChange } from '../pipeline/undo.ts'
 import {
   changeTicketLabels,
   deleteTicket,
@@ -19,7 +20,6 @@ import {
   updateTicket,
 } from '../ticket/commands.ts'
 import { type BulkJob, enqueueBulk } from './enqueue.ts'
-import { undoChange } from './undo-change.ts'
 
 type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
@@ -60,7 +60,16 @@ function stepOf(act: BulkAct): Step {
 function undoOf(act: BulkAct, seq: number): Step {
   if (act.do === 'delete') return stepOf({ do: 'restore' })
   if (act.do === 'restore') return stepOf({ do: 'delete' })
-  return { ...stepOf(act), run: (context) => undoChange(context, seq) }
+  return {
+    ...stepOf(act),
+    // A ticket goes back whole or not at all: what failed is told by ticket.
+    run: async (context) => {
+      const change = await undoChange(context, { seq })
+      const [left] = change?.undid?.left ?? []
+      if (left) throw new Refusal(left.code as ErrorCode)
+      return change
+    },
+  }
 }
 
 /** A turn of the job: the next one is enqueued behind the other bulk changes that wait. */

@@ -1,7 +1,7 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
 // access.ts fills it, nothing else makes one) and what a command gives back.
 import type { RawBuilder } from 'kysely'
-import type { EventPayload, EventType } from '../../domain/event.ts'
+import type { EventPayload, EventType, Undid } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Scope } from '../../domain/operation.ts'
 import type { Standing } from '../../domain/policy.ts'
@@ -30,9 +30,11 @@ export type Absent = { user_id: string; session_id: null; key: null }
 
 /** What changed, and the values that the changed fields had before. `delta` is added to the exact counts. */
 export type NewEvent = {
-  [T in EventType]: { payload: Payload<T>; delta?: Partial<ProjectCounts> } & (BeforeOf[T] extends null
-    ? { before?: undefined }
-    : { before: BeforeOf[T] })
+  [T in EventType]: {
+    payload: Payload<T>
+    delta?: Partial<ProjectCounts>
+    undid?: Undid
+  } & (BeforeOf[T] extends null ? { before?: undefined } : { before: BeforeOf[T] })
 }[EventType]
 
 /**

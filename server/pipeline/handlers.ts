@@ -35,6 +35,7 @@ import * as userCommands from '../user/commands.ts'
 import { provePassword } from '../user/own-password.ts'
 import * as userQueries from '../user/queries.ts'
 import type { Change, ContextOf, SharedAnswer, SharedContext } from './context.ts'
+import { undoChange } from './undo.ts'
 
 /** What a command may return: in a project exactly one change or none; about a person, one for each of their projects. */
 type ChangeOf<S extends Scope> = S extends 'user' | 'session' ? Change | Change[] | null : Change | null
@@ -90,6 +91,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...bulkCommands,
   ...historyQueries,
   ...historyTexts,
+  undoChange,
   ...inboxQueries,
   ...inboxCommands,
   ...auditQueries,

@@ -291,6 +291,13 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     input: ({ editSeq }) => ({ seq: editSeq, field: 'description' }),
     event: 'text.removed',
   },
+  // Of a deletion: calls that find deleted rows are sent about the deleted ticket.
+  undoChange: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    by: 'owner',
+    input: ({ deletionSeq }) => ({ seq: deletionSeq }),
+    event: 'ticket.restored',
+  },
 }
 
 const CALLS = { ...ACTS, ...READS }

@@ -23,6 +23,8 @@ export type Scene = Ids & {
   number: number
   /** The number of a change that replaced a ticket's description. */
   editSeq: number
+  /** The number of the deletion of the ticket that is deleted. */
+  deletionSeq: number
   /** A pending invitation of the guest, and the secret of its link. */
   invitationId: string
   secret: string
@@ -64,7 +66,7 @@ export async function createScene(
     { version: manual.version, description: say('For the screen') },
   )
   const gone = await world.ticket(dev, projectId, { title: say('To be restored') })
-  await world.call(owner, 'deleteTicket', { ticketId: gone.id })
+  const deletion = await world.event(owner, 'deleteTicket', { ticketId: gone.id })
   const file = await world.file(owner, ticket, say('display.png'))
   const goneFile = await world.file(owner, ticket, say('old.png'))
   await world.call(owner, 'deleteAttachment', { attachmentId: goneFile })
@@ -92,6 +94,7 @@ export async function createScene(
     otherTicketId: manual.id,
     number: ticket.number,
     editSeq: edit.seq,
+    deletionSeq: deletion.seq,
     invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
     secret,
     deleted: { ticket: gone.id, attachment: goneFile },

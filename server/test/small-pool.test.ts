@@ -58,6 +58,7 @@ it('all are answered', async () => {
     otherLabelId: owner.user_id,
     otherTicketId: ticket.id,
     editSeq: 0,
+    deletionSeq: 0,
     invitationId: ticket.id,
     secret: 'x'.repeat(43),
     number: 1,

@@ -96,7 +96,7 @@ export async function updateTicket(
   const { ticket } = context
   const { changes, conflicts } = merge(pick(ticket, TICKET_FIELDS), ticket.field_versions, version, sent)
   if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: ticketOf(context) })
-  return change(context, changes)
+  return changeTicket(context, changes)
 }
 
 export async function moveTicket(
@@ -106,7 +106,7 @@ export async function moveTicket(
   const { db, project, ticket } = context
   const isPut = below !== undefined && project.ticket_order === 'manual'
   if (!isPut && column === undefined)
-    return change(context, status === undefined || status === ticket.status ? {} : { status })
+    return changeTicket(context, status === undefined || status === ticket.status ? {} : { status })
   const isThere =
     column === undefined ? (status ?? ticket.status) === ticket.status : column === ticket.column
   if (!isPut && isThere) return null
@@ -117,7 +117,10 @@ export async function moveTicket(
       : await placeIn(db, project.id, column)
   const rank = isPut ? await rankBelow(db, { ticket, place, isThere, below }) : null
   if (isThere && rank === ticket.rank) return null
-  return change(context, place.status === ticket.status ? {} : { status: place.status }, { ...place, rank })
+  return changeTicket(context, place.status === ticket.status ? {} : { status: place.status }, {
+    ...place,
+    rank,
+  })
 }
 
 export async function changeTicketLabels(
@@ -128,10 +131,11 @@ export async function changeTicketLabels(
   const next = [...new Set([...label_ids, ...add])].filter((id) => !remove.includes(id)).sort()
   if (isSame(next, label_ids)) return null
   if (next.length > LABELS_PER_TICKET) throw new Refusal('ticket_labels_limit')
-  return change(context, { label_ids: next })
+  return changeTicket(context, { label_ids: next })
 }
 
-async function change(
+/** The fields and the place of a ticket at once: what edits, moves and undoing a change come down to. */
+export async function changeTicket(
   context: TicketContext,
   changes: Partial<Pick<Ticket, TicketField>>,
   place?: Place & { rank: string | null },

@@ -20,7 +20,12 @@ type SentenceProps = {
 
 /** The sentence of an entry, without its subject. */
 export function Sentence(props: SentenceProps) {
-  return SENTENCES[props.entry.type](props)
+  return (
+    <>
+      {SENTENCES[props.entry.type](props)}
+      {props.entry.undid ? ', undoing an earlier change' : ''}
+    </>
+  )
 }
 
 const name = (person: Profile | null) => displayName(person, 'somebody')

@@ -70,6 +70,7 @@ const scene: Scene = {
   ...{ owner: person, dev: person, guest: person },
   number: 1,
   editSeq: 1,
+  deletionSeq: 1,
   otherLabelId: crypto.randomUUID(),
   otherTicketId: crypto.randomUUID(),
   invitationId: crypto.randomUUID(),

@@ -1,0 +1,172 @@
+// Undoes an edit or a move of a ticket, field by field.
+import { sql } from 'kysely'
+import { isSame } from '../../domain/edit.ts'
+import { type ErrorCode, Refusal } from '../../domain/error.ts'
+import type { Left } from '../../domain/event.ts'
+import { LABELS_PER_TICKET } from '../../domain/label.ts'
+import {
+  type ColumnKey,
+  TICKET_FIELDS,
+  TICKET_TEXTS,
+  type Ticket,
+  type TicketField,
+  type TicketText,
+} from '../../domain/ticket.ts'
+import { type Place, placeIn } from '../column/of-ticket.ts'
+import {
+  type Later,
+  lastOf,
+  laterChanges,
+  leave,
+  nextText,
+  othersOf,
+  type Undoable,
+} from '../history/later.ts'
+import { changeTicket } from '../ticket/commands.ts'
+import { requireParent } from '../ticket/parent.ts'
+import { rankIfFree } from '../ticket/rank.ts'
+import type { Change, TicketContext } from './context.ts'
+
+type Edit = {
+  context: TicketContext
+  event: Undoable
+  /** The ticket as the change left it, without texts. */
+  after: Ticket
+  former: Partial<Ticket> & { removed?: string[] }
+  later: Later[]
+  /** Filled by each step. */
+  left: Left[]
+}
+
+export async function undoEdit(
+  context: TicketContext,
+  event: Undoable,
+): Promise<{ change: Change | null; left: Left[] }> {
+  const { ticket } = context
+  const after = event.payload.ticket as Ticket
+  // What changes a ticket counts its version up, sorting it within its column too.
+  const later = ticket.version === after.version ? [] : await laterChanges(context, event.seq)
+  const edit: Edit = { context, event, after, former: event.before as Edit['former'], later, left: [] }
+  const changes = { ...(await formerFields(edit)), ...(await formerLabels(edit)) }
+  const place = await formerPlace(edit)
+  if (place && place.status !== ticket.status) changes.status = place.status
+  const isNothing = Object.keys(changes).length === 0 && !place
+  return { change: isNothing ? null : await changeTicket(context, changes, place), left: edit.left }
+}
+
+type Changes = Partial<Pick<Ticket, TicketField>>
+
+async function formerFields(edit: Edit): Promise<Changes> {
+  const changes: Changes = {}
+  for (const field of TICKET_FIELDS) {
+    // These two have a step of their own.
+    if (!(field in edit.former) || field === 'status' || field === 'label_ids') continue
+    const value = edit.former[field]
+    if (isSame(value, edit.context.ticket[field]) && !edit.former.removed?.includes(field)) continue
+    const left = await obstacle(edit, field)
+    if (left) edit.left.push(left)
+    else Object.assign(changes, { [field]: value })
+  }
+  return changes
+}
+
+/** Why a field cannot go back. */
+async function obstacle(edit: Edit, field: TicketField): Promise<Left | null> {
+  const { context, event, former, after, later } = edit
+  if (former.removed?.includes(field)) return leave(field, 'erased')
+  const isText = (TICKET_TEXTS as string[]).includes(field)
+  const isTouched = later.some(({ fields }) => fields.includes(field))
+  const set = !isText
+    ? after[field]
+    : isTouched
+      ? await nextText(context, event, field as TicketText)
+      : context.ticket[field]
+  const changed = changedSince(edit, [field], isSame(set, context.ticket[field]))
+  if (changed) return changed
+  const code = await refusalOf(context, field, former)
+  return code && leave(field, code)
+}
+
+/**
+ * @param fields that make up one thing to people; the first names it
+ * @param isAsSet whether it is what the change made it
+ */
+function changedSince({ context, event, later }: Edit, fields: string[], isAsSet: boolean): Left | null {
+  const touching = later.filter((one) => fields.some((field) => one.fields.includes(field)))
+  const others = othersOf(touching, context, event)
+  if (others.length === 0 && isAsSet) return null
+  return leave(fields[0] as string, 'edit_conflict', lastOf(others.length > 0 ? others : touching))
+}
+
+/** Why the project no longer takes a former value. */
+async function refusalOf(
+  { db, project }: TicketContext,
+  field: TicketField,
+  { assignee_id, parent_id }: Partial<Ticket>,
+): Promise<ErrorCode | null> {
+  if (field === 'parent_id') return requireParent(db, project.id, parent_id).then(() => null, codeOf)
+  if (field !== 'assignee_id' || !assignee_id) return null
+  const member = await db
+    .selectFrom('project_member')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', assignee_id)
+    .executeTakeFirst()
+  return member ? null : 'assignee_not_member'
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof Refusal) return error.code
+  throw error
+}
+
+/** Each label for itself: those that the change put on come off, those that it took off come back. */
+async function formerLabels({ context, former, after, left }: Edit): Promise<Changes> {
+  const { db, project, ticket } = context
+  const { label_ids: before } = former
+  if (!before) return {}
+  const kept = ticket.label_ids.filter((id) => before.includes(id) || !after.label_ids.includes(id))
+  const lost = before.filter((id) => !after.label_ids.includes(id) && !kept.includes(id))
+  const { rows } = await sql<{ id: string }>`select id from label where project_id = ${project.id}
+    and removed_at is null and id = any(${lost}::uuid[])`.execute(db)
+  const isTooMany = kept.length + rows.length > LABELS_PER_TICKET
+  if (rows.length < lost.length) left.push(leave('label_ids', 'label_gone'))
+  else if (isTooMany) left.push(leave('label_ids', 'ticket_labels_limit'))
+  const label_ids = [...kept, ...(isTooMany ? [] : rows.map(({ id }) => id))].sort()
+  return isSame(label_ids, ticket.label_ids) ? {} : { label_ids }
+}
+
+type Stand = Place & { rank: string | null }
+
+/** Where it stood, if it still stands where the change put it. */
+function formerPlace(edit: Edit): Promise<Stand | undefined> | undefined {
+  const { context, former, after } = edit
+  const { ticket } = context
+  const put = after.column ?? after.status
+  if ('status' in former || 'column' in former) {
+    const column = former.column ?? former.status ?? put
+    if (ticket.column === column) return
+    return stand(edit, column, changedSince(edit, ['status', 'column'], ticket.column === put))
+  }
+  if (!('rank' in former) || (ticket.rank === former.rank && ticket.column === put)) return
+  const isThere = ticket.column === put && ticket.rank === after.rank
+  return stand(edit, put, changedSince(edit, ['rank', 'status', 'column'], isThere))
+}
+
+async function stand(
+  { context, former, left }: Edit,
+  column: ColumnKey,
+  changed: Left | null,
+): Promise<Stand | undefined> {
+  const { db, project, ticket } = context
+  const place =
+    changed ?? (await placeIn(db, project.id, column).catch((error) => leave('status', codeOf(error))))
+  if ('code' in place) return void left.push(place)
+  const { rank = null } = former
+  if (rank === null) return { ...place, rank }
+  // Null where another ticket has taken it: the ticket then stands where its number says.
+  const { rows } = await sql<{
+    rank: string | null
+  }>`select ${rankIfFree({ ...ticket, ...place, rank })} as rank`.execute(db)
+  return { ...place, rank: rows[0]?.rank ?? null }
+}

@@ -1,0 +1,127 @@
+// Undoes one change of a ticket: an ordinary change by the commands, in the transaction of whoever asks. Only what nobody else
+// has changed since goes back; `undid` of the event says what was left, and why. The fields of a ticket are undo-edit.ts.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { type ErrorCode, Refusal } from '../../domain/error.ts'
+import type { Left } from '../../domain/event.ts'
+import { type Capability, can } from '../../domain/policy.ts'
+import { kindAt, type StoredRelation } from '../../domain/relation.ts'
+import { COMMENT_COLUMNS } from '../comment/columns.ts'
+import { updateComment } from '../comment/commands.ts'
+import {
+  lastOf,
+  laterPresence,
+  laterRelations,
+  leave,
+  nextText,
+  othersOf,
+  type Undoable,
+  undoable,
+} from '../history/later.ts'
+import { addRelation, removeRelation } from '../relation/commands.ts'
+import { deleteTicket, restoreTicket } from '../ticket/commands.ts'
+import type { Change, TicketContext } from './context.ts'
+import { undoEdit } from './undo-edit.ts'
+
+/**
+ * What the caller needs depends on what is undone, so the contract asks for reading alone and each case asks for its own.
+ * @param context of the ticket that the change was about, locked; the project's gate was passed
+ * @returns null where everything is as before already
+ */
+export async function undoChange(
+  context: TicketContext,
+  { seq }: InputOf<'undoChange'>,
+): Promise<Change | null> {
+  const event = await undoable(context, seq)
+  const { change, left } = await CASES[event.type](context, event)
+  const [first] = left
+  if (!change && first) throw new Refusal(first.code as ErrorCode, { left })
+  return change && { ...change, undid: { seq, left } }
+}
+
+type Undone = { change: Change | null; left: Left[] }
+const NOTHING: Undone = { change: null, left: [] }
+
+const CASES: Record<Undoable['type'], (context: TicketContext, event: Undoable) => Promise<Undone>> = {
+  'ticket.changed': (context, event) => {
+    requireRight(context, 'ticket.update')
+    requireLive(context)
+    return undoEdit(context, event)
+  },
+  'ticket.deleted': (context, event) => {
+    requireRight(context, 'ticket.restore')
+    return context.ticket.deleted_at === null
+      ? Promise.resolve(NOTHING)
+      : undoPresence(context, event, restoreTicket)
+  },
+  'ticket.restored': (context, event) => {
+    requireRight(context, 'ticket.delete')
+    return context.ticket.deleted_at === null
+      ? undoPresence(context, event, deleteTicket)
+      : Promise.resolve(NOTHING)
+  },
+  'comment.changed': undoCommentEdit,
+  'relation.added': undoRelation,
+  'relation.removed': undoRelation,
+}
+
+function requireRight({ standing, own }: TicketContext, capability: Capability, isOwn = own) {
+  if (!can(standing, capability, isOwn)) throw new Refusal('forbidden')
+}
+
+function requireLive({ ticket }: TicketContext) {
+  if (ticket.deleted_at !== null) throw new Refusal('already_deleted')
+}
+
+async function undoPresence(
+  context: TicketContext,
+  event: Undoable,
+  command: (context: TicketContext) => Promise<Change | null>,
+): Promise<Undone> {
+  const later = await laterPresence(context, event.seq)
+  if (later.length > 0) return { change: null, left: [leave('deleted', 'edit_conflict', lastOf(later))] }
+  return { change: await command(context), left: [] }
+}
+
+async function undoCommentEdit(context: TicketContext, event: Undoable): Promise<Undone> {
+  requireLive(context)
+  const { db, user, ticket } = context
+  const { id, version } = event.payload.comment as { id: string; version: number }
+  const comment = await db
+    .selectFrom('comment')
+    .select(COMMENT_COLUMNS)
+    .where('id', '=', id)
+    .where('ticket_id', '=', ticket.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!comment) throw new Refusal('already_deleted')
+  requireRight(context, 'comment.update', comment.author_id === user.id)
+  const { content } = event.before as { content: string | null }
+  if (content === null) return { change: null, left: [leave('content', 'erased')] }
+  // Only its author edits a comment.
+  if (comment.version !== version && (await nextText(context, event, 'content')) !== comment.content)
+    return { change: null, left: [leave('content', 'edit_conflict', comment.author_id)] }
+  return {
+    change: await updateComment({ ...context, comment }, { version: comment.version, content }),
+    left: [],
+  }
+}
+
+async function undoRelation(context: TicketContext, event: Undoable): Promise<Undone> {
+  requireRight(context, 'ticket.update')
+  requireLive(context)
+  const { db, ticket } = context
+  const relation = event.payload as unknown as StoredRelation
+  const { kind, from_id, to_id } = relation
+  const isFrom = ticket.id === from_id
+  const input = { kind: kindAt(kind, isFrom ? 'from' : 'to'), ticket_id: isFrom ? to_id : from_id }
+  const { rows } =
+    await sql`select from relation where kind = ${kind} and from_id = ${from_id} and to_id = ${to_id}`.execute(
+      db,
+    )
+  const wasAdded = event.type === 'relation.added'
+  if (rows.length > 0 !== wasAdded) return NOTHING
+  const others = othersOf(await laterRelations(context, event.seq, relation), context, event)
+  if (others.length > 0) return { change: null, left: [leave(kind, 'edit_conflict', lastOf(others))] }
+  return { change: await (wasAdded ? removeRelation : addRelation)(context, input), left: [] }
+}
