@@ -141,6 +141,7 @@ test('filing, triage, handing over and finding take few keys', async ({ person }
     await triage.press('a', '2')
     await expect(box(page, 'Assignee')).toContainText('Dev Patel')
     await triage.press('p', '3', 's', '2')
+    await expect(box(page, 'Status')).toContainText('In Progress')
     await triage.press('l', 'f', 'Enter', 'Escape')
     await expect(page.getByRole('button', { name: 'Remove label firmware' })).toBeVisible()
     if (number > 1) await triage.press('j')

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
 import type { BulkAct, StoredAct } from '../../domain/bulk.ts'
-import { type ErrorCode, Refusal } from '../../domain/error.ts'
+import { ERRORS, type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import { BULK } from '../limits.ts'
@@ -154,7 +154,8 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
     await changing({ ...asked(deps, portion), ...whole }, async () => null)
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    // Otherwise, such as by a database that is busy, the job is retried.
+    if (error instanceof Refusal && [401, 403, 404].includes(ERRORS[error.code].status)) return false
     throw error
   }
 }

@@ -32,7 +32,18 @@ export const BULK_ACTS: { [N in CommandName & keyof typeof bulkApi]: Act<N> } = 
   stopBulkChange: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     by: 'owner',
-    input: () => ({ id: randomUUID() }),
+    // One that is under way: what was started here is over before its answer.
+    before: (world, { owner, projectId, sessionId }) =>
+      world.db
+        .insertInto('bulk_change')
+        .values({
+          ...{ id: sessionId, project_id: projectId, user_id: owner.user_id, state: 'running' },
+          ...{ act: JSON.stringify(ACTS[0]), caller: JSON.stringify({ address: '', device: '' }) },
+          started_at: new Date().toISOString(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    input: ({ sessionId }) => ({ id: sessionId }),
     event: null,
   },
 }
