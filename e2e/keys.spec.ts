@@ -79,6 +79,13 @@ const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
     await page.keyboard.press('4')
     await expect(box(page, 'Priority')).toHaveText('Critical')
   },
+  async undo(page) {
+    // Once it is saved.
+    await expectToast(page, 'Ticket updated successfully!')
+    await page.keyboard.press(`Control+${ACTS.undo.key}`)
+    await expectToast(page, 'The change was undone')
+    await expect(box(page, 'Priority')).toHaveText('Medium')
+  },
   async setStatus(page) {
     await page.keyboard.press(ACTS.setStatus.key)
     await page.keyboard.press('2')

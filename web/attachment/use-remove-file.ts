@@ -1,6 +1,7 @@
 // Removes a file from its ticket, with Undo.
 import type { Attachment } from '../../domain/attachment.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -24,6 +25,6 @@ export function useRemoveFile({ id, name }: Attachment) {
     } catch (error) {
       return void toast.error(`Failed to remove ${name}`, reasonOf(error))
     }
-    toast.success(`${name} removed`, { action: { label: 'Undo', onClick: () => void undo() } })
+    toast.success(`${name} removed`, { action: undoable(() => void undo()) })
   }
 }

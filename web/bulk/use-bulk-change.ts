@@ -5,6 +5,7 @@ import type { RawInputOf } from '../../domain/api.ts'
 import type { BulkAct, BulkChange } from '../../domain/bulk.ts'
 import { CallError, call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Done, outcomeOf } from './words.ts'
@@ -38,7 +39,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
       const action =
         bulk.failed > 0
           ? { label: 'Show', onClick: () => onFailures(bulk) }
-          : undoes && { label: 'Undo', onClick: () => takeBack(id, undone) }
+          : undoes && undoable(() => takeBack(id, undone))
       toast[kind](text, { ...(action && { action }) })
     } catch (error) {
       toast.error('Failed to change the tickets', reasonOf(error))

@@ -4,6 +4,7 @@ import type { Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useProject } from '../project/use-project.ts'
+import { withUndo } from '../ticket/undo-change.ts'
 import { EDIT_TOAST } from '../ticket/use-ticket-edit.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -21,8 +22,8 @@ export function TicketColumn({ ticket }: { ticket: Ticket }) {
     setChosen(column)
     const sent = queue.last.then(async () => {
       try {
-        await run({ params: { ticketId: ticket.id }, input: { column } })
-        toast.success('Ticket updated successfully!', EDIT_TOAST)
+        const event = await run({ params: { ticketId: ticket.id }, input: { column } })
+        toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(ticket.id, event) })
       } catch (error) {
         toast.error('Failed to update ticket', reasonOf(error), EDIT_TOAST)
       }

@@ -7,6 +7,7 @@ import type { Event } from '../../domain/event.ts'
 import type { MyPart } from '../../domain/my-work.ts'
 import type { TicketFilter } from '../../domain/ticket.ts'
 import { CallError } from './call.ts'
+import { forgetChanges } from './undo.ts'
 
 /** Answers produced by applyEvent, which already shares unchanged parts, so structural sharing can skip them. */
 const brought = new WeakSet<object>()
@@ -48,6 +49,7 @@ export function setViewer(id: string) {
   userId = id
   queryClient.clear()
   recent.clear()
+  forgetChanges()
   waiting = []
 }
 

@@ -1,26 +1,33 @@
-// Runs a command from a component: tracks progress and applies its event to the cache.
+// Runs a command: applies its event to the cache and, for a component, tracks progress.
 import { useCallback, useState } from 'react'
 import { api, type CommandName, type OutputOf } from '../../domain/api.ts'
 import { receive } from './cache.ts'
 import { type Args, CallError, call } from './call.ts'
 import { answered, createKey } from './create-key.ts'
 
+/** Resolves to the event (null if nothing changed), which is in the cache by then. @throws CallError */
+export async function runCommand<N extends CommandName>(name: N, args: Args<N>): Promise<OutputOf<N>> {
+  const what = JSON.stringify([name, args])
+  const key = api[name].method === 'POST' ? createKey(what) : undefined
+  try {
+    const event = await call(name, args, { key })
+    if (key) answered(what)
+    if (event) receive(event)
+    return event
+  } catch (error) {
+    if (key && !(error instanceof CallError && error.temporary)) answered(what)
+    throw error
+  }
+}
+
 /** @returns `run`, which resolves to the event (null if nothing changed) or throws a CallError, and `pending` */
 export function useCommand<N extends CommandName>(name: N) {
   const [running, setRunning] = useState(0)
   const run = useCallback(
     async (args: Args<N>): Promise<OutputOf<N>> => {
-      const what = JSON.stringify([name, args])
-      const key = api[name].method === 'POST' ? createKey(what) : undefined
       setRunning((count) => count + 1)
       try {
-        const event = await call(name, args, { key })
-        if (key) answered(what)
-        if (event) receive(event)
-        return event
-      } catch (error) {
-        if (key && !(error instanceof CallError && error.temporary)) answered(what)
-        throw error
+        return await runCommand(name, args)
       } finally {
         setRunning((count) => count - 1)
       }

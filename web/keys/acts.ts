@@ -10,6 +10,8 @@ type Act = {
   also?: string
   name: string
   places: readonly ActPlace[]
+  /** With Ctrl, or Command on a Mac; such a key works where single ones are turned off. */
+  mod?: true
   /** Whether holding the key goes on. */
   repeats?: true
 }
@@ -27,6 +29,7 @@ export const ACTS = defineActs({
   setStatus: { key: 's', name: 'Status', places: ['ticket', 'selection'] },
   assign: { key: 'a', name: 'Assignee', places: ['ticket', 'selection'] },
   setPriority: { key: 'p', name: 'Priority', places: ['ticket', 'selection'] },
+  undo: { key: 'z', mod: true, name: 'Undo the last change', places: ['page', 'ticket'] },
   setLabels: { key: 'l', name: 'Labels', places: ['ticket', 'selection'] },
   setDueDate: { key: 'd', name: 'Due date', places: ['ticket', 'selection'] },
   toggleWatch: { key: 'w', name: 'Watch, or stop watching', places: ['ticket'] },

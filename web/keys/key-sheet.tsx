@@ -9,7 +9,11 @@ type Line = { keys: string[]; name: string }
 
 const ids = Object.keys(ACTS) as ActId[]
 const lineOf = (id: ActId): Line => ({
-  keys: [ACTS[id].key, ACTS[id].also ?? []].flat(),
+  keys: [
+    ACTS[id].mod ? 'Ctrl' : [],
+    ACTS[id].mod ? ACTS[id].key.toUpperCase() : ACTS[id].key,
+    ACTS[id].also ?? [],
+  ].flat(),
   name: ACTS[id].name,
 })
 

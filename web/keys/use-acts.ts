@@ -8,17 +8,20 @@ const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
 /** How many dialogs may be open: what lies beneath another one hears no keys. */
 const DIALOGS: Record<ActPlace, number> = { page: 0, selection: 0, ticket: 1, inbox: 0 }
 
+function isPressed(event: KeyboardEvent, { key, also = key, mod }: (typeof ACTS)[ActId]): boolean {
+  if (!mod && singleKeys.get() === 'off') return false
+  return isShortcut(event, key, mod) || isShortcut(event, also, mod)
+}
+
 /** @param acts undefined where an act is out of use */
 export function useActs(place: ActPlace, acts: { [Id in ActId]?: (() => void) | undefined }) {
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (singleKeys.get() === 'off') return
       for (const [id, run] of Object.entries(latest.current)) {
-        const { key, also = key, repeats } = ACTS[id as ActId]
-        if (!run || !(isShortcut(event, key) || isShortcut(event, also)) || (event.repeat && !repeats))
-          continue
+        const act = ACTS[id as ActId]
+        if (!run || !isPressed(event, act) || (event.repeat && !act.repeats)) continue
         if (document.querySelectorAll(OPEN_DIALOG).length > DIALOGS[place]) return
         // Otherwise the letter would be typed into what opens.
         event.preventDefault()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { withUndo } from '../ticket/undo-change.ts'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LabelPicker } from './label-picker.tsx'
@@ -20,7 +21,7 @@ export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
     setChosen(ids)
     const sent = queue.last.then(async () => {
       try {
-        await run({ params: { ticketId: ticket.id }, input: { add, remove } })
+        withUndo(ticket.id, await run({ params: { ticketId: ticket.id }, input: { add, remove } }))
       } catch (error) {
         toast.error('Failed to change the labels', reasonOf(error), { id: 'ticket-labels' })
       }

@@ -16,6 +16,7 @@ import {
 import type { Project } from '../../domain/project.ts'
 import { useLiveState } from '../data/live.ts'
 import { loadChunk, OptionalChunk, preloadChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { undoLast } from '../data/undo.ts'
 import { prefetch } from '../data/use-query.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { useActs } from '../keys/use-acts.ts'
@@ -102,6 +103,8 @@ export function ProjectPage({ project }: { project: Project }) {
     if (tab !== 'list') choose('list')
   }
   useActs('page', { newTicket: onNewTicket, search })
+  // With a dialog open, too.
+  useActs('ticket', { undo: undoLast })
   usePageKeys()
   useTicketLinks(projectId)
   const Selecting = useOptionalChunk(selecting, false)?.Selecting

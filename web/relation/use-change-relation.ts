@@ -2,6 +2,7 @@
 import type { Relation, RelationKind } from '../../domain/relation.ts'
 import type { Status, Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -23,7 +24,7 @@ export function useChangeRelation({ id, status }: Ticket) {
     try {
       if (await removeIt({ params, input }))
         toast.success(`The relation to ${key} was removed`, {
-          action: { label: 'Undo', onClick: () => void undo() },
+          action: undoable(() => void undo()),
         })
     } catch (error) {
       toast.error(`Failed to remove the relation to ${key}`, reasonOf(error))

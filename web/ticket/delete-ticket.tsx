@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Ticket, ticketKey } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -32,7 +33,7 @@ export function DeleteTicket({
     }
     setAsking(false)
     onDeleted()
-    const action = mayRestore ? { label: 'Undo', onClick: () => void restore.run() } : undefined
+    const action = mayRestore ? undoable(() => void restore.run()) : undefined
     toast.success(`Ticket ${key} deleted`, { action })
   }
 

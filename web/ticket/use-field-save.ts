@@ -1,10 +1,12 @@
 // Saves one field of the open ticket as soon as it is chosen. What could not be saved stays chosen, with the reason.
 import { useEffect, useRef, useState } from 'react'
+import type { Event } from '../../domain/event.ts'
 import { type Ticket, TicketChanges, type TicketField, type TicketValues } from '../../domain/ticket.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import { FIELDS } from './fields.tsx'
+import { withUndo } from './undo-change.ts'
 import { EDIT_TOAST } from './use-ticket-edit.ts'
 
 type Value = TicketValues[TicketField]
@@ -21,6 +23,7 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
   const wanted = useRef<{ value: Value; version: number }>(undefined)
   const isSending = useRef(false)
   const isMounted = useMounted()
+  const saved = useRef<Event | null>(null)
 
   async function choose(value: Value) {
     const checked = TicketChanges.safeParse({ [field]: value })
@@ -36,7 +39,8 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
       failure = await send(sent, version)
     }
     isSending.current = false
-    if (!failure) toast.success('Ticket updated successfully!', EDIT_TOAST)
+    if (!failure)
+      toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(ticket.id, saved.current) })
     else if (!isMounted.current)
       toast.error('Failed to update ticket', `${FIELDS[field].label} was not saved`)
     setChoice(failure)
@@ -46,6 +50,7 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
   async function send(value: Value, version: number): Promise<Choice | undefined> {
     try {
       const event = await run({ params: { ticketId: ticket.id }, input: { version, [field]: value } })
+      saved.current = event
       if (event?.type === 'ticket.changed') seen(event.ticket.version)
       // What was chosen meanwhile builds on one's own change.
       if (wanted.current) wanted.current.version = shownVersion.current

@@ -1,6 +1,7 @@
 // An edit of the open ticket: its draft, the current ticket, and saving. Never overwrites others' changes unseen: what
 // is sent is based on the latest version the user has been shown.
 import { useState } from 'react'
+import type { Event } from '../../domain/event.ts'
 import { type Ticket, TicketChanges, type TicketValues } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
@@ -18,6 +19,7 @@ import {
   typed,
   valuesOf,
 } from './edit-draft.ts'
+import { withUndo } from './undo-change.ts'
 
 /** One toast at a time: the next attempt replaces the previous result. */
 export const EDIT_TOAST = { id: 'ticket-edit' }
@@ -74,12 +76,13 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
     }
     clear()
     if (Object.keys(changes).length === 0) return close()
+    let event: Event | null
     try {
-      await run({ params: { ticketId: latest.id }, input: { version: latest.version, ...changes } })
+      event = await run({ params: { ticketId: latest.id }, input: { version: latest.version, ...changes } })
     } catch (error) {
       return refused(error)
     }
-    toast.success('Ticket updated successfully!', EDIT_TOAST)
+    toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(latest.id, event) })
     close()
   }
 

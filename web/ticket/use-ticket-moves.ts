@@ -22,6 +22,7 @@ import {
   withFailed,
   withSaved,
 } from './board-drops.ts'
+import { withUndo } from './undo-change.ts'
 
 type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
 
@@ -54,7 +55,8 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
       const input = below === undefined ? column : isSameColumn ? { below } : { ...column, below }
       const answer = run({ params: { ticketId: id }, input }).then(
         (event): Answer => {
-          if (!isSameColumn) toast.success('Ticket status updated successfully', TOAST)
+          const undo = withUndo(id, event)
+          if (!isSameColumn) toast.success('Ticket status updated successfully', { ...TOAST, ...undo })
           return { event }
         },
         (failure): Answer => {

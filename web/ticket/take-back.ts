@@ -1,0 +1,56 @@
+// Takes a change of a ticket back, and says what of it was left, and why.
+import type { OutputOf } from '../../domain/api.ts'
+import type { Event, Left } from '../../domain/event.ts'
+import { displayName } from '../../domain/user.ts'
+import { queryClient } from '../data/cache.ts'
+import { isRefusal, reasonOf } from '../data/form-errors.ts'
+import { runCommand } from '../data/use-command.ts'
+import { liveKey } from '../data/use-query.ts'
+import { toast } from '../ui/toast.tsx'
+import { FIELDS } from './fields.tsx'
+
+const TOAST = { id: 'undo' }
+
+export async function takeBack(ticketId: string, { seq, project_id }: Event) {
+  try {
+    const event = await runCommand('undoChange', { params: { ticketId }, input: { seq } })
+    const left = event?.undid?.left ?? []
+    if (left.length > 0) toast.warning(`Undone, but ${wordsOf(left, project_id)}`, TOAST)
+    else toast.success(event ? 'The change was undone' : 'It is as before already', TOAST)
+  } catch (error) {
+    const left = isRefusal(error) ? ((error.problem.left ?? []) as Left[]) : []
+    toast.error(
+      'Nothing was undone',
+      left.length > 0 ? sentence(wordsOf(left, project_id)) : reasonOf(error),
+      TOAST,
+    )
+  }
+}
+
+function wordsOf(left: Left[], projectId: string): string {
+  const members = queryClient.getQueryData<OutputOf<'listMembers'>>(
+    liveKey('listMembers', { projectId }),
+  )?.members
+  return left
+    .map(({ field, code, by }) => {
+      const what = labelOf(field)
+      if (code !== 'edit_conflict') return `${what} cannot go back`
+      const profile = members?.find(({ user_id }) => user_id === by)?.profile
+      return `${profile ? displayName(profile) : 'somebody'} changed ${what} since`
+    })
+    .join(', ')
+}
+
+const OTHERS: Record<string, string> = {
+  column: 'status',
+  rank: 'its place',
+  content: 'the text',
+  deleted: 'the ticket',
+}
+
+function labelOf(field: string): string {
+  const label = (FIELDS as Partial<Record<string, { label: string }>>)[field]?.label
+  return OTHERS[field] ?? label?.toLowerCase() ?? 'it'
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
