@@ -98,7 +98,7 @@ test('members and tickets are completed by keys', async ({ person }) => {
   await expect(toolbar).toBeVisible()
   await area.focus()
   const option = ada.page.getByRole('option')
-  await ada.page.keyboard.type('ask @ba')
+  await ada.page.keyboard.type('ask @bo')
   await expect(option).toHaveText([`Bob Babbage@${bob.username}`])
   await expect(area).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
   await expectAccessible(ada.page)
