@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: 'off',
+    // Requests that it answers cannot be failed by a test; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: installed,
       args: [

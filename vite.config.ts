@@ -32,7 +32,10 @@ function chunkByPages() {
     if (names.length === 1) return names[0] === 'dashboard' ? null : (names[0] ?? null)
     const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
     // Two kilobytes are not worth a request of their own.
-    return shared === 'landing-app' ? 'landing-auth-app' : shared || null
+    if (shared === 'landing-app') return 'landing-auth-app'
+    // Nor are icons that several dialogs show, each by itself.
+    const isSharedIcon = ICON.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
+    return shared || (isSharedIcon ? 'icons' : null)
   }
 }
 
@@ -65,6 +68,7 @@ const withoutJsonSchema: Plugin = {
 /** What the API's document says of a field; only the server writes it. */
 const DESCRIPTION = /\s*\.describe\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?\s*\)/g
 const DOMAIN = normalizePath(fileURLToPath(new URL('domain/', import.meta.url)))
+const WEB = normalizePath(fileURLToPath(new URL('web/', import.meta.url)))
 
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
@@ -75,9 +79,44 @@ const withoutDescriptions: Plugin = {
   },
 }
 
+const ICON = /lucide-react\/dist\/esm\/icons\//
+const ICONS = 'lucide-react/dist/esm/lucide-react.mjs'
+
+/**
+ * Imports each icon from its own file. Through the package's index every page would depend on all icons, and `chunkByPages` would
+ * put those of rarely opened dialogs where every first visit loads them.
+ */
+function iconsByFile(): Plugin {
+  const files = new Map<string, string>()
+  return {
+    name: 'icons-by-file',
+    enforce: 'pre',
+    async buildStart() {
+      const index = await readFile(fileURLToPath(new URL(`node_modules/${ICONS}`, import.meta.url)), 'utf8')
+      for (const [, names = '', file = ''] of index.matchAll(
+        /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g,
+      ))
+        for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
+    },
+    transform(code, id) {
+      if (!id.startsWith(WEB)) return null
+      return code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (whole, names: string) => {
+        const lines = names.split(',').flatMap((part) => {
+          const [name = '', own = name] = part.trim().split(/\s+as\s+/)
+          if (name === '' || name.startsWith('type ')) return []
+          const file = files.get(name)
+          if (!file) throw new Error(`${id}: lucide-react has no icon ${name}`)
+          return [`import ${own} from 'lucide-react/dist/esm/icons/${file}.mjs'`]
+        })
+        return lines.length > 0 ? lines.join(';') : whole
+      })
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [withoutJsonSchema, withoutDescriptions, react(), tailwindcss()],
+  plugins: [withoutJsonSchema, withoutDescriptions, iconsByFile(), react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,8 @@
 // The scenarios of the bench, in the order in which they run.
 import type { Scenario } from './scenario.ts'
+import { attention } from './scenarios/attention.ts'
 import { browser } from './scenarios/browser.ts'
+import { bulk } from './scenarios/bulk.ts'
 import { changes } from './scenarios/changes.ts'
 import { latency } from './scenarios/latency.ts'
 import { reads } from './scenarios/reads.ts'
@@ -8,4 +10,14 @@ import { start } from './scenarios/start.ts'
 import { watchers } from './scenarios/watchers.ts'
 import { words } from './scenarios/words.ts'
 
-export const scenarios: Scenario[] = [latency, reads, changes, words, watchers, start, browser]
+export const scenarios: Scenario[] = [
+  latency,
+  reads,
+  changes,
+  words,
+  attention,
+  bulk,
+  watchers,
+  start,
+  browser,
+]

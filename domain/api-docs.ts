@@ -10,8 +10,11 @@ import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { myWorkDocs } from './api-docs/my-work.ts'
+import { notificationDocs } from './api-docs/notification.ts'
+import { presenceDocs } from './api-docs/presence.ts'
 import { projectDocs } from './api-docs/project.ts'
 import { relationDocs } from './api-docs/relation.ts'
+import { searchDocs } from './api-docs/search.ts'
 import { templateDocs } from './api-docs/template.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
 import { userDocs } from './api-docs/user.ts'
@@ -24,6 +27,7 @@ export const apiDocs: ApiDocs = {
   ...invitationDocs,
   ...ticketDocs,
   ...myWorkDocs,
+  ...searchDocs,
   ...commentDocs,
   ...attachmentDocs,
   ...columnDocs,
@@ -32,6 +36,8 @@ export const apiDocs: ApiDocs = {
   ...relationDocs,
   ...historyDocs,
   ...inboxDocs,
+  ...presenceDocs,
+  ...notificationDocs,
   ...bulkDocs,
 }
 
@@ -52,7 +58,7 @@ export const API_CHAPTERS = [
   {
     name: 'Tickets',
     description: 'Bugs, features and tasks.',
-    calls: Object.keys({ ...ticketDocs, ...myWorkDocs }),
+    calls: Object.keys({ ...ticketDocs, ...myWorkDocs, ...searchDocs }),
   },
   {
     name: 'Many at once',
@@ -74,5 +80,11 @@ export const API_CHAPTERS = [
     name: 'Inbox',
     description: 'Watching tickets, and what happened to them.',
     calls: Object.keys(inboxDocs),
+  },
+  { name: 'Presence', description: 'Who has a ticket open.', calls: Object.keys(presenceDocs) },
+  {
+    name: 'Notifications',
+    description: 'Mails about the inbox.',
+    calls: Object.keys(notificationDocs),
   },
 ]

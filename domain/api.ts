@@ -14,10 +14,13 @@ import { invitationApi } from './invitation-api.ts'
 import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import { myWorkApi } from './my-work-api.ts'
+import { notificationApi } from './notification-api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
+import { presenceApi } from './presence-api.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { ExportedRelation } from './relation.ts'
 import { relationApi } from './relation-api.ts'
+import { searchApi } from './search-api.ts'
 import { templateApi } from './template-api.ts'
 import { Id } from './text.ts'
 import {
@@ -239,6 +242,7 @@ export const api = {
   ),
 
   ...myWorkApi,
+  ...searchApi,
   ...columnApi,
   ...labelApi,
   ...templateApi,
@@ -249,6 +253,8 @@ export const api = {
   ...attachmentApi,
   ...historyApi,
   ...inboxApi,
+  ...presenceApi,
+  ...notificationApi,
 } as const
 
 export type Api = typeof api

@@ -119,11 +119,13 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
 }
 
 /** What changes which tickets match a query without carrying these tickets. */
-const MOVES_OTHERS =
-  /^(attachment\.(created|deleted)|relation|column\.(emptied|deleted)|label\.deleted|member\.removed)/
+const MOVES_OTHERS = /^(attachment|relation|column|label\.d|member\.r)/
+
+const movesOthers = (event: Event) =>
+  MOVES_OTHERS.test(event.type) || ('blocked' in event && event.blocked !== undefined)
 
 const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
-  if (filter.query !== undefined && movesOthers(event)) return STALE
+  if (filter.query && movesOthers(event)) return STALE
   switch (event.type) {
     case 'ticket.created':
     case 'ticket.restored': {
@@ -156,10 +158,6 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     default:
       return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
   }
-}
-
-function movesOthers(event: Event): boolean {
-  return MOVES_OTHERS.test(event.type) || ('blocked' in event && event.blocked !== undefined)
 }
 
 /** With the counts of other tickets that the event changed. */

@@ -1,9 +1,8 @@
 // The rows of the contract about bulk changes. Whoever started one is the only person who is told of it.
 import * as z from 'zod'
-import { BulkChange, OneBulkChange, StartBulkChange, UndoBulkChange } from './bulk.ts'
+import { BulkChange, CountTickets, OneBulkChange, StartBulkChange, UndoBulkChange } from './bulk.ts'
 import { command, query } from './operation.ts'
 import { Id } from './text.ts'
-import { TicketFilter } from './ticket.ts'
 
 const path = '/api/projects/:projectId/bulk-change'
 
@@ -23,6 +22,6 @@ export const bulkApi = {
     'project',
     'project.read',
     z.object({ tickets: z.int(), is_more: z.boolean() }),
-    TicketFilter,
+    CountTickets,
   ),
 } as const

@@ -62,6 +62,10 @@ export const UndoBulkChange = z.strictObject({
 })
 /** As it is stored; one that takes back another one has its tickets, each at the same place. */
 export type StoredAct = BulkAct | { do: 'undo'; of: string }
+export const CountTickets = z.strictObject({
+  ...TicketFilter.shape,
+  most: z.coerce.number().int().min(1).max(BULK_MOST).default(BULK_MOST),
+})
 export const OneBulkChange = z.strictObject({ id: Id })
 
 /** How it stands; `refused`: the person lost the right to go on. */

@@ -108,8 +108,8 @@ export type ErrorCode = keyof typeof ERRORS
 export const FieldError = z.object({
   field: z.string(),
   message: z.string(),
-  position: z.int().optional().describe('Of a query: after how many characters it goes wrong'),
-  suggestion: z.string().optional().describe('Of a query: what may stand there instead'),
+  position: z.int().optional(),
+  suggestion: z.string().optional(),
 })
 
 /** Both sides of a field that two people changed. */

@@ -187,9 +187,7 @@ export const TicketFilter = z.strictObject({
   words: soughtText(LIMITS.search)
     .optional()
     .describe('Words in title or description, in any order and form'),
-  query: soughtText(LIMITS.query)
-    .optional()
-    .describe('Conditions in the query language, such as `assignee:me -status:done due:<7d`'),
+  query: soughtText(LIMITS.query).optional().describe('Conditions, such as `-status:done due:<7d`'),
 })
 /** The filters of a window of tickets; a missing one matches all. */
 export type TicketFilter = z.infer<typeof TicketFilter>
@@ -215,8 +213,8 @@ export const ListTickets = z
       .union([TicketNumber, OrderKey])
       .optional()
       .describe('What `next` said: tickets with a smaller number only, or further down'),
-    today: CalendarDate.optional().describe('The reader’s own, for `query`; by default that of UTC'),
-    me: Id.optional().describe('Who `me` is in `query`; by default the caller'),
+    today: CalendarDate.optional(),
+    me: Id.optional(),
     limit,
   })
   .refine(

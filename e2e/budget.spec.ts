@@ -8,12 +8,13 @@ function countScripts(page: Page): { kilobytes(): Promise<number> } {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return
-    sizes.push(
-      response.headerValue('content-length').then((length) => {
-        if (!length) throw new Error(`${response.url()} was sent without its length`)
-        return Number(length)
-      }),
-    )
+    const size = response.headerValue('content-length').then((length) => {
+      if (!length) throw new Error(`${response.url()} was sent without its length`)
+      return Number(length)
+    })
+    // One that arrives as the page is closed is not asked about any more; the others are, below.
+    size.catch(() => undefined)
+    sizes.push(size)
   })
   return { kilobytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000 }
 }

@@ -31,6 +31,12 @@ type OfInbox = 'nextLine' | 'previousLine' | 'lineDone' | 'lineUnread'
 
 /** What each act does, from an open ticket or from the board. Does not compile while one is missing. */
 const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
+  async openPalette(page) {
+    await page.keyboard.press('Control+k')
+    await expect(dialog(page, 'Search everywhere')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Search everywhere')).toBeHidden()
+  },
   async showKeys(page) {
     await page.keyboard.press(ACTS.showKeys.key)
     await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()

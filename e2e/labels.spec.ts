@@ -42,11 +42,22 @@ test('two people put labels on one ticket at the same time, by keys and by click
   const { olga, dev, projectId } = await team(person)
   for (const name of ['alpha', 'beta', 'gamma']) await make(olga, projectId, name)
   const { number } = await olga.ticket(projectId, { title: 'Calibrate' })
+  // Enter makes no label “alp” of what is typed before the labels have arrived.
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await dev.page.route('**/labels', async (route) => {
+    await held
+    await route.continue()
+  })
   for (const { page } of [olga, dev]) await page.goto(`/project/${projectId}/ticket/${number}`)
   await picker(olga.page).click()
   await option(olga.page, 'beta').click()
   await picker(dev.page).fill('alp')
+  await expect(dev.page.getByText('Loading labels…')).toBeVisible()
   await dev.page.keyboard.press('Enter')
+  letThrough()
   for (const { page } of [olga, dev])
     for (const name of ['alpha', 'beta'])
       await expect(page.getByRole('button', { name: `Remove label ${name}` })).toBeVisible()

@@ -211,7 +211,7 @@ test('a row opens its ticket by click and by Enter, over the same filters', asyn
   await expect(link).toBeFocused()
 })
 
-test('a long list comes in windows, with the exact number', async ({ person }) => {
+test('a long list comes in windows, with the exact number, also of what was sought', async ({ person }) => {
   const { page, ...olga } = await person('Olga Owner')
   const projectId = await olga.project()
   for (let index = 1; index <= 120; index++) await olga.ticket(projectId, { title: `Ticket no. ${index}` })
@@ -229,7 +229,12 @@ test('a long list comes in windows, with the exact number', async ({ person }) =
   await expect(last).toBeInViewport()
 
   await search(page).fill('ticket')
-  await expect(page.getByText('More than 50 tickets')).toBeVisible()
+  await expect(page.getByText('120 tickets', { exact: true })).toBeVisible()
+  await search(page).fill('ticket -status:done')
+  await expect(page.getByText('120 tickets', { exact: true })).toBeVisible()
+  // It follows what others do.
+  await olga.ticket(projectId, { title: 'Ticket of somebody else' })
+  await expect(page.getByText('121 tickets', { exact: true })).toBeVisible()
 })
 
 test('a failed load offers to retry', async ({ person }) => {

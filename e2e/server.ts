@@ -57,6 +57,7 @@ const hub = createHub(database.db, {
   event: (event) => readers.hint(event.project_id),
   ended: () => undefined,
   inbox: () => undefined,
+  presence: () => undefined,
 })
 const deps: Deps = {
   config,

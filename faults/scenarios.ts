@@ -20,6 +20,7 @@ import { soak } from './scenarios/soak.ts'
 import { stampede } from './scenarios/stampede.ts'
 import { stop } from './scenarios/stop.ts'
 import { streams } from './scenarios/streams.ts'
+import { told } from './scenarios/told.ts'
 import { uploads } from './scenarios/uploads.ts'
 
 export const scenarios: Scenario[] = [
@@ -46,4 +47,5 @@ export const scenarios: Scenario[] = [
   bigBoard,
   revocation,
   sentinel,
+  told,
 ]

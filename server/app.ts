@@ -16,6 +16,7 @@ import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { type Env, identify } from './http/request.ts'
 import { requestHeaders, securityHeaders } from './http/response-headers.ts'
+import { unsubscribeRoutes } from './notification/unsubscribe.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
 import { storageRoutes } from './storage/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .use(compress())
     .route('/', docsRoutes())
     .route('/auth/v1', authRoutes(deps, { fairUse }))
+    .route('/', unsubscribeRoutes(deps))
     .route('/', stream.routes)
     .all('/api/*', () => {
       throw new Refusal('not_found')

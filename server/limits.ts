@@ -44,6 +44,8 @@ export const RATES = {
   newsTo: { points: 10, seconds: DAY },
   /** Authenticators that one person begins to set up. */
   enrolled: { points: 20, seconds: HOUR },
+  /** What the pages of one person say of having a ticket open; each does so every ten seconds (domain/presence.ts). */
+  presence: { points: 240, seconds: MINUTE },
   /** Renames of one person: each writes an event in all of their projects. */
   renames: { points: 20, seconds: HOUR },
   /** Refreshes of one session. A page asks for one an hour; five that come back at once, for five. */
@@ -54,6 +56,18 @@ export const RATES = {
   /** Mails to one address that are sent at once, whoever asks; past it one of each kind every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Rate>
+
+/**
+ * Mails about the inbox. `quiet` seconds without further news of a ticket, but no more than `longest`, until one is sent at
+ * once; this many tickets at the same moment, or mails in an hour, make them one mail. What one shows: tickets, events of each, and
+ * characters of a text. Milliseconds between two looks for what is due; mails sent at the same time; seconds that one may take,
+ * after which it may be tried again, and the first and longest pause before that; after `days` it is given up.
+ */
+export const NOTIFICATIONS = {
+  ...{ quiet: 120, longest: 600, apart: 5, inAnHour: 20 },
+  ...{ tickets: 20, events: 10, text: 1_000 },
+  ...{ lookMs: 5_000, atOnce: 4, seconds: 90, lease: 300, pause: 60, longestPause: HOUR, days: 3 },
+} as const
 
 /** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
 export const MAIL_BATCH_SECONDS = 600
@@ -160,8 +174,11 @@ export const GATES_AT_ONCE = 20
  */
 export const READERS = { roundMs: 1_000, pollMs: 10_000, projects: 1_000, longestRetry: HOUR } as const
 
-/** Milliseconds after a change until the pending list of the index of words is emptied. Its longest length is in migration 24. */
+/** Milliseconds after a change until the pending list of the indexes of words is emptied. Its longest length is in migrations 24 and 35. */
 export const WORD_INDEX = { roundMs: 1_000 } as const
+
+/** Projects of a person that one search looks through for words. */
+export const SEARCHED_PROJECTS = 200
 
 /** Tickets of a board that filters leave, up to which they are sorted by themselves; more are read in the order of the column. */
 export const SORTED_MATCHES = 1_000
@@ -169,6 +186,11 @@ export const SORTED_MATCHES = 1_000
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000
+/**
+ * Open tickets (presence/registry.ts): pages remembered of one person and of all, people that one answer names, tickets that one
+ * query asks about, and milliseconds between two looks for those that fell silent.
+ */
+export const PRESENCE = { pagesPerPerson: 50, pages: 20_000, shown: 20, told: 50, sweepMs: 5_000 } as const
 /** What piles up unread for one stream before it is cut off. */
 export const UNSENT_BYTES = 1024 * 1024
 /** Milliseconds in which it takes nothing of what waits for it before it is cut off: with the next beat after that. */

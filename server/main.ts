@@ -22,7 +22,7 @@ import { startReaders } from './events/reader.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
 import { closing } from './http/graceful-close.ts'
 import { expediteJobs } from './jobs/expedite.ts'
-import { readers } from './jobs/readers.ts'
+import { readersFor } from './jobs/readers.ts'
 import { startJobs } from './jobs/worker.ts'
 import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
@@ -47,7 +47,10 @@ async function start(withDemo: boolean) {
   if (database.embedded) await createDisk(config.dataDir).clearIncoming(clock.now())
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
-  const eventReaders = startReaders({ db, logger, tellInbox: (ids) => hub.tellInbox(ids) }, readers)
+  const eventReaders = startReaders(
+    { db, logger, tellInbox: (ids) => hub.tellInbox(ids) },
+    readersFor(config),
+  )
   const wordIndex = startWordIndexing({ url, logger })
   const hub = createHub(db, {
     event(event) {
@@ -57,6 +60,7 @@ async function start(withDemo: boolean) {
     },
     ended: (sessionIds) => announcer?.ended(sessionIds),
     inbox: (userIds) => announcer?.inbox(userIds),
+    presence: (sightings) => announcer?.presence(sightings),
   })
   const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens: await createTokens(db, clock) }
   const wakes = listenForWakes({ db, hub, logger, url, from })

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './data/cache.ts'
+import { sessionState, watchSession } from './data/session-state.ts'
 import { router } from './routes.tsx'
 
 export function App() {
@@ -11,3 +12,15 @@ export function App() {
     </QueryClientProvider>
   )
 }
+
+/** Long after the first paint. */
+const LATER_MS = 3_000
+
+/** What keeps answers for reading offline: not needed before there is something to keep, or no answer. */
+const offline = () => void import('./offline/offline.tsx').catch(() => {})
+setTimeout(offline, LATER_MS)
+if (!navigator.onLine) offline()
+watchSession(() => sessionState().unreachable && offline())
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'failed') offline()
+})

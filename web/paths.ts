@@ -23,6 +23,12 @@ export type ProjectSearch = {
   sort?: string
 }
 
+/** Of these: what tickets are narrowed to. */
+export type FilterSearch = Pick<
+  ProjectSearch,
+  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter' | 'labels' | 'due' | 'q'
+>
+
 /** A ticket's absolute URL, for sharing. */
 export function ticketUrl(projectId: string, number: number): string {
   return `${location.origin}/project/${projectId}/ticket/${number}`

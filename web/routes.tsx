@@ -15,6 +15,7 @@ import { loadChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
 import { KeySheetHost } from './keys/key-sheet-host.tsx'
 import { ChunkLoading, SessionLoading } from './loading.tsx'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { Broken } from './screen/broken.tsx'
 import { NotFound } from './screen/not-found.tsx'
@@ -43,6 +44,7 @@ function SignedIn() {
     <>
       <Outlet />
       <KeySheetHost />
+      <PaletteHost userId={user.id} />
     </>
   )
 }

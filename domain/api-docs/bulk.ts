@@ -49,7 +49,8 @@ export const bulkDocs = {
   },
   countTickets: {
     summary: 'Count the tickets that match',
-    description: 'Counts to 10,000 and no further; `is_more` says whether there are more.',
+    description:
+      'Counts to `most`, by default 10,000, and no further; `is_more` says whether there are more.',
     example: {
       params: inProject,
       input: { labels: ticket.label_ids[0] ?? 'none' },

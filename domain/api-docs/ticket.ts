@@ -24,7 +24,9 @@ export const ticketDocs = {
       '`due`, ago for `created` and `updated`, whose days are those of UTC. Other words are sought as by `words`. For example ' +
       '`assignee:me label:ios -status:done due:<7d priority:>=high "exact words"`, `parent:APO-12 blocked:yes`, ' +
       '`has:attachment created:<2w -reporter:grace`, `column:Review,"To Do" estimate:none`. A query that is wrong answers ' +
-      '`invalid_input`; `errors` say where (`position`), why, and what may be meant (`suggestion`). Long descriptions are cut to `excerpt`. With ' +
+      '`invalid_input`; `errors` say after how many characters (`position`), why, and what may be meant (`suggestion`). `today` is the ' +
+      'reader’s own day, by default that of UTC, `me` a person’s id, by default the caller’s. ' +
+      ' Long descriptions are cut to `excerpt`. With ' +
       '`order` `manual` and `column` alone, the window is of that column as people put its tickets: compared as text, by ' +
       '`rank`, or where that is `null` by 9999999999 less the number, as ten digits.',
     example: {

@@ -131,7 +131,8 @@ const INVARIANTS: Invariant[] = [
       where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null
         or t.comment_count > 0 or exists (select from ticket_text where ticket_id = t.id)
         or exists (select from ticket_watch where ticket_id = t.id)
-        or exists (select from inbox_line l where l.project_id = t.project_id and l.ticket_id = t.id))`,
+        or exists (select from inbox_line l where l.project_id = t.project_id and l.ticket_id = t.id)
+        or exists (select from notification n where n.project_id = t.project_id and n.ticket_id = t.id))`,
   },
 ]
 

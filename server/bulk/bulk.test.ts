@@ -132,10 +132,10 @@ describe('a few tickets', () => {
     await tickets(3)
     await start(dev, { status: 'todo', words: 'crash' }, { do: 'move', column: 'done' })
     expect(await list({ status: 'done' })).toHaveLength(3)
-    expect(await world.call(dev, 'countTickets', { projectId }, { status: 'done' })).toEqual({
-      tickets: 3,
-      is_more: false,
-    })
+    const count = (input: RawInputOf<'countTickets'>) => world.call(dev, 'countTickets', { projectId }, input)
+    expect(await count({ status: 'done' })).toEqual({ tickets: 3, is_more: false })
+    expect(await count({ status: 'done', most: 3 })).toEqual({ tickets: 3, is_more: false })
+    expect(await count({ status: 'done', most: 2 })).toEqual({ tickets: 2, is_more: true })
   })
 
   it('of a query are those that it finds, `me` being whoever started it; a wrong one changes nothing', async () => {

@@ -16,9 +16,12 @@ export async function startBulkChange(
   const sought = Array.isArray(tickets)
     ? sql`select ticket.id, sought.id as sought_id, place from unnest(${[...new Set(tickets)]}::uuid[]) with ordinality sought (id, place)
         left join ticket on ticket.id = sought.id and ticket.project_id = ${project.id}`
-    : sql`select id, id as sought_id, row_number() over () as place from (${await matching(db, asked, tickets)}) found`
+    : sql`select id, id as sought_id, row_number() over () as place from (${await matching(db, asked, tickets, TOO_MANY)}) found`
   return begin(context, id, act, sought)
 }
+
+/** One more than it may take, so that too many show. */
+const TOO_MANY = BULK_MOST + 1
 
 export async function undoBulkChange(
   context: ProjectContext,

@@ -1,7 +1,6 @@
-// The tickets that a bulk change of a filter takes: one more than it may, so that too many show.
+// The tickets that match a filter, up to a number: those that a bulk change takes, or that are counted.
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { BULK_MOST } from '../../domain/bulk.ts'
 import type { TicketFilter } from '../../domain/ticket.ts'
 import type { Db } from '../db/handle.ts'
 import { withQuery } from '../ticket/resolve-query.ts'
@@ -13,9 +12,10 @@ export async function matching(
   db: Db,
   { project, userId, now }: Asked,
   filter: TicketFilter,
+  limit: number,
 ): Promise<RawBuilder<{ id: string }>> {
   const reader = { me: userId, today: now.slice(0, 10) }
   const asked = await withQuery(db, project, { ...filter, ...reader })
-  const found = selectTickets(db, { ...asked, project_id: project.id, limit: BULK_MOST + 1 })
+  const found = selectTickets(db, { ...asked, project_id: project.id, limit })
   return sql<{ id: string }>`${found.clearSelect().select('ticket.id')}`
 }

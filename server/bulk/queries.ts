@@ -1,7 +1,7 @@
 // How far a bulk change is, for whoever started it, and how many tickets a filter would take.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { BULK_LISTED, BULK_MOST, type StoredAct } from '../../domain/bulk.ts'
+import { BULK_LISTED, type StoredAct } from '../../domain/bulk.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { matching } from './matching.ts'
@@ -47,11 +47,11 @@ export async function getBulkChange(
 
 export async function countTickets(
   { db, project, user, now }: ProjectContext,
-  filter: InputOf<'countTickets'>,
+  { most, ...filter }: InputOf<'countTickets'>,
 ): Promise<OutputOf<'countTickets'>> {
-  const matches = await matching(db, { project, userId: user.id, now }, filter)
+  const matches = await matching(db, { project, userId: user.id, now }, filter, most + 1)
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from (${matches}) those`.execute(db)
   const found = rows[0]?.found ?? 0
-  return { tickets: Math.min(found, BULK_MOST), is_more: found > BULK_MOST }
+  return { tickets: Math.min(found, most), is_more: found > most }
 }

@@ -2,5 +2,5 @@
 import { Comment } from '../../domain/comment.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 
-export const COMMENT_COLUMNS = sentColumns('comment', Comment, { author: true }, {})
+export const COMMENT_COLUMNS = sentColumns('comment', Comment, { author: true }, { at_seq: true })
 export type CommentRow = Pick<Row<'comment'>, (typeof COMMENT_COLUMNS)[number]>

@@ -29,7 +29,7 @@ export async function createComment(
   const { comment_count, ...written } = await db
     .with('counted', (counting) => countBy(counting, ticket.id, 1))
     .insertInto('comment')
-    .values({ ...row, created_at })
+    .values({ ...row, created_at, at_seq: project.seq })
     .returning(['created_at', sql<number>`(select comment_count from counted)`.as('comment_count')])
     .executeTakeFirstOrThrow()
   const comment: Comment = { ...row, ...written, ...UNTOUCHED, author: authorOf(user) }

@@ -6,11 +6,13 @@ import type { Reactions } from '../../domain/comment.ts'
 import type { InboxReason } from '../../domain/inbox.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
+import type { Pace } from '../../domain/notification.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { TicketOrder } from '../../domain/rank.ts'
 import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 
+type MailPace = Exclude<Pace, 'off'>
 type FactorMethod = 'totp' | 'recovery_code'
 
 export type Schema = {
@@ -225,6 +227,8 @@ export type Schema = {
     version: Generated<number>
     reactions: ColumnType<Reactions, string | undefined, string>
     reactions_version: Generated<number>
+    /** The project's last event when it was written: its place in the index of words. */
+    at_seq: Generated<number>
   }
   /** A trigger inserts the three that every project begins with. */
   project_column: {
@@ -322,6 +326,39 @@ export type Schema = {
     actor_id: string | null
     comment_id: string | null
     state: Generated<'unread' | 'read' | 'done'>
+  }
+  notification_settings: {
+    user_id: string
+    is_on: Generated<boolean>
+    paces: ColumnType<Partial<Record<InboxReason, Pace>>, string | undefined, string>
+    zone: string | null
+    quiet_from: string | null
+    quiet_until: string | null
+    refused_email: string | null
+    refused_at: string | null
+  }
+  notification_mail: {
+    id: string
+    user_id: string
+    pace: MailPace
+    made_at: string
+    attempts: Generated<number>
+    retry_at: string
+    sent_at: string | null
+  }
+  /** What a person is to be mailed about a ticket. */
+  notification: {
+    id: Generated<string>
+    user_id: string
+    ticket_id: string
+    project_id: string
+    pace: MailPace
+    reasons: InboxReason[]
+    first_seq: number
+    last_seq: number
+    since: string
+    due_at: string
+    mail_id: string | null
   }
   /** How far a reader of the event log has read. */
   reader_place: {

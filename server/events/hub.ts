@@ -1,9 +1,11 @@
 // The hub of one process: delivers committed events, in sequence order and without gaps, to the open streams of their
 // project. Knows nothing of HTTP; stream.ts does the sending.
 import type { Event } from '../../domain/event.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
+import { createPresence, type Sighting } from '../presence/registry.ts'
 import { type Channel, createChannel, send } from './channel.ts'
-import { type Frame, frameOf } from './frame.ts'
+import { type Frame, frame, frameOf } from './frame.ts'
 import { createInboxNews } from './inbox-news.ts'
 import { readAfter } from './log.ts'
 
@@ -37,14 +39,31 @@ export type Announce = {
   event(event: Event): void
   ended(sessionIds: string[]): void
   inbox(userIds: string[]): void
+  presence(sightings: Sighting[]): void
 }
 
-export function createHub(db: Db, announce?: Announce) {
+const systemClock: Clock = { now: () => new Date() }
+
+export function createHub(db: Db, announce?: Announce, clock = systemClock) {
   const channels = new Map<string, Channel>()
   const listeners = new Set<Listener>()
   const byPerson = new Map<string, Set<Listener>>()
   const tellPages = createInboxNews(db, (userId, frame) => {
     for (const listener of byPerson.get(userId) ?? []) listener.change(frame)
+  })
+
+  const listenersOf = (userId: string) => byPerson.get(userId) ?? []
+  const presence = createPresence({
+    db,
+    clock,
+    announce: announce?.presence,
+    follows: (userId, projectId) => [...listenersOf(userId)].some(({ cursors }) => cursors.has(projectId)),
+    send(userIds, projectId, there) {
+      const news = frame('presence', there)
+      for (const userId of userIds)
+        for (const listener of listenersOf(userId))
+          if (listener.cursors.has(projectId) && listener.hasRoom()) listener.change(news)
+    },
   })
 
   /** Sends the listener everything it missed in a project, then adds it to the live channel. */
@@ -79,6 +98,7 @@ export function createHub(db: Db, announce?: Announce) {
   function publish(event: Event) {
     channels.get(event.project_id)?.publish(event)
     for (const listener of byPerson.get(joinedBy(event) ?? '') ?? []) if (listener.all) listener.reset()
+    if (event.type === 'member.removed') presence.removeMember(event.project_id, event.user_id)
     announce?.event(event)
   }
 
@@ -120,6 +140,7 @@ export function createHub(db: Db, announce?: Announce) {
     endSessions(sessionIds: string[], fromHere = true) {
       if (fromHere) announce?.ended(sessionIds)
       const ended = new Set(sessionIds)
+      presence.endSessions(ended, fromHere)
       for (const listener of [...listeners]) if (ended.has(listener.sessionId)) listener.close()
     },
     /** These people's inboxes changed: their open pages, here and in other processes, hear how much is unread. */
@@ -127,7 +148,10 @@ export function createHub(db: Db, announce?: Announce) {
       if (fromHere) announce?.inbox(userIds)
       tellPages(userIds.filter((id) => byPerson.has(id)))
     },
+    /** Who has which ticket open. */
+    presence,
     closeAll() {
+      presence.clear()
       for (const listener of [...listeners]) listener.close()
     },
     listeners: listeners as ReadonlySet<Listener>,

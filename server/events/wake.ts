@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Db } from '../db/handle.ts'
+import { Sighting } from '../presence/registry.ts'
 import type { Announce, Hub } from './hub.ts'
 
 export const CHANNEL = 'lacewing_wake'
@@ -16,6 +17,7 @@ const RECONNECT_MS = 1_000
 const CONNECT_MS = 5_000
 /** A PostgreSQL notification holds at most 8,000 bytes. */
 const PER_NOTICE = 100
+const SIGHTINGS_PER_NOTICE = 20
 
 const Notice = z.object({
   from: z.string(),
@@ -23,6 +25,8 @@ const Notice = z.object({
   ended: z.array(z.string()),
   /** People whose inboxes changed. */
   inbox: z.array(z.string()).optional(),
+  /** Who has which ticket open. */
+  presence: z.array(Sighting).optional(),
   /** The signing key was rotated: every open stream used a token that is now revoked. */
   rotated: z.boolean().optional(),
 })
@@ -47,6 +51,8 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
   const seqs = new Map<string, number>()
   const ended = new Set<string>()
   const inbox = new Set<string>()
+  /** The last word of each page. */
+  const presence = new Map<string, Sighting>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function soon() {
@@ -66,7 +72,11 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     const people = [...inbox].splice(0, PER_NOTICE)
     for (const id of people) inbox.delete(id)
     if (people.length > 0) await notify(db, { from, seqs: {}, ended: [], inbox: people })
-    if (seqs.size > 0 || ended.size > 0 || inbox.size > 0) soon()
+    const seen = [...presence].splice(0, SIGHTINGS_PER_NOTICE)
+    for (const [page] of seen) presence.delete(page)
+    if (seen.length > 0)
+      await notify(db, { from, seqs: {}, ended: [], presence: seen.map(([, last]) => last) })
+    if (seqs.size > 0 || ended.size > 0 || inbox.size > 0 || presence.size > 0) soon()
   }
 
   return {
@@ -80,6 +90,10 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     },
     inbox(userIds) {
       for (const id of userIds) inbox.add(id)
+      soon()
+    },
+    presence(sightings) {
+      for (const seen of sightings) presence.set(`${seen.session_id}/${seen.page}/${seen.ticket_id}`, seen)
       soon()
     },
     stop: () => clearTimeout(timer),
@@ -150,6 +164,7 @@ export function listenForWakes({
     for (const [projectId, seq] of Object.entries(notice.seqs)) hub.hint(projectId, seq)
     hub.endSessions(notice.ended, false)
     if (notice.inbox) hub.tellInbox(notice.inbox, false)
+    for (const seen of notice.presence ?? []) hub.presence.tell(seen, false)
     if (notice.rotated) hub.closeAll()
   }
 

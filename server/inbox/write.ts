@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { InboxReason } from '../../domain/inbox.ts'
 import type { Tx } from '../db/handle.ts'
+import { collect, type Told } from '../notification/collect.ts'
 
 /** An event about a ticket, as far as people are told of it. */
 export type News = {
@@ -19,10 +20,21 @@ export type News = {
   reason: InboxReason | null
 }
 
-/** @returns the people who watch something they did not watch before, and those whose inboxes changed */
-export async function writeNews(tx: Tx, projectId: string, news: News[]): Promise<string[]> {
+/**
+ * @param how.mail whether mails follow
+ * @returns the people who watch something they did not watch before, and those whose inboxes changed
+ */
+export async function writeNews(
+  tx: Tx,
+  projectId: string,
+  news: News[],
+  { mail }: { mail: boolean },
+): Promise<string[]> {
   if (news.length === 0) return []
-  return [...(await watch(tx, projectId, news)), ...(await tell(tx, projectId, news))]
+  const watching = await watch(tx, projectId, news)
+  const told = await tell(tx, projectId, news)
+  if (mail) await collect(tx, projectId, told)
+  return [...watching, ...new Set(told.map((one) => one.user_id))]
 }
 
 async function watch(tx: Tx, projectId: string, news: News[]): Promise<string[]> {
@@ -43,12 +55,12 @@ async function watch(tx: Tx, projectId: string, news: News[]): Promise<string[]>
   return added.rows.map((row) => row.user_id)
 }
 
-async function tell(tx: Tx, projectId: string, news: News[]): Promise<string[]> {
+async function tell(tx: Tx, projectId: string, news: News[]): Promise<Told[]> {
   const direct = news.flatMap(({ seq, direct }) =>
     [...direct].map(([user_id, reason]) => ({ seq, user_id, reason })),
   )
   const of = <K extends keyof News>(field: K) => news.map((one) => one[field])
-  const told = await sql<{ user_id: string }>`
+  const told = await sql<Told>`
     with news (seq, at, actor_id, ticket_id, comment_id, reason) as (
       select * from unnest(${of('seq')}::bigint[], ${of('at')}::timestamptz[], ${of('actor_id')}::uuid[],
         ${of('ticket_id')}::uuid[], ${of('comment_id')}::uuid[], ${of('reason')}::text[])
@@ -67,22 +79,26 @@ async function tell(tx: Tx, projectId: string, news: News[]): Promise<string[]> 
     ), grouped as (
       select user_id, ticket_id, count(*)::int as count, max(seq) as seq, array_agg(reason order by seq desc) as reasons
       from told group by user_id, ticket_id
+    ), line as (
+      insert into inbox_line (user_id, ticket_id, project_id, reasons, count, seq, at, actor_id, comment_id)
+      select grouped.user_id, grouped.ticket_id, ${projectId}, ${eachOnce(sql`grouped.reasons`)}, count, seq, at, actor_id,
+        comment_id
+      from grouped join news using (seq)
+      join project_member member on member.project_id = ${projectId} and member.user_id = grouped.user_id
+      join ticket on ticket.project_id = ${projectId} and ticket.id = grouped.ticket_id and ticket.deleted_at is null
+      order by grouped.user_id, grouped.ticket_id
+      on conflict (user_id, ticket_id) do update set
+        reasons = case when inbox_line.state = 'unread' then ${eachOnce(sql`excluded.reasons || inbox_line.reasons`)}
+          else excluded.reasons end,
+        count = excluded.count + case when inbox_line.state = 'unread' then inbox_line.count else 0 end,
+        seq = excluded.seq, at = excluded.at, actor_id = excluded.actor_id, comment_id = excluded.comment_id,
+        state = 'unread'
+      returning user_id, ticket_id
     )
-    insert into inbox_line (user_id, ticket_id, project_id, reasons, count, seq, at, actor_id, comment_id)
-    select grouped.user_id, grouped.ticket_id, ${projectId}, ${eachOnce(sql`grouped.reasons`)}, count, seq, at, actor_id,
-      comment_id
-    from grouped join news using (seq)
-    join project_member member on member.project_id = ${projectId} and member.user_id = grouped.user_id
-    join ticket on ticket.project_id = ${projectId} and ticket.id = grouped.ticket_id and ticket.deleted_at is null
-    order by grouped.user_id, grouped.ticket_id
-    on conflict (user_id, ticket_id) do update set
-      reasons = case when inbox_line.state = 'unread' then ${eachOnce(sql`excluded.reasons || inbox_line.reasons`)}
-        else excluded.reasons end,
-      count = excluded.count + case when inbox_line.state = 'unread' then inbox_line.count else 0 end,
-      seq = excluded.seq, at = excluded.at, actor_id = excluded.actor_id, comment_id = excluded.comment_id,
-      state = 'unread'
-    returning user_id`.execute(tx)
-  return told.rows.map((row) => row.user_id)
+    select user_id, ticket_id, told.reason, min(seq) as first_seq, max(seq) as last_seq, min(news.at) as since, max(news.at) as at
+    from line join told using (user_id, ticket_id) join news using (seq, ticket_id)
+    group by user_id, ticket_id, told.reason`.execute(tx)
+  return told.rows
 }
 
 /** Each of the reasons once, in their order. */

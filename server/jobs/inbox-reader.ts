@@ -7,7 +7,8 @@ import { mentionedBy } from '../inbox/mentions.ts'
 import { type News, removeLines, writeNews } from '../inbox/write.ts'
 import { passBeside } from '../pipeline/gate.ts'
 
-export const inbox: Reader = {
+/** @param how.mail whether mails follow */
+export const inboxReader = (how: { mail: boolean }): Reader => ({
   name: 'inbox',
   async handle(tx, events) {
     const projectId = events[0]?.project_id
@@ -19,7 +20,7 @@ export const inbox: Reader = {
       descriptions: events.filter(writesDescription).map(({ seq }) => seq),
     })
     const news = events.flatMap((event) => newsOf(event, mentions.get(event.seq) ?? []) ?? [])
-    const told = await writeNews(tx, projectId, news)
+    const told = await writeNews(tx, projectId, news, how)
     const deleted = events.flatMap((event) => (event.type === 'ticket.deleted' ? event.ticket_id : []))
     const isGone = events.some((event) => event.type === 'project.deleted')
     const cleared =
@@ -28,7 +29,9 @@ export const inbox: Reader = {
     const removed = events.flatMap((event) => (event.type === 'member.removed' ? event.user_id : []))
     return [...new Set([...told, ...cleared, ...removed])]
   },
-}
+})
+
+export const inbox = inboxReader({ mail: false })
 
 function writesDescription(event: Event): boolean {
   return (

@@ -131,7 +131,7 @@ const ADDRESS = /^\(?[\w.+-]+@[\w-]+(\.[\w-]+)+\)?[.,;:]?$/
  * they look for are put in brackets, as in `www[.]example[.]org`. E-mail addresses stay as they are: they lead to no page, and
  * `plainName` removes them from names that a stranger chose.
  */
-function unlinked(text: string): string {
+export function unlinked(text: string): string {
   return text.replace(/\S+/g, (word) =>
     ADDRESS.test(word)
       ? word
@@ -200,6 +200,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

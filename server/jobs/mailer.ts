@@ -1,14 +1,16 @@
 // Delivers mail: to the server of SMTP_URL, or without one to a file, with its link shown in the terminal.
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { v7 as newId } from 'uuid'
 import { printable } from '../cli/terminal-text.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from './mail-text.ts'
 
+/** What a mail says to mail programs, beside its text. */
+export type Headers = Pick<SendMailOptions, 'messageId' | 'inReplyTo' | 'references' | 'list' | 'headers'>
 export type Mailer = {
-  send(mail: Mail & { link?: string }): Promise<void>
+  send(mail: Mail & { link?: string; headers?: Headers }): Promise<void>
   close(): void
 }
 
@@ -24,8 +26,11 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function smtpMailer({ mailFrom }: Settings, url: string): Mailer {
   const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, html })
+    async send({ to, subject, text, html, headers }) {
+      await transport.sendMail({
+        ...{ from: mailFrom, to: { name: '', address: to }, subject, text, html },
+        ...headers,
+      })
     },
     close: () => transport.close(),
   }
@@ -35,13 +40,10 @@ function fileMailer({ mailFrom, dataDir }: Settings, show: (line: string) => voi
   const transport = createTransport({ streamTransport: true, buffer: true })
   const folder = join(dataDir, 'mail')
   return {
-    async send({ to, subject, text, html, link }) {
+    async send({ to, subject, text, html, link, headers }) {
       const { message } = await transport.sendMail({
-        from: mailFrom,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
+        ...{ from: mailFrom, to: { name: '', address: to }, subject, text, html },
+        ...headers,
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${newId()}.eml`)

@@ -22,6 +22,8 @@ const SEEN_LINE_SECONDS = 90 * DAY
 const BULK_SECONDS = 30 * DAY
 const BULK_STEP = 100
 const STEP = 5_000
+/** Mails about inboxes that were sent; how many there were in an hour limits further ones. */
+const SENT_MAIL_SECONDS = DAY
 
 /** @param refusalsKept the most refused sign-ins to keep in the audit log */
 export async function prune(
@@ -67,6 +69,12 @@ export async function prune(
     sql`delete from inbox_line where (user_id, ticket_id) in (
       select user_id, ticket_id from inbox_line where state <> 'unread' and at < ${before(SEEN_LINE_SECONDS)}
       order by at limit ${STEP})`.execute(db),
+  )
+  await inSteps(() =>
+    sql`delete from notification_mail where id = any(array(
+      select id from notification_mail where sent_at < ${before(SENT_MAIL_SECONDS)} order by sent_at limit ${STEP}))`.execute(
+      db,
+    ),
   )
   const oldBulk = before(BULK_SECONDS)
   await sql`delete from bulk_change where id = any(array(

@@ -12,13 +12,14 @@ import type { BulkJob, EmptyColumnJob, EraseJob, MailJob, TellJob } from './enqu
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
+import { sendDue, startNotifications } from './notification-sender.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
-import { readers } from './readers.ts'
+import { readersFor } from './readers.ts'
 import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 'tokens'> & {
   /** The database URL, for the worker's own connections. */
   url: string
   /** Defaults to the configured mailer. */
@@ -49,9 +50,11 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     taskList: tasks(deps, mailer, stopping.signal),
     parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })
+  const notifications = startNotifications({ ...deps, mailer })
   return {
     async stop() {
       stopping.abort()
+      await notifications.stop()
       await runner.stop()
       await pgPool.end()
       mailer.close()
@@ -61,13 +64,14 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
 
 /** Runs the jobs that are due and returns; for tests. */
 export async function runDueJobs(deps: JobDeps): Promise<void> {
-  await readAll({ ...deps, tellInbox: (ids) => deps.hub.tellInbox(ids) }, readers)
+  await readAll({ ...deps, tellInbox: (ids) => deps.hub.tellInbox(ids) }, readersFor(deps.config))
   const mailer = deps.mailer ?? createMailer(deps.config)
   const pgPool = createJobPool(deps.url, deps.logger)
   const logger = workerLogger(deps.logger)
   await runOnce({ pgPool, noHandleSignals: true, logger, taskList: tasks(deps, mailer) }).finally(() =>
     pgPool.end(),
   )
+  if (deps.config.smtpUrl) await sendDue({ ...deps, mailer })
 }
 
 function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {

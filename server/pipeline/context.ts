@@ -15,6 +15,7 @@ import type { JsonText } from '../db/json.ts'
 import type { BeforeOf } from '../events/before.ts'
 import type { LabelRow } from '../label/columns.ts'
 import type { MemberRow } from '../member/columns.ts'
+import type { PresenceRegistry } from '../presence/registry.ts'
 import type { TicketRow } from '../ticket/columns.ts'
 
 /** `awaiting`: the session awaits its second factor; it has limits of its own and uses up none of the person's. */
@@ -57,6 +58,8 @@ export type UserContext = {
   proven?: string
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
+  /** Who has which ticket open, for a query. */
+  presence?: PresenceRegistry
   /** Set by a command that changes the person's inbox: their open pages are told once it is committed. */
   inboxChanged?: true
   /** Set by a command that starts a bulk change: it goes on once this is committed. */

@@ -22,11 +22,15 @@ import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
 import * as myWorkQueries from '../my-work/queries.ts'
+import * as notificationCommands from '../notification/commands.ts'
+import * as notificationQueries from '../notification/queries.ts'
+import { tellPresence } from '../presence/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
 import * as relationCommands from '../relation/commands.ts'
 import * as relationQueries from '../relation/queries.ts'
+import * as searchQueries from '../search/queries.ts'
 import * as templateCommands from '../template/commands.ts'
 import * as templateQueries from '../template/queries.ts'
 import * as ticketCommands from '../ticket/commands.ts'
@@ -74,6 +78,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...ticketQueries,
   ...ticketCommands,
   ...myWorkQueries,
+  ...searchQueries,
   ...commentQueries,
   ...commentCommands,
   ...columnCommands,
@@ -94,5 +99,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   undoChange,
   ...inboxQueries,
   ...inboxCommands,
+  tellPresence,
+  ...notificationQueries,
+  ...notificationCommands,
   ...auditQueries,
 }

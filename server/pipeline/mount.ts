@@ -113,6 +113,7 @@ const askedOf = ({ name, ...call }: Call): Asked => ({ ...call, operation: api[n
 async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
   const { name, input } = call
   const context = await reading(askedOf(call))
+  context.presence = call.deps.hub.presence
   if (api[name].shared) {
     const shared = handlerOf(name) as unknown as AnySharedHandler
     const { project } = context as ContextOf<'project'>

@@ -49,6 +49,8 @@ async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
       where id = ${id}`.execute(tx)
     await sql`delete from ticket_text where ticket_id = ${id}`.execute(tx)
     await sql`delete from ticket_watch where ticket_id = ${id}`.execute(tx)
+    await sql`delete from notification using ticket where ticket.id = ${id}
+      and notification.project_id = ticket.project_id and notification.ticket_id = ticket.id`.execute(tx)
     await sql`delete from inbox_line using ticket where ticket.id = ${id}
       and inbox_line.project_id = ticket.project_id and inbox_line.ticket_id = ticket.id`.execute(tx)
   })

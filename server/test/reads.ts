@@ -29,7 +29,15 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ ticketId }) => ({ show: 'unread', before: `2027-05-04T09:00:00.000Z,${ticketId}`, limit: 10 }),
   },
   countInbox: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  getNotificationSettings: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: nothing,
+  },
   getWatching: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  tellPresence: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: ({ sessionId }) => ({ page: sessionId, state: 'writing' }),
+  },
   findUser: {
     answers: '401 403 200 200 200 200 200 200 401 401 403',
     input: ({ guest }) => ({ username: guest.username }),
@@ -74,7 +82,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
       const { order: _, ...sought } = filter
       return {
         ...{ ...sought, assignee: dev.user_id, reporter: owner.user_id, query: 'assignee:me' },
-        ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07' },
+        ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07', most: 100 },
       }
     },
   },
@@ -89,6 +97,10 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
       after: `-40000000,2026-05-04T09:00:00.000000Z,${ticketId}`,
       limit: 10,
     }),
+  },
+  searchEverywhere: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ projectId }) => ({ search: 'stops', current: projectId, first: projectId }),
   },
   listDeletedTickets: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: () => window },
   getTicketByNumber: {

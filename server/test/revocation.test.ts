@@ -77,6 +77,7 @@ it.each(ENDS)('%s', async (_, end) => {
   await stream.until(has('ready'))
   await end(member)
   expect((await world.refused(member, 'getProject', { projectId })).status).toBe(401)
+  expect((await world.refused(member, 'searchEverywhere', {}, { search: 'said' })).status).toBe(401)
   expect([401, 403]).toContain((await auth(member, 'PUT', '/user', { data: { full_name: 'Ghost' } })).status)
   await stream.ended
   await world.ticket(owner, projectId, { title: 'Said when they were gone' })
@@ -106,6 +107,8 @@ it('removal: nothing on any of the person’s streams, and what the retry of an 
   await Promise.all(streams.map((stream) => stream.until(has('gone'))))
   for (const stream of streams) expect(stream.changes()).toEqual([])
   const retry = await world.send(member, 'createTicket', { projectId }, { title: 'Kept by its key' }, { key })
+  for (const word of ['removal', 'kept'])
+    expect((await world.call(member, 'searchEverywhere', {}, { search: word })).tickets).toEqual([])
   expect([retry.status, (await retry.text()).includes('Kept by its key')]).toEqual([404, false])
   await Promise.all(streams.map((stream) => stream.close()))
 })

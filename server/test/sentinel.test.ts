@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { readAll } from '../events/reader.ts'
-import { inbox } from '../jobs/inbox-reader.ts'
+import { inboxReader } from '../jobs/inbox-reader.ts'
 import type { Mail } from '../jobs/mail-text.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import { createLogger } from '../log.ts'
@@ -24,7 +24,8 @@ const logged: string[] = []
 const letters: (Mail & { link?: string })[] = []
 beforeAll(async () => {
   const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
-  world = await createWorld({ logger })
+  // Mails go to `letters`; the address only turns on those about inboxes.
+  world = await createWorld({ logger, settings: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 })
 afterAll(() => world.close())
 
@@ -57,7 +58,7 @@ type SentinelProject = {
 
 /** Now and then, as the reader would. */
 async function fillInboxes(step: number) {
-  if (step % 100 === 0) await readAll(world.deps, [inbox])
+  if (step % 100 === 0) await readAll(world.deps, [inboxReader({ mail: true })])
 }
 
 it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign word`, async () => {
@@ -128,29 +129,62 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   for (const [index, place] of places.entries())
     for (const { email } of [...place.insiders, ...(await lookAsLate(place, person(index), mark))])
       newcomers.set(email, place)
+  answers.push(...(await searches(people, places, check)))
   await Promise.all(streams.map((stream) => stream.close()))
   for (const [who, stream] of streams.entries()) check(who, JSON.stringify(stream.frames), 'the stream')
   // The workload did something: it was answered, refused, and some never got in everywhere.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 404]))
   expect(answers.some((answer) => /^listInbox.*sentinel/.test(answer))).toBe(true)
+  expect(answers.some((answer) => /^searchEverywhere.*"snippet":"[^"]*sentinel/.test(answer))).toBe(true)
   expect(allowed.some((words) => words.size < PROJECTS)).toBe(true)
   expect(places.every(({ walk }) => walk.ids('ticket').length > 5)).toBe(true)
+  world.clock.advance(2 * 3_600)
   await deliver()
   const elsewhere = logged.join('\n')
   for (const { word } of places) expect(elsewhere).not.toContain(word)
-  // A mail names the project to whom it was shown, and to nobody else.
-  expect(letters.length).toBeGreaterThan(0)
+  expect(letters.filter(({ text }) => text.includes('You get this because')).length).toBeGreaterThan(PEOPLE)
+  checkLetters(places, newcomers, (letter) =>
+    check(
+      people.findIndex(({ email }) => email === letter.to),
+      JSON.stringify(letter),
+      'a mail',
+    ),
+  )
+})
+
+/** A mail names the project to whom it was shown, and to nobody else. */
+function checkLetters(
+  places: SentinelProject[],
+  newcomers: Map<string, SentinelProject>,
+  check: (letter: Mail) => void,
+) {
   for (const letter of letters) {
     const place = newcomers.get(letter.to)
-    if (place) expect(JSON.stringify(letter).replaceAll(place.word, '')).not.toContain('sentinel')
-    else
-      check(
-        people.findIndex(({ email }) => email === letter.to),
-        JSON.stringify(letter),
-        'a mail',
-      )
+    const text = JSON.stringify(letter)
+    // An invitation, to somebody without an account, names its project.
+    if (letter.to.startsWith('newcomer-'))
+      expect(places.filter(({ word }) => text.includes(word)).length).toBeLessThan(2)
+    else if (place) expect(text.replaceAll(place.word, '')).not.toContain('sentinel')
+    else check(letter)
   }
-})
+}
+
+/** What each person is answered who searches for the words of every place. */
+async function searches(
+  people: TestPerson[],
+  places: SentinelProject[],
+  check: (who: number, text: string, where: string) => void,
+) {
+  const sought = ['sentinel', ...places.map(({ word }) => word)]
+  const answers: string[] = []
+  for (const [who, person] of people.entries())
+    for (const search of sought) {
+      const answer = await (await world.send(person, 'searchEverywhere', {}, { search })).text()
+      check(who, answer, 'searchEverywhere')
+      answers.push(`searchEverywhere ${answer}`)
+    }
+  return answers
+}
 
 /**
  * Somebody who is invited now, and looks everywhere, finds none of the words that were deleted, overwritten or given up.
@@ -166,8 +200,8 @@ async function lookAsLate(
   await world.call(leaver, 'deleteAccount', {}, { password: PASSWORD })
   const late = await world.member(owner, projectId, 'viewer')
   const seen: string[] = []
-  const look = async (name: OperationName, params: object = {}) => {
-    const answer = await world.send(late, name, { projectId, ...params } as never)
+  const look = async (name: OperationName, params: object = {}, input?: object) => {
+    const answer = await world.send(late, name, { projectId, ...params } as never, input as never)
     seen.push(await answer.text())
   }
   await look('getProject')
@@ -176,6 +210,7 @@ async function lookAsLate(
   await look('listDeletedTickets')
   await look('exportProject')
   await look('listAudit')
+  await look('searchEverywhere', {}, { search: word })
   for (const ticketId of walk.ids('ticket')) {
     await look('getTicket', { ticketId })
     await look('listComments', { ticketId })

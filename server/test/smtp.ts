@@ -5,22 +5,37 @@ import { createServer, type Socket } from 'node:net'
 
 export type Received = { from: string; to: string[]; data: string }
 
+type Sink = {
+  /** Whether mails are refused at the moment. */
+  refuse: boolean
+  /** What the server answers to certain recipients, instead of accepting them. */
+  answers: Map<string, string>
+  /** Recipients whose mails are received, but not confirmed until `release` is called. */
+  held: Set<string>
+  /** Whether the connection is cut after a mail was received, before that is confirmed. */
+  cut: boolean
+}
+
 export async function createSmtpSink({ refuse = false } = {}) {
   const received: Received[] = []
-  const sink = { refuse }
+  const sink: Sink = { refuse, answers: new Map(), held: new Set(), cut: false }
+  const waiting: (() => void)[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    converse(socket, sink, received)
+    converse(socket, sink, received, waiting)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** Whether mails are refused at the moment. */
     sink,
+    release() {
+      sink.held.clear()
+      for (const confirm of waiting.splice(0)) confirm()
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -28,7 +43,7 @@ export async function createSmtpSink({ refuse = false } = {}) {
   }
 }
 
-function converse(socket: Socket, sink: { refuse: boolean }, received: Received[]) {
+function converse(socket: Socket, sink: Sink, received: Received[], waiting: (() => void)[]) {
   let mail: Received = { from: '', to: [], data: '' }
   let inData = false
   let rest = ''
@@ -42,12 +57,24 @@ function converse(socket: Socket, sink: { refuse: boolean }, received: Received[
       if (inData && line !== '.') mail.data += `${line.replace(/^\.\./, '.')}\r\n`
       else if (inData) {
         inData = false
-        received.push(mail)
+        taken(mail)
         mail = { from: '', to: [], data: '' }
-        say('250 taken')
       } else answer(line)
     }
   })
+
+  function taken(mail: Received) {
+    received.push(mail)
+    if (sink.cut) socket.destroy()
+    else if (mail.to.some((address) => sink.held.has(address))) waiting.push(() => say('250 taken'))
+    else say('250 taken')
+  }
+
+  function recipient(address: string) {
+    const refusal = sink.answers.get(address)
+    if (refusal === undefined) mail.to.push(address)
+    say(refusal ?? '250 ok')
+  }
 
   function answer(line: string) {
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
@@ -56,10 +83,8 @@ function converse(socket: Socket, sink: { refuse: boolean }, received: Received[
     else if (/^MAIL FROM/i.test(line)) {
       mail.from = address
       say('250 ok')
-    } else if (/^RCPT TO/i.test(line)) {
-      mail.to.push(address)
-      say('250 ok')
-    } else if (/^DATA/i.test(line)) {
+    } else if (/^RCPT TO/i.test(line)) recipient(address)
+    else if (/^DATA/i.test(line)) {
       inData = true
       say('354 go on')
     } else if (/^QUIT/i.test(line)) {

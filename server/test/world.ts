@@ -55,7 +55,7 @@ export async function createWorld({
   // Made with the first file that is uploaded.
   const dataDir = join(tmpdir(), `lacewing-test-${randomUUID()}`)
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, ...settings })
-  const hub = createHub(db)
+  const hub = createHub(db, undefined, clock)
   const deps: Deps = {
     config,
     db,

@@ -93,7 +93,7 @@ async function rounds(many: number, began: Set<string>) {
   while (began.size < many) {
     const { rows } = await sql<{ start: string }>`select query_start::text as start from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'
-        and query like 'select gin_clean_pending_list(''ticket_text_search'')'`.execute(world.db)
+        and query like 'select gin_clean_pending_list(index) from %'`.execute(world.db)
     for (const { start } of rows) began.add(start)
   }
 }

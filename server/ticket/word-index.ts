@@ -1,5 +1,5 @@
-// Keeps the pending list of the index of words short. Changes of tickets append to that list (migration 24), which is cheap;
-// a search reads it to its end. What it holds goes to the index itself here, in batches and after the commit.
+// Keeps the pending lists of the indexes of words short. Changes of tickets and comments append to them (migrations 24 and 35),
+// which is cheap; a search reads them to their end. What they hold goes to the index itself here, in batches and after the commit.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Event } from '../../domain/event.ts'
@@ -7,6 +7,8 @@ import { createPool } from '../db/pool.ts'
 import { WORD_INDEX } from '../limits.ts'
 
 const STOP_MS = 2_000
+const INDEXES = ['ticket_text_search', 'comment_search']
+const CHANGES: Event['type'][] = ['ticket.created', 'ticket.changed', 'comment.created', 'comment.changed']
 
 type Options = { url: string; logger: Logger; roundMs?: number }
 
@@ -24,9 +26,9 @@ export function startWordIndexing({ url, logger, roundMs = WORD_INDEX.roundMs }:
 
   async function empty(): Promise<void> {
     try {
-      await pool.query(`select gin_clean_pending_list('ticket_text_search')`)
+      await pool.query(`select gin_clean_pending_list(index) from unnest($1::regclass[]) index`, [INDEXES])
     } catch (error) {
-      if (!stopped) logger.warn({ err: error }, 'the index of words could not be brought up to date')
+      if (!stopped) logger.warn({ err: error }, 'the indexes of words could not be brought up to date')
     }
   }
 
@@ -47,7 +49,7 @@ export function startWordIndexing({ url, logger, roundMs = WORD_INDEX.roundMs }:
   return {
     /** A change was committed. */
     hint({ type }: Pick<Event, 'type'>) {
-      if (type === 'ticket.created' || type === 'ticket.changed') soon()
+      if (CHANGES.includes(type)) soon()
     },
     async stop() {
       stopped = true

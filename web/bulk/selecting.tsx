@@ -1,15 +1,16 @@
-// Selecting tickets on the board and in the list: by key, Shift and Ctrl clicks, or taps once a phone's Select was pressed.
-// It is loaded after the page.
+// Selecting tickets on the board and in the list: by key, Shift and Ctrl clicks, dragging over rows, or taps once a
+// phone's Select was pressed. It is loaded after the page.
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { TicketFilter } from '../../domain/ticket.ts'
 import { call } from '../data/call.ts'
 import { useActs } from '../keys/use-acts.ts'
 import { useProject } from '../project/use-project.ts'
-import { useListFilter } from '../ticket/list-filter.ts'
 import { useShown } from '../ticket/shown-tickets.ts'
+import { useListFilter } from '../ticket/use-list-filter.ts'
 import { isShortcut } from '../ui/plain-key.ts'
 import { SelectionBar } from './bar.tsx'
+import { listenToDrags } from './drag-over.ts'
 import { allOf, between, hasMore, toggled } from './range.ts'
 import { TAPS } from './select-by-taps.tsx'
 import { select, selectedIds, useSelection } from './selection.ts'
@@ -19,8 +20,8 @@ const DIALOG = '[role="dialog"]:not([data-state="closed"]), [role="alertdialog"]
 
 /** Takes a new key with the project. */
 export function Selecting({ projectId }: { projectId: string }) {
-  const { userId, may } = useProject(projectId)
-  const { filter } = useListFilter(userId)
+  const { may } = useProject(projectId)
+  const { filter, isUnclear } = useListFilter(projectId)
   const selected = useSelection()
   const shown = useShown()
   const latest = useRef(shown)
@@ -29,7 +30,8 @@ export function Selecting({ projectId }: { projectId: string }) {
   const anchor = useRef<string>(undefined)
   /** All that match are selected, with those that are not loaded. */
   const [all, setAll] = useState<{ filter: TicketFilter; count: number }>()
-  const matching = useMatching(projectId, filter, selected.size > 0 && hasMore(shown))
+  // What is shown may be of an earlier text than one that is wrong, or not read yet.
+  const matching = useMatching(projectId, filter, !isUnclear && selected.size > 0 && hasMore(shown))
   const isOn = may('ticket.update')
 
   function become(ids: Iterable<string>) {
@@ -63,6 +65,18 @@ export function Selecting({ projectId }: { projectId: string }) {
         if (!event.shiftKey) anchor.current = id
       },
       { capture: true, signal },
+    )
+    let before: ReadonlySet<string> = new Set()
+    listenToDrags(
+      (element) => idOf(element?.closest(TICKETS)),
+      () => {
+        before = selectedIds()
+      },
+      (from, to) => {
+        anchor.current = from
+        change.current([...before, ...between(latest.current, from, to)])
+      },
+      signal,
     )
     return () => ending.abort()
   }, [isOn])

@@ -6,6 +6,7 @@ import { CreateComment } from '../../domain/comment.ts'
 import { LIMITS } from '../../domain/text.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, reasonOf, roomLeft } from '../data/form-errors.ts'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,8 @@ import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 import { withQuote } from './quote.ts'
+
+const presence = new OptionalChunk(() => import('../presence/ticket-presence.tsx'))
 
 /** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'new-comment' }
@@ -35,6 +38,7 @@ export function CommentBox({
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { run, pending } = useCommand('createComment')
+  const CommentWriters = useOptionalChunk(presence)?.CommentWriters
   const isEmpty = draft.value.trim() === ''
   useImperativeHandle(handle, () => ({ quote }))
 
@@ -74,6 +78,7 @@ export function CommentBox({
       // Sticks to the bottom of the dialog, over the body's padding; the comments scroll beneath it.
       className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 sm:-bottom-5 sm:-mb-5"
     >
+      {CommentWriters && <CommentWriters {...{ projectId, ticketId }} value={draft.value} />}
       <Field
         label="Add a comment"
         hideLabel

@@ -19,6 +19,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { anchorOf, useSoughtComment } from './use-sought-comment.ts'
 
 export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
   const { may } = useProject(ticket.project_id)
@@ -34,6 +35,8 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
   useEffect(() => {
     if (shown) end.current?.scrollIntoView({ block: 'end' })
   }, [shown])
+
+  const sought = useSoughtComment(isReady ? query.data?.comments : undefined, loadRest)
 
   function show(commentId: string) {
     setAdded(commentId)
@@ -69,6 +72,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
           <Thread
             ticket={ticket}
             view={query.data}
+            sought={sought}
             count={ticket.comment_count}
             next={next}
             history={showsHistory ? history : undefined}
@@ -117,6 +121,7 @@ function useComments(ticket: Ticket) {
 function Thread({
   ticket,
   view: { comments, next: hasMore },
+  sought,
   count,
   next,
   history,
@@ -124,6 +129,8 @@ function Thread({
 }: {
   ticket: Ticket
   view: OutputOf<'listComments'>
+  /** The id of the comment that the address names. */
+  sought: string | undefined
   count: number
   next: ReturnType<typeof useNextWindow>
   /** Undefined while it is hidden. */
@@ -136,7 +143,12 @@ function Thread({
       <ol aria-label="Comments" className="flex flex-col gap-4">
         {weave(comments, entriesUpTo(hasMore ? comments.at(-1) : undefined, history?.entries)).map((item) =>
           'comment' in item ? (
-            <li key={item.comment.id} className="min-w-0">
+            <li
+              key={item.comment.id}
+              id={anchorOf(item.comment.id)}
+              data-sought={item.comment.id === sought || undefined}
+              className="min-w-0 scroll-my-4 data-sought:-m-2 data-sought:rounded-lg data-sought:bg-accent-soft data-sought:p-2"
+            >
               <RecordBoundary record={item.comment} fallback={<BrokenRecord what="comment" />}>
                 <CommentItem comment={item.comment} onQuote={onQuote} />
               </RecordBoundary>

@@ -28,13 +28,19 @@ export type Args<N extends OperationName> = { params: ParamsOf<N>; input: RawInp
 
 /**
  * @param key the idempotency key of a create: a retry with the same key creates nothing twice
+ * @param keepalive whether it outlives the page
  * @param again whether to retry once if the token turns out to have expired
  * @throws CallError
  */
 export async function call<N extends OperationName>(
   name: N,
   { params, input }: Args<N>,
-  { key, signal, again = true }: { key?: string; signal?: AbortSignal; again?: boolean } = {},
+  {
+    key,
+    signal,
+    keepalive = false,
+    again = true,
+  }: { key?: string; signal?: AbortSignal; keepalive?: boolean; again?: boolean } = {},
 ): Promise<OutputOf<N>> {
   const { method, path } = api[name]
   const filled = path.replace(/:(\w+)/g, (_, param: string) =>
@@ -46,6 +52,7 @@ export async function call<N extends OperationName>(
   const response = await send(method === 'GET' ? filled + queryOf(input) : filled, {
     method,
     signal,
+    keepalive,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(key && { 'Idempotency-Key': key }),

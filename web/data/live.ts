@@ -4,6 +4,7 @@ import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Presence } from '../../domain/presence.ts'
 import {
   cursorOf,
   cursorsOfAll,
@@ -29,6 +30,9 @@ const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
 
 let state: LiveState = 'catching_up'
+/** When something came over the stream. */
+export let heardAt = 0
+let asOf = ''
 const gone = new Map<string, GoneReason>()
 const watchers = new Set<() => void>()
 
@@ -36,7 +40,7 @@ function changed() {
   for (const watcher of watchers) watcher()
 }
 
-function watch(watcher: () => void) {
+export function watchLive(watcher: () => void) {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
@@ -49,12 +53,22 @@ function become(next: LiveState) {
 
 /** Whether the page is up to date. */
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(watch, () => state)
+  return useSyncExternalStore(watchLive, () => state)
 }
+
+/** Since when the page may be out of date, while it is offline. */
+export const useAsOf = () => useSyncExternalStore(watchLive, () => (state === 'offline' ? asOf : ''))
+
+export function setAsOf(words: string) {
+  asOf = words
+  changed()
+}
+
+export const liveState = () => state
 
 /** Set when the open project goes away: the user was removed, or the project deleted. */
 export function useGone(projectId: string): GoneReason | undefined {
-  return useSyncExternalStore(watch, () => gone.get(projectId))
+  return useSyncExternalStore(watchLive, () => gone.get(projectId))
 }
 
 /** Keeps a project's answers live while mounted; `ready` once the first answer has arrived. */
@@ -80,6 +94,16 @@ export function useLiveProjects(ready: boolean) {
 /** Keeps the inbox live while mounted, on a page that follows no project. */
 export function useLiveInbox() {
   useEffect(() => connect(() => ({ all: false, cursors: {} })), [])
+}
+
+let tellPresence: ((news: Presence) => void) | undefined
+
+/** Tells who has a ticket open, one listener at a time. */
+export function onPresence(listener: (news: Presence) => void) {
+  tellPresence = listener
+  return () => {
+    if (tellPresence === listener) tellPresence = undefined
+  }
 }
 
 type Cursors = { all: boolean; cursors: Record<string, number> }
@@ -170,6 +194,7 @@ async function read(body: Cursors, signal: AbortSignal, onReady: () => void) {
     for await (const chunk of chunksOf(response.body)) {
       clearTimeout(silence)
       silence = setTimeout(() => ended.abort(), SILENCE_MS)
+      heardAt = Date.now()
       parser.feed(chunk)
     }
   } finally {
@@ -196,6 +221,8 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
       return onReady()
     case 'inbox':
       return refetchInbox((data as OutputOf<'countInbox'>).unread)
+    case 'presence':
+      return tellPresence?.(data as Presence)
     case 'gone': {
       const { project_id, deleted } = data as { project_id: string; deleted: boolean }
       gone.set(project_id, deleted ? 'deleted' : 'removed')

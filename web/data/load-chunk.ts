@@ -94,7 +94,7 @@ export function useOptionalChunk<Module>(chunk: OptionalChunk<Module>, wanted = 
 }
 
 /** Whether the server now serves a page with another entry script than this one. */
-async function isOutdated(): Promise<boolean> {
+export async function isOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   if (!script) return false
   try {

@@ -8,11 +8,16 @@ const MARGIN_MS = 90_000
 
 export type Renewal = 'alive' | 'ended' | 'unreachable'
 
-type Stored = { refresh_token?: string; expires_at?: number }
+type Stored = { refresh_token?: string; expires_at?: number; user?: { id: string } }
 
 /** Whether this browser has a session, even with expired tokens. */
 export function isSessionStored(): boolean {
   return stored() !== null
+}
+
+/** Whose session it is. */
+export function storedUserId(): string | undefined {
+  return stored()?.user?.id
 }
 
 /** Afterwards storage holds a session with a valid token, or none. */

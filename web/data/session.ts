@@ -1,10 +1,17 @@
 // Who is signed in: one auth client, shared by all tabs of the browser, and a small store for the screens.
-import { AuthClient, type AuthError, isAuthRetryableFetchError, navigatorLock } from '@supabase/auth-js'
+import {
+  AuthClient,
+  type AuthError,
+  isAuthRetryableFetchError,
+  navigatorLock,
+  type Session,
+} from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
-import { takeMailLink } from './mail-link.ts'
+import { loadChunk } from './load-chunk.ts'
+import { type MailLink, takeMailLink } from './mail-link.ts'
 import { clearReturnParams, providerErrorText, providerReturnAt } from './provider-return.ts'
-import { followLink, goOnWithLink } from './redeem-link.ts'
+import { forgetVisits } from './recent.ts'
 import { isSessionStored, type Renewal, renewSession, SESSION_KEY } from './renew-session.ts'
 import {
   become,
@@ -35,17 +42,26 @@ export const auth = new AuthClient({
   lock: 'locks' in navigator ? navigatorLock : undefined,
 })
 
+/** Where answers are kept for reading offline. Not there on plain http from another host. */
+export const KEPT = 'lacewing-kept'
+
 /** Refresh access tokens this long before they expire. */
 const MARGIN_MS = 90_000
+
+/** Only visits by a link need it. */
+const redeeming = () => loadChunk(() => import('./redeem-link.ts'))
 
 const link = takeMailLink()
 const arrival = providerReturnAt(location, localStorage)
 if (link || arrival) beginRedeeming()
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
+  if (event === 'SIGNED_OUT') forgetVisits()
+  // What is kept for reading offline (web/offline/kept.ts) belongs to who was signed in.
+  if (event === 'SIGNED_OUT') void window.caches?.delete(KEPT)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
   // Leave the callback first: the library holds its lock here.
-  if (event === 'INITIAL_SESSION' && link) setTimeout(() => void followLink({ auth, wordsOf }, link, session))
+  if (event === 'INITIAL_SESSION' && link) setTimeout(() => void follow(link, session))
   else if (event === 'INITIAL_SESSION' && !session && isSessionStored()) setTimeout(reviveFirst)
   else if (!isRedeeming()) become(seen(session))
 })
@@ -65,12 +81,17 @@ if (arrival)
 // Opening a link while on its target page changes only the fragment.
 window.addEventListener('hashchange', () => {
   const later = takeMailLink()
-  if (later) void followLink({ auth, wordsOf }, later, sessionState().session)
+  if (later) void follow(later, sessionState().session)
 })
+
+async function follow(link: MailLink, before: Session | null) {
+  const { followLink } = await redeeming()
+  await followLink({ auth, wordsOf }, link, before)
+}
 
 /** The user's answer to the link confirmation. */
 export function answerLinkQuestion(goOn: boolean): Promise<void> | undefined {
-  if (goOn) return goOnWithLink({ auth, wordsOf })
+  if (goOn) return redeeming().then(({ goOnWithLink }) => goOnWithLink({ auth, wordsOf }))
   become({ linkQuestion: null })
 }
 

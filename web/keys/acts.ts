@@ -1,7 +1,10 @@
 // What single keys do, each once: the shortcuts, the sheet that lists them and the hints on buttons follow from this table.
 
-/** Where an act works: on a project's page with no dialog open, there with tickets selected, in an open ticket, or in the inbox. */
-export type ActPlace = 'page' | 'ticket' | 'inbox' | 'selection'
+/**
+ * Where an act works: on a project's page with no dialog open, there with tickets selected, in an open ticket, in the inbox, or
+ * everywhere.
+ */
+export type ActPlace = 'page' | 'ticket' | 'inbox' | 'selection' | 'everywhere'
 
 type Act = {
   /** As in KeyboardEvent.key. */
@@ -12,6 +15,8 @@ type Act = {
   places: readonly ActPlace[]
   /** With Ctrl, or Command on a Mac; such a key works where single ones are turned off. */
   mod?: true
+  /** Also in a text field, and over open lists. */
+  whileTyping?: true
   /** Whether holding the key goes on. */
   repeats?: true
 }
@@ -19,6 +24,7 @@ type Act = {
 const defineActs = <Id extends string>(acts: Record<Id, Act>) => acts
 
 export const ACTS = defineActs({
+  openPalette: { key: 'k', mod: true, whileTyping: true, name: 'Search everywhere', places: ['everywhere'] },
   showKeys: { key: '?', name: 'Keyboard shortcuts', places: ['page', 'ticket'] },
   newTicket: { key: 'c', name: 'New ticket', places: ['page'] },
   search: { key: '/', name: 'Search tickets', places: ['page'] },

@@ -18,6 +18,7 @@ const lineOf = (id: ActId): Line => ({
 })
 
 const GROUPS: { name: string; lines: Line[] }[] = [
+  { name: 'Everywhere', lines: ids.filter((id) => ACTS[id].places.includes('everywhere')).map(lineOf) },
   {
     name: 'On the board and in the list',
     lines: [

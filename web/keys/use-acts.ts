@@ -6,15 +6,29 @@ import { singleKeys } from './single-keys.ts'
 
 const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
 /** How many dialogs may be open: what lies beneath another one hears no keys. */
-const DIALOGS: Record<ActPlace, number> = { page: 0, selection: 0, ticket: 1, inbox: 0 }
-
-function isPressed(event: KeyboardEvent, { key, also = key, mod }: (typeof ACTS)[ActId]): boolean {
-  if (!mod && singleKeys.get() === 'off') return false
-  return isShortcut(event, key, mod) || isShortcut(event, also, mod)
+const DIALOGS: Record<ActPlace, number> = {
+  page: 0,
+  selection: 0,
+  ticket: 1,
+  inbox: 0,
+  everywhere: Number.POSITIVE_INFINITY,
 }
 
+type Acts = { [Id in ActId]?: (() => void) | undefined }
+
+/** What is on the page now. */
+const mounted = new Set<{ place: ActPlace; acts: { current: Acts } }>()
+
+/** The acts that apply here and now, with what each does. */
+export function actsHere(): Acts {
+  const open = openDialogs()
+  return Object.assign({}, ...[...mounted].map(({ place, acts }) => open <= DIALOGS[place] && acts.current))
+}
+
+const openDialogs = () => document.querySelectorAll(OPEN_DIALOG).length
+
 /** @param acts undefined where an act is out of use */
-export function useActs(place: ActPlace, acts: { [Id in ActId]?: (() => void) | undefined }) {
+export function useActs(place: ActPlace, acts: Acts) {
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {
@@ -22,13 +36,26 @@ export function useActs(place: ActPlace, acts: { [Id in ActId]?: (() => void) | 
       for (const [id, run] of Object.entries(latest.current)) {
         const act = ACTS[id as ActId]
         if (!run || !isPressed(event, act) || (event.repeat && !act.repeats)) continue
-        if (document.querySelectorAll(OPEN_DIALOG).length > DIALOGS[place]) return
+        if (openDialogs() > DIALOGS[place]) return
         // Otherwise the letter would be typed into what opens.
         event.preventDefault()
         return run()
       }
     }
+    const entry = { place, acts: latest }
+    mounted.add(entry)
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return () => {
+      mounted.delete(entry)
+      window.removeEventListener('keydown', onKeyDown)
+    }
   }, [place])
+}
+
+function isPressed(
+  event: KeyboardEvent,
+  { key, also = key, mod, whileTyping }: (typeof ACTS)[ActId],
+): boolean {
+  if (!mod && singleKeys.get() === 'off') return false
+  return [key, also].some((one) => isShortcut(event, one, { mod, whileTyping }))
 }

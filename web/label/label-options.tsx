@@ -16,6 +16,7 @@ export function LabelOptions({
   active,
   newName,
   isFull,
+  isLoaded,
   onChoose,
 }: {
   ref: Ref<HTMLDivElement>
@@ -25,6 +26,7 @@ export function LabelOptions({
   active: number
   newName: string | null
   isFull: boolean
+  isLoaded: boolean
   onChoose: (index: number) => void
 }) {
   useEffect(() => {
@@ -70,7 +72,9 @@ export function LabelOptions({
         </div>
       )}
       {options.length === 0 && newName === null && (
-        <p className="px-2 py-1.5 text-sm text-ink-soft">No labels yet. Type to create the first.</p>
+        <p className="px-2 py-1.5 text-sm text-ink-soft">
+          {isLoaded ? 'No labels yet. Type to create the first.' : 'Loading labels…'}
+        </p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 // Chooses labels: a text field that finds them, chips for those that are chosen, and a new label while typing.
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LABELS_PER_TICKET, labelKey } from '../../domain/label.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { leaveField } from '../keys/field-keys.ts'
@@ -9,7 +9,7 @@ import { controlStyle, useFieldControl } from '../ui/field.tsx'
 import { place } from '../ui/select-list.tsx'
 import { LabelChip } from './label-chip.tsx'
 import { LabelOptions } from './label-options.tsx'
-import { useLabels, useLabelsOf } from './use-labels.tsx'
+import { useLabels, useLabelsLoaded, useLabelsOf } from './use-labels.tsx'
 import { useNewLabel } from './use-new-label.ts'
 
 export function LabelPicker({
@@ -26,17 +26,20 @@ export function LabelPicker({
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
+  /** Enter was pressed before the labels were loaded. */
+  const [isEntered, setEntered] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const labels = useLabels()
+  const isLoaded = useLabelsLoaded()
   const chosen = useLabelsOf(value)
   const { make, pending } = useNewLabel(projectId)
   const name = typed.trim()
   const key = labelKey(name)
   const found = [...labels.values()].filter((one) => labelKey(one.name).includes(key))
-  const isNew = name !== '' && !found.some((one) => labelKey(one.name) === key)
+  const isNew = isLoaded && name !== '' && !found.some((one) => labelKey(one.name) === key)
   const control = useFieldControl()
   const isFull = value.length >= LABELS_PER_TICKET
   const count = found.length + (isNew ? 1 : 0)
@@ -79,6 +82,12 @@ export function LabelPicker({
     else if (isNew) void create()
   }
 
+  useEffect(() => {
+    if (!isLoaded || !isEntered) return
+    setEntered(false)
+    if (name !== '') choose(at)
+  })
+
   function go(step: number) {
     setActive(isOpen ? Math.max(0, Math.min(count - 1, at + step)) : 0)
     setOpen(true)
@@ -94,7 +103,7 @@ export function LabelPicker({
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
     Escape: isOpen && (() => leave()),
-    Enter: isOpen && at >= 0 && (() => choose(at)),
+    Enter: isOpen && (isLoaded ? at >= 0 && (() => choose(at)) : () => setEntered(true)),
     Backspace: typed === '' && chosen.length > 0 && (() => toggle(chosen.at(-1)?.id ?? '')),
   }
 
@@ -145,13 +154,17 @@ export function LabelPicker({
         readOnly={disabled}
         value={typed}
         onChange={(event) => {
+          setEntered(false)
           setTyped(event.target.value)
           setActive(0)
           setOpen(true)
         }}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setEntered(false)
+          setOpen(false)
+        }}
         className="min-w-16 flex-1 bg-transparent outline-none placeholder:text-ink-faint"
       />
       {isOpen && (
@@ -163,6 +176,7 @@ export function LabelPicker({
           active={at}
           newName={isNew ? name : null}
           isFull={isFull}
+          isLoaded={isLoaded}
           onChoose={choose}
         />
       )}

@@ -38,7 +38,8 @@ export function useLabelsLoaded(): boolean {
   return use(Context).isLoaded
 }
 
-function useLabelsIf(isWanted: boolean): Labels {
+/** The same, asked for only if they are wanted. */
+export function useLabelsIf(isWanted: boolean): Labels {
   const { labels, want } = use(Context)
   useEffect(() => {
     if (isWanted) want()

@@ -5,7 +5,7 @@ import { hasLooseForm, numberSought } from '../../domain/ticket-search.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { Board } from '../ticket/board.tsx'
 import { boardOrder } from '../ticket/board-order.ts'
-import { useListFilter } from '../ticket/list-filter.ts'
+import { useListFilter } from '../ticket/use-list-filter.ts'
 import { usePreference } from '../ui/preference.ts'
 import { useProject } from './use-project.ts'
 
@@ -17,8 +17,8 @@ type Props = { projectId: string; isFiltering: boolean; onNewTicket?: () => void
 
 /** From the medium width up the board fills the screen and its columns scroll, so it has no height of its own. */
 export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onNewTicket }: Props) {
-  const { project, userId } = useProject(projectId)
-  const { filter: chosen } = useListFilter(userId)
+  const { project } = useProject(projectId)
+  const { filter: chosen, isPending } = useListFilter(projectId)
   const filter = boardFilter(chosen, project?.key ?? '')
   const key = JSON.stringify([filter, usePreference(boardOrder)])
   // What the address says on arrival is no press.
@@ -28,13 +28,13 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
       {isFiltering && (
         <div className="mb-3 min-h-8 max-md:mb-6">
           <Suspense>
-            <BoardFilters projectId={projectId} userId={userId} takesFocus={isFiltering && !wasFiltering} />
+            <BoardFilters projectId={projectId} takesFocus={isFiltering && !wasFiltering} />
           </Suspense>
         </div>
       )}
       <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
         <div className="flex flex-col md:absolute md:inset-0">
-          <Board key={key} projectId={projectId} filter={filter} onNewTicket={onNewTicket} />
+          {!isPending && <Board key={key} projectId={projectId} filter={filter} onNewTicket={onNewTicket} />}
         </div>
       </div>
     </>

@@ -3,8 +3,9 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLiveState } from '../data/live.ts'
+import { useAsOf, useLiveState } from '../data/live.ts'
 import { InboxButton } from '../inbox/inbox-button.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LiveIndicator } from '../ui/live-indicator.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -30,6 +31,7 @@ export function ProjectFrame({
   children: ReactNode
 }) {
   const liveState = useLiveState()
+  const asOf = useAsOf()
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [row, setRow] = useState<HTMLElement | null>(null)
@@ -53,7 +55,8 @@ export function ProjectFrame({
       end={
         <>
           <div ref={setActions} className="contents" />
-          {isLive && <LiveIndicator state={liveState} />}
+          {isLive && <LiveIndicator state={liveState} asOf={asOf} />}
+          <PaletteButton isCrowded />
           <InboxButton />
           <UserMenuButton />
         </>

@@ -2,8 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLiveState } from '../data/live.ts'
+import { useAsOf, useLiveState } from '../data/live.ts'
 import { InboxButton } from '../inbox/inbox-button.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { LiveIndicator } from '../ui/live-indicator.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -14,6 +15,7 @@ const LINK = `${buttonStyle({ variant: 'ghost' })} aria-[current=page]:font-medi
 
 export function PersonalPage({ width, children }: { width?: PageProps['width']; children: ReactNode }) {
   const liveState = useLiveState()
+  const asOf = useAsOf()
   return (
     <Page
       width={width}
@@ -33,7 +35,8 @@ export function PersonalPage({ width, children }: { width?: PageProps['width']; 
             <ListChecks />
             <span className="max-sm:hidden">My Work</span>
           </Link>
-          <LiveIndicator state={liveState} />
+          <LiveIndicator state={liveState} asOf={asOf} />
+          <PaletteButton />
           <InboxButton />
           <UserMenu />
           <SignOutButton />

@@ -11,7 +11,7 @@ const EDGE = 8
 /** Props of {@link CompletionList}. */
 export type CompletionListProps = {
   id: string
-  area: HTMLTextAreaElement
+  area: HTMLTextAreaElement | HTMLInputElement
   /** Where what is completed begins in the text. */
   start: number
   label: string
@@ -67,7 +67,7 @@ export function CompletionList({ id, area, start, label, items, active, onChoose
 }
 
 /** Below the line of the caret, or above if there is more room. */
-function place(list: HTMLElement | null, area: HTMLTextAreaElement, start: number) {
+function place(list: HTMLElement | null, area: CompletionListProps['area'], start: number) {
   if (!list) return
   const range = new InputRange(area, start)
   const caret = range.getBoundingClientRect()

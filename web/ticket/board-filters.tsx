@@ -4,19 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useProject } from '../project/use-project.ts'
 import { usePreference } from '../ui/preference.ts'
 import { boardOrder, ownOrder } from './board-order.ts'
-import { useListFilter } from './list-filter.ts'
 import { Filter, ListFilters } from './list-filters.tsx'
+import { useListFilter } from './use-list-filter.ts'
 
-export function BoardFilters({
-  projectId,
-  userId,
-  takesFocus,
-}: {
-  projectId: string
-  userId: string
-  takesFocus: boolean
-}) {
-  const list = useListFilter(userId)
+export function BoardFilters({ projectId, takesFocus }: { projectId: string; takesFocus: boolean }) {
+  const list = useListFilter(projectId)
   const searchRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) searchRef.current?.focus()

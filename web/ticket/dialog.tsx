@@ -23,7 +23,7 @@ import { TicketLoading, TicketView } from './ticket-view.tsx'
 import { type Neighbours, useNeighbourKeys, useNeighbours } from './use-neighbours.ts'
 import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
 
-const watchTicket = new OptionalChunk(() => import('../inbox/watch-ticket.tsx'))
+const audience = new OptionalChunk(() => import('./audience.tsx'))
 
 type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
 
@@ -53,7 +53,7 @@ const OpenTicket = memo(function OpenTicket({
     input: { number },
     enabled: isNumber,
   })
-  const WatchTicket = useOptionalChunk(watchTicket)?.WatchTicket
+  const Audience = useOptionalChunk(audience)?.Audience
   const ticket = query.data?.ticket
   const place = `${projectId}.${number}`
   const edit = useTicketEdit(`${userId}.edit.${place}`, ticket, () => void query.refetch())
@@ -119,7 +119,7 @@ const OpenTicket = memo(function OpenTicket({
                 <CopyLink projectId={projectId} number={number} />
               </span>
             )}
-            {isShown && WatchTicket && <WatchTicket key={ticket.id} ticketId={ticket.id} />}
+            {isShown && Audience && <Audience key={ticket.id} {...{ projectId }} ticketId={ticket.id} />}
           </>
         }
         actions={

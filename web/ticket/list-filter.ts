@@ -1,18 +1,10 @@
 // The filter of the ticket list, stored only in the URL. Invalid values are ignored.
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
 import { daysAfter, NEAR_DAYS } from '../../domain/date.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { ColumnKey, NONE, Priority, Status, TicketFilter, TicketType } from '../../domain/ticket.ts'
-import type { ProjectSearch } from '../paths.ts'
-import { useToday } from './use-today.ts'
+import type { FilterSearch } from '../paths.ts'
 
-type FilterSearch = Pick<
-  ProjectSearch,
-  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter' | 'labels' | 'due' | 'q'
->
-
-const CLEARED: Record<keyof FilterSearch, undefined> = {
+export const CLEARED: Record<keyof FilterSearch, undefined> = {
   status: undefined,
   column: undefined,
   priority: undefined,
@@ -58,32 +50,4 @@ const BOARD_FIELDS = ['priority', 'type', 'assignee', 'reporter', 'labels', 'due
 /** Whether the address narrows the board. */
 export function isBoardFiltered(search: FilterSearch): boolean {
   return BOARD_FIELDS.some((field) => search[field] !== undefined)
-}
-
-export function useListFilter(userId: string) {
-  const { status, column, priority, type, assignee, reporter, labels, due, q } = useSearch({
-    strict: false,
-  })
-  const today = useToday()
-  const filter = useMemo(
-    () => filterOf({ status, column, priority, type, assignee, reporter, labels, due, q }, userId, today),
-    [status, column, priority, type, assignee, reporter, labels, due, q, userId, today],
-  )
-  const navigate = useNavigate()
-  const change = useCallback(
-    (changes: FilterSearch) =>
-      void navigate({
-        to: '.',
-        search: (now: ProjectSearch) => ({ ...now, ...changes }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-  const [clears, setClears] = useState(0)
-  const clear = useCallback(() => {
-    setClears((count) => count + 1)
-    change(CLEARED)
-  }, [change])
-  return { filter, userId, due, q: q ?? '', change, clear, clears }
 }

@@ -14,9 +14,11 @@ import { Select } from '../ui/select.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { PRIORITY_CHOICES, STATUS_CHOICES, TYPE_CHOICES } from './choices.tsx'
-import { ME, type useListFilter } from './list-filter.ts'
+import { ME } from './list-filter.ts'
 import { usePeopleChoices } from './people-choices.tsx'
 import { SearchField } from './search-field.tsx'
+import { useFilterBoxes } from './use-filter-boxes.ts'
+import type { useListFilter } from './use-list-filter.ts'
 
 /** Filters are chips in one line, so that the first tickets are on the screen. */
 const PHONE = '(width < 40rem)'
@@ -24,7 +26,7 @@ const ALL = { value: 'all', label: 'All' } as const
 
 export function ListFilters({
   projectId,
-  list: { filter, userId, due, q, change, clear, clears },
+  list,
   searchRef,
   isBoard = false,
   start,
@@ -37,6 +39,8 @@ export function ListFilters({
   /** Before the first filter. */
   start?: ReactNode
 }) {
+  const { userId, q, change, clear, clears } = list
+  const { filter, due, choose } = useFilterBoxes(list)
   const isPhone = useMedia(PHONE)
   const isNarrow = isPhone || isBoard
   const { status: _, column: __, ...others } = filter
@@ -57,7 +61,7 @@ export function ListFilters({
           isChip={isNarrow}
           value={filter.status}
           choices={STATUS_CHOICES}
-          onChange={(status) => change({ status, column: undefined })}
+          onChange={(status) => choose({ status, column: undefined })}
         />
       ) : (
         <Filter
@@ -67,7 +71,7 @@ export function ListFilters({
           choices={[...columnChoices(columns), ...WHOLE_STATUSES]}
           onChange={(value) => {
             const status = Status.safeParse(value?.slice('all:'.length)).data
-            change(status ? { status, column: undefined } : { status: undefined, column: value })
+            choose(status ? { status, column: undefined } : { status: undefined, column: value })
           }}
         />
       )}
@@ -76,41 +80,48 @@ export function ListFilters({
         isChip={isNarrow}
         value={filter.priority}
         choices={PRIORITY_CHOICES}
-        onChange={(priority) => change({ priority })}
+        onChange={(priority) => choose({ priority })}
       />
       <Filter
         label="Type"
         isChip={isNarrow}
         value={filter.type}
         choices={TYPE_CHOICES}
-        onChange={(type) => change({ type })}
+        onChange={(type) => choose({ type })}
       />
       <Filter
         label="Assignee"
         isChip={isNarrow}
         value={filter.assignee === userId ? ME : filter.assignee}
         choices={people.assignees}
-        onChange={(assignee) => change({ assignee })}
+        onChange={(assignee) => choose({ assignee })}
       />
       <Filter
         label="Reporter"
         isChip={isNarrow}
         value={filter.reporter === userId ? ME : filter.reporter}
         choices={people.reporters}
-        onChange={(reporter) => change({ reporter })}
+        onChange={(reporter) => choose({ reporter })}
       />
-      <LabelFilter isChip={isNarrow} value={filter.labels} onChange={(labels) => change({ labels })} />
+      <LabelFilter isChip={isNarrow} value={filter.labels} onChange={(labels) => choose({ labels })} />
       <Filter
         label="Due"
         isChip={isNarrow}
         value={filter.due && due}
         choices={DUE_CHOICES}
-        onChange={(due) => change({ due })}
+        onChange={(due) => choose({ due })}
       />
     </>
   )
   const searchField = (
-    <SearchField value={q} clears={clears} onSearch={search} inputRef={searchRef} hideLabel={isNarrow} />
+    <SearchField
+      projectId={projectId}
+      value={q}
+      clears={clears}
+      onSearch={search}
+      inputRef={searchRef}
+      hideLabel={isNarrow}
+    />
   )
   const clearButton = (
     <Button variant="ghost" size="sm" icon={<FilterX />} disabled={!isNarrowed} onClick={clearAll}>

@@ -1,21 +1,20 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { SearchX } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { type Column, ticketsInColumn } from '../../domain/column.ts'
-import { type ProjectCounts, ticketCount } from '../../domain/project.ts'
-import { countOf, type TicketFilter } from '../../domain/ticket.ts'
+import type { TicketFilter } from '../../domain/ticket.ts'
 import { SelectByTaps } from '../bulk/select-by-taps.tsx'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useListFilter } from './list-filter.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import type { Sort, SortField } from './list-sort.ts'
 import { ListWindow } from './list-window.tsx'
+import { NumberFound } from './number-found.tsx'
 import { type FoundTickets, useFoundTickets } from './use-found-tickets.ts'
+import { useListFilter } from './use-list-filter.ts'
 import { useListSort } from './use-list-sort.ts'
 import { useSortedTickets } from './use-sorted-tickets.ts'
 
@@ -29,7 +28,7 @@ export function TicketList({
   wantsSearch: boolean
   onSearchFocused: () => void
 }) {
-  const list = useListFilter(useProject(projectId).userId)
+  const list = useListFilter(projectId)
   // The filter controls update at once, the results follow.
   const filter = useDeferredValue(list.filter)
   const { sort: chosenSort, press } = useListSort()
@@ -49,14 +48,18 @@ export function TicketList({
   return (
     <div className="flex flex-col gap-3">
       <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
-      <Results
-        key={projectId}
-        projectId={projectId}
-        filter={filter}
-        sort={sort}
-        onSort={press}
-        onClear={clear}
-      />
+      {list.isPending ? (
+        <Loading />
+      ) : (
+        <Results
+          key={projectId}
+          projectId={projectId}
+          filter={filter}
+          sort={sort}
+          onSort={press}
+          onClear={clear}
+        />
+      )}
     </div>
   )
 }
@@ -76,7 +79,7 @@ const Results = memo(function Results({
   onSort: (field: SortField) => void
   onClear: () => void
 }) {
-  const { project, columns, may } = useProject(projectId)
+  const { project, may } = useProject(projectId)
   // A search has an order of its own: the best matches first.
   const sort = filter.search === undefined ? chosenSort : undefined
   const inOrder = useFoundTickets(projectId, project?.key, filter)
@@ -113,7 +116,7 @@ const Results = memo(function Results({
     <>
       <div className="flex items-center justify-between gap-2 px-1">
         <p role="status" className="text-sm text-ink-faint tabular-nums">
-          {numberOf(shown, project.counts, columns)}
+          <NumberFound projectId={projectId} {...shown} />
         </p>
         {may('ticket.update') && <SelectByTaps />}
       </div>
@@ -137,21 +140,6 @@ function howToBegin(mayCreate: boolean): string {
   return mayCreate
     ? 'This project has no tickets yet. Create the first one with “New Ticket” above.'
     : 'This project has no tickets yet.'
-}
-
-/** Exact wherever that needs no counting: from the project's counters, or once everything is loaded. */
-function numberOf({ found, filter }: Shown, counts: ProjectCounts, columns: Column[]): string {
-  const { status, column: key, ...others } = filter
-  const column = columns.find((one) => one.key === key)
-  const loaded = found.tickets.length
-  const isCounted = Object.keys(others).length === 0 && (!key || !status)
-  if (isCounted && column) return counted(ticketsInColumn(counts, column, columns))
-  if (isCounted && !key) return counted(status ? countOf(counts, status) : ticketCount(counts))
-  return found.next === null && !found.isPartial ? counted(loaded) : `More than ${counted(loaded)}`
-}
-
-function counted(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
 }
 
 function Loading() {

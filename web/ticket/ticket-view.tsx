@@ -1,11 +1,13 @@
 // The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
 import { PencilLine } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { AttachmentsOfTicket, TicketFilesProvider } from '../attachment/ticket-files.tsx'
 import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { remember } from '../data/recent.ts'
+import { useSession } from '../data/session.ts'
 import { useFieldKeys } from '../keys/field-keys.ts'
 import { useActs } from '../keys/use-acts.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,6 +43,11 @@ export function TicketView({
   const panel = useRef<HTMLElement>(null)
   const isEditable = mayEdit && !edit.isOpen
   useFieldKeys(panel, isEditable)
+  const { user } = useSession()
+  const { project_id: projectId, number, title } = ticket
+  useEffect(() => {
+    if (user) remember(user.id, { projectId, number, title })
+  }, [user, projectId, number, title])
   useActs('ticket', { editTicket: isEditable ? edit.open : undefined })
   const SubTickets = useOptionalChunk(subTickets)?.SubTickets
   const Relations = useOptionalChunk(relations)?.Relations

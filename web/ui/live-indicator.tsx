@@ -17,8 +17,11 @@ const words: Record<LiveState, { short: string; full: string; look: string }> = 
   },
 }
 
-/** The indicator. From 640 px up it shows a short label too; changes are announced politely. */
-export function LiveIndicator({ state }: { state: LiveState }) {
+/**
+ * The indicator. From 640 px up it shows a short label too; changes are announced politely.
+ * @param asOf while offline, since when the page may be out of date, such as '14:02'; shown at every width
+ */
+export function LiveIndicator({ state, asOf }: { state: LiveState; asOf?: string }) {
   const { short, full, look } = words[state]
   return (
     <span role="status" title={full} className="inline-flex h-6 items-center gap-1.5 text-sm text-ink-faint">
@@ -48,10 +51,14 @@ export function LiveIndicator({ state }: { state: LiveState }) {
           </>
         )}
       </svg>
-      <span aria-hidden="true" className="hidden sm:inline">
-        {short}
+      <span aria-hidden="true" className="whitespace-nowrap">
+        <span className="hidden sm:inline">{short}</span>
+        {asOf && <span className="sm:before:content-[':_']">as of {asOf}</span>}
       </span>
-      <span className="sr-only">{full}</span>
+      <span className="sr-only">
+        {full}
+        {asOf && `. As of ${asOf}`}
+      </span>
     </span>
   )
 }

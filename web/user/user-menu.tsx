@@ -10,6 +10,7 @@ import {
   Moon,
   Rows2,
   Rows4,
+  Search,
   Sun,
   UserRound,
 } from 'lucide-react'
@@ -17,6 +18,7 @@ import { useState } from 'react'
 import { avatarLetter, displayName } from '../../domain/user.ts'
 import { signOut, useSession, wordsOf } from '../data/session.ts'
 import { openKeySheet } from '../keys/key-sheet-host.tsx'
+import { openPalette } from '../palette/palette-host.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { density } from '../ui/density.ts'
@@ -56,6 +58,9 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
         {user.email}
       </MenuHeading>
       <MenuSeparator />
+      <MenuItem icon={<Search />} onSelect={openPalette}>
+        Search everywhere
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/my-work">
           <ListChecks />

@@ -1,0 +1,123 @@
+// Opened again without the network: what was read last, marked with its time, for the person who read it and nobody else.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { card } from './drag.ts'
+import { createGate, type Gate } from './gate.ts'
+import { test as base } from './world.ts'
+
+const test = base.extend<{ gate: Gate }>({
+  gate: async ({ server }, use) => {
+    const gate = await createGate(server.url)
+    await use(gate)
+    gate.remove()
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+/** What this browser keeps: the caches, and the texts in them. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const found: Record<string, string> = {}
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys())
+        found[`${name} ${new URL(url).pathname}`] = (await (await cache.match(url))?.text()) ?? ''
+    }
+    return found
+  })
+
+const textsIn = async (page: Page) => Object.values(await keptIn(page)).join('\n')
+
+test('a board that was read opens without the server, marked; nobody else who signs in sees it', async ({
+  person,
+  gate,
+}) => {
+  const ada = await person('Ada Lovelace', { baseURL: gate.url })
+  const grace = await person('Grace Hopper')
+  const projectId = await ada.project('Apollo')
+  const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  const { page } = ada
+  await page.goto(`/project/${projectId}`)
+  await card(page, 'To Do', 'Engine overheats').click()
+  await page.getByPlaceholder('Add a comment...').fill('It is the left valve')
+  // A later visit is the worker's; the first was before it.
+  await expect.poll(async () => Object.keys(await keptIn(page))).toContain('lacewing-shell /')
+  await expect.poll(() => textsIn(page)).toContain('Engine overheats')
+
+  gate.close()
+  await page.goto(`/project/${projectId}`)
+  await expect(card(page, 'To Do', 'Engine overheats')).toBeVisible()
+  await expect(page.getByText(/\. As of \d\d:\d\d/)).toBeAttached()
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/project/${projectId}/ticket/${number}`)
+  const dialog = page.getByRole('dialog', { name: 'Engine overheats' })
+  await expect(dialog.getByPlaceholder('Add a comment...')).toHaveValue('It is the left valve')
+  await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByText('Failed to add comment')).toBeVisible()
+
+  // Back: nothing was sent by itself, and what changed meanwhile is there.
+  await ada.ticket(projectId, { title: 'Written meanwhile' })
+  gate.open()
+  await expect(page.getByText('Live', { exact: true })).toBeAttached({ timeout: 30_000 })
+  await expect(dialog.getByRole('heading', { name: 'Comments (0)' })).toBeVisible()
+  await expect(dialog.getByPlaceholder('Add a comment...')).toHaveValue('It is the left valve')
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'To Do', 'Written meanwhile')).toBeVisible()
+
+  // Signing out leaves the shell, which is the same for everybody.
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await expect
+    .poll(async () => Object.keys(await keptIn(page)).filter((name) => /kept|api/.test(name)))
+    .toEqual([])
+  expect(await textsIn(page)).not.toContain('Engine overheats')
+
+  // What another person's session finds that did not sign out here.
+  await page.evaluate(async (other) => {
+    const cache = await caches.open('lacewing-kept')
+    await cache.put(`/kept/${other}`, new Response('[["x",{"key":[],"data":"Engine overheats","at":9e12}]]'))
+  }, ada.user_id)
+  await page.getByLabel('Email').fill(grace.email)
+  await page.getByLabel('Password').fill(grace.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('No projects yet')).toBeVisible()
+  await expect
+    .poll(async () => Object.keys(await keptIn(page)))
+    .toContain(`lacewing-kept /kept/${grace.user_id}`)
+  expect(await textsIn(page)).not.toContain('Engine overheats')
+  gate.close()
+  await page.goto(`/project/${projectId}`)
+  await expect(page.getByRole('heading', { name: 'Failed to load project' })).toBeVisible()
+  await expect(page.getByText('Engine overheats')).toHaveCount(0)
+})
+
+test('the network goes first, and a newer version says so', async ({ person, gate }) => {
+  const ada = await person('Ada Lovelace', { baseURL: gate.url })
+  const { page } = ada
+  await page.goto('/dashboard')
+  await expect(page.getByText('Live', { exact: true })).toBeAttached()
+  await expect.poll(async () => Object.keys(await keptIn(page))).toContain('lacewing-shell /')
+  // As if this shell had been kept long ago.
+  await page.evaluate(async () => {
+    const cache = await caches.open('lacewing-shell')
+    await cache.put('/', new Response('<h1>Of old</h1>', { headers: { 'Content-Type': 'text/html' } }))
+  })
+  await page.reload()
+  await expect(page.getByText('Live', { exact: true })).toBeAttached()
+  await expect.poll(async () => (await keptIn(page))['lacewing-shell /']).toContain('/assets/')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  await page.route('/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js">' }),
+  )
+  gate.close()
+  await expect(page.getByText('Offline', { exact: true })).toBeAttached()
+  gate.open()
+  await expect(page.getByText('There is a new version of Lacewing.')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await page.unroute('/')
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  await expect(page.getByText('Live', { exact: true })).toBeAttached()
+})

@@ -1,0 +1,96 @@
+// The palette: by keyboard alone, over two projects and what others wrote; its failure; and what a sign-out forgets.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { failUntilRetry } from './fail-until-retry.ts'
+import { test } from './world.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everywhere' })
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
+
+test('finds by key, words and comment in all projects, and runs acts, by keyboard alone', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const grace = await person('Grace Hopper')
+  const [apollo, gemini] = [await grace.project('Apollo'), await grace.project('Gemini')]
+  for (const projectId of [apollo, gemini]) await grace.invite(projectId, ada)
+  await ada.ticket(apollo, { title: 'Paint the hatch' })
+  const hull = await grace.ticket(gemini, { title: 'Weld the hull' })
+  for (let number = 1; number <= 60; number += 1)
+    await grace.call('createComment', { ticketId: hull.id }, { content: `Number ${number}` })
+  await grace.call('createComment', { ticketId: hull.id }, { content: 'The torch is out of gas' })
+  const { page } = ada
+  await page.goto(`/project/${apollo}`)
+  await expect(page.getByRole('link', { name: /Paint the hatch/ })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
+  await expect(group(page, 'Acts').getByRole('option', { name: /New ticket/ })).toBeVisible()
+  await expectAccessible(page)
+  // What is loaded first; what the server finds below it moves nothing.
+  await page.keyboard.type('hatch')
+  await expect(option(page, /Paint the hatch/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('torch')
+  await expect(group(page, 'Comments').getByRole('option')).toContainText(['The torch is out of gas'])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  // At the comment, however many come before it.
+  await expect(page).toHaveURL(new RegExp(`/project/${gemini}/ticket/1#comment-`))
+  await expect(page.getByRole('dialog', { name: 'Weld the hull' })).toBeVisible()
+  const sought = page.getByRole('listitem').filter({ hasText: 'The torch is out of gas' })
+  await expect(sought).toBeInViewport()
+  await expect(sought).toHaveAttribute('data-sought', 'true')
+
+  // From a dialog: Escape closes the palette alone, and the focus goes back.
+  await page.keyboard.press('Control+k')
+  await expect(group(page, 'Recent tickets').getByRole('option').first()).toContainText('Weld the hull')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Weld the hull' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('due date')
+  await expect(option(page, /Due date/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Due date')).toBeFocused()
+
+  // Removed meanwhile: what was there a moment ago is found no more.
+  await ada.call('leaveProject', { projectId: gemini })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search everywhere' }).press('Enter')
+  await page.keyboard.type('torch')
+  await expect(palette(page).getByText('Nothing found for “torch”')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Search everywhere' }).press('Enter')
+  await expect(option(page, /Apollo/)).toBeVisible()
+  await expect(option(page, /Weld/)).toHaveCount(0)
+})
+
+test('fits a phone, retries what failed, and forgets at sign-out', async ({ person }) => {
+  const ada = await person('Ada Lovelace', { viewport: { width: 375, height: 700 } })
+  const projectId = await ada.project('Apollo')
+  await ada.ticket(projectId, { title: 'Engine overheats', description: 'The coolant is gone' })
+  const { page } = ada
+  await page.goto(`/project/${projectId}/ticket/1`)
+  await expect(page.getByRole('dialog', { name: 'Engine overheats' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('lacewing.recent'))).toContain('Engine overheats')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Search everywhere' }).click()
+  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
+  await failUntilRetry(page, '**/api/me/search*')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search everywhere' }).click()
+  await page.keyboard.type('coolant')
+  await expect(palette(page).getByText('The search failed')).toBeVisible()
+  await palette(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(option(page, /Engine overheats/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expectAccessible(page)
+  await palette(page).getByRole('button', { name: 'Close' }).click()
+  await expect(palette(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await page.evaluate(() => localStorage.getItem('lacewing.recent'))).toBeNull()
+})

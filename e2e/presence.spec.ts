@@ -1,0 +1,47 @@
+// Who else has the open ticket open, and who is writing a comment on it.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { test } from './world.ts'
+
+const here = (page: Page) => page.getByRole('list', { name: 'Also here' }).getByRole('img')
+
+test('two people see each other on a ticket, and that one of them writes; whoever leaves is gone', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const grace = await person('Grace Hopper')
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  const path = `/project/${projectId}/ticket/${number}`
+  const dialog = ada.page.getByRole('dialog', { name: 'Engine overheats' })
+  const box = dialog.getByPlaceholder('Add a comment...')
+  await ada.page.goto(path)
+  await box.fill('I')
+  const place = await dialog.getByText('No description provided').boundingBox()
+  await grace.page.goto(path)
+  await expect(here(ada.page)).toHaveAccessibleName('Grace Hopper')
+  await expect(here(grace.page)).toHaveAccessibleName('Ada Lovelace')
+  // A second tab is no second person.
+  const second = await grace.page.context().newPage()
+  await second.goto(path)
+  await expect(here(second)).toHaveAccessibleName('Ada Lovelace')
+  await expect(here(ada.page)).toHaveCount(1)
+
+  await grace.page.getByPlaceholder('Add a comment...').pressSequentially('Is it')
+  await expect(dialog.getByText('Grace Hopper is writing…')).toBeVisible()
+  // Nothing has moved, and the focus is where it was.
+  expect(await dialog.getByText('No description provided').boundingBox()).toEqual(place)
+  await expect(box).toBeFocused()
+  await expectAccessible(ada.page)
+
+  await grace.page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Is it')).toBeVisible()
+  await expect(dialog.getByText('Grace Hopper is writing…')).toHaveCount(0)
+  await second.close()
+  await expect(here(ada.page)).toHaveCount(1)
+  const { members } = await ada.call('listMembers', { projectId })
+  const memberId = members.find((member) => member.user_id === grace.user_id)?.id ?? ''
+  await ada.call('removeMember', { memberId })
+  await expect(here(ada.page)).toHaveCount(0)
+})

@@ -1,0 +1,72 @@
+// The query language in the search box: conditions, what is wrong with them, completion, the boxes, the address, and others' changes.
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { card, expectCount } from './drag.ts'
+import { test } from './world.ts'
+
+test('a query narrows list and board, live, says what is wrong, and completes what is typed', async ({
+  person,
+}) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const dev = await person('Dev Patel')
+  const projectId = await olga.project()
+  await olga.invite(projectId, dev)
+  const label = await dev.call('createLabel', { projectId }, { name: 'Old bugs', color: 'violet' })
+  const label_ids = label?.type === 'label.created' ? [label.label.id] : []
+  await olga.ticket(projectId, { title: 'Mine', priority: 'high', assignee_id: olga.user_id, label_ids })
+  const { id } = await olga.ticket(projectId, { title: 'Theirs', priority: 'low', assignee_id: dev.user_id })
+  await olga.ticket(projectId, { title: 'Nobody’s', priority: 'critical' })
+  await page.goto(`/project/${projectId}?tab=list`)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  const row = (title: string) => page.getByRole('link', { name: title })
+  await expect(row('Theirs')).toBeVisible()
+
+  // A field and a value by their first letters.
+  await search.pressSequentially('assig')
+  await expect(page.getByRole('option', { name: 'assignee:' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(search).toHaveValue('assignee:')
+  await page.getByRole('option', { name: 'me', exact: true }).click()
+  await expect(search).toHaveValue('assignee:me ')
+  await expect(search).toBeFocused()
+  await expect(row('Theirs')).toHaveCount(0)
+  await expect(row('Mine')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveText('@Me')
+
+  // A wrong word: what is shown stays, and one press mends it.
+  await search.pressSequentially('pririty:high ')
+  const said = page.getByText('There is no field “pririty”. Did you mean “priority”?')
+  await expect(said).toBeVisible()
+  await expect(search).toHaveAttribute('aria-invalid', 'true')
+  await expect(search).toHaveAccessibleDescription(/Did you mean “priority”/)
+  await expect(page.locator('[data-query-error] .underline')).toHaveText('pririty')
+  await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveText('@Me')
+  await expect(row('Theirs')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use “priority”' }).click()
+  await expect(said).toHaveCount(0)
+  await expect(search).toHaveValue(/^assignee:me priority:high/)
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('High')
+  await expect(row('Mine')).toBeVisible()
+
+  // A choice in a box takes the place of what the text says.
+  await page.getByRole('combobox', { name: 'Assignee' }).click()
+  await page.getByRole('option', { name: 'All', exact: true }).click()
+  await expect(search).toHaveValue('priority:high')
+
+  await search.fill('-assignee:none -label:"old bugs"')
+  await expect(row('Theirs')).toBeVisible()
+  await expect(row('Mine')).toHaveCount(0)
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('-assignee:none -label:"old bugs"')
+
+  // On the board too; what others change comes and goes.
+  await page.goto(page.url().replace('tab=list&', ''))
+  await expectCount(page, 'To Do', 1)
+  await expect(card(page, 'To Do', 'Theirs')).toBeVisible()
+  await dev.call('updateTicket', { ticketId: id }, { version: 1, assignee_id: null })
+  await expect(card(page, 'To Do', 'Theirs')).toHaveCount(0)
+  await dev.call('updateTicket', { ticketId: id }, { version: 2, assignee_id: olga.user_id })
+  await expect(card(page, 'To Do', 'Theirs')).toBeVisible()
+})

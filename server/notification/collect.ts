@@ -1,0 +1,54 @@
+// Collects what people are to be mailed: in the transaction that writes it into their inboxes, so that nothing is lost and nothing
+// is collected twice. What is mailed when is for server/jobs/.
+import { sql } from 'kysely'
+import type { InboxReason } from '../../domain/inbox.ts'
+import type { Tx } from '../db/handle.ts'
+import { NOTIFICATIONS } from '../limits.ts'
+import { CAN_BE_MAILED, DEFAULTS } from './settings.ts'
+
+/** Events about a ticket that somebody was told of in their inbox, for one reason. */
+export type Told = {
+  user_id: string
+  ticket_id: string
+  reason: InboxReason
+  first_seq: number
+  last_seq: number
+  /** The time of the first event, and of the last one. */
+  since: string
+  at: string
+}
+
+const seconds = (count: number) => sql`make_interval(secs => ${count})`
+
+/** A daily one is due at once: when exactly is a matter of its person's time zone (notification-plan.ts). */
+export async function collect(tx: Tx, projectId: string, told: Told[]): Promise<void> {
+  if (told.length === 0) return
+  const of = <K extends keyof Told>(field: K) => told.map((one) => one[field])
+  await sql`
+    with told as (
+      select * from unnest(${of('user_id')}::uuid[], ${of('ticket_id')}::uuid[], ${of('reason')}::text[],
+        ${of('first_seq')}::bigint[], ${of('last_seq')}::bigint[], ${of('since')}::timestamptz[], ${of('at')}::timestamptz[])
+        told (user_id, ticket_id, reason, first_seq, last_seq, since, at)
+    ), paced as (
+      select told.*, coalesce(settings.paces ->> reason, standard.pace) as pace
+      from told join ${DEFAULTS} using (reason)
+      join account on account.id = told.user_id
+      left join notification_settings settings on settings.user_id = told.user_id
+      where ${CAN_BE_MAILED}
+    )
+    insert into notification (user_id, ticket_id, project_id, pace, reasons, first_seq, last_seq, since, due_at)
+    select user_id, ticket_id, ${projectId}, pace, array_agg(reason order by reason), min(first_seq), max(last_seq), min(since),
+      case pace
+        when 'now' then least(max(at) + ${seconds(NOTIFICATIONS.quiet)}, min(since) + ${seconds(NOTIFICATIONS.longest)})
+        when 'hourly' then min(since) + interval '1 hour'
+        else min(since)
+      end
+    from paced where pace <> 'off' group by user_id, ticket_id, pace order by user_id, ticket_id, pace
+    on conflict (user_id, ticket_id, pace) where mail_id is null do update set
+      reasons = (select array_agg(distinct reason) from unnest(notification.reasons || excluded.reasons) reason),
+      last_seq = greatest(notification.last_seq, excluded.last_seq),
+      due_at = case notification.pace
+        when 'now' then least(excluded.due_at, notification.since + ${seconds(NOTIFICATIONS.longest)})
+        else notification.due_at
+      end`.execute(tx)
+}

@@ -1,0 +1,51 @@
+// When a mail may be sent, by the clock on its reader's wall.
+import type { QuietHours } from '../../domain/notification.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** The wall clock at this time, as if it were UTC, in milliseconds. A zone that is not known counts as UTC. */
+function wallClock(at: number, zone: string): number {
+  try {
+    const parts = new Intl.DateTimeFormat('en', {
+      ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    }).formatToParts(at)
+    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  } catch {
+    return at - (at % 1_000)
+  }
+}
+
+const minutesIn = (wall: number) => Math.floor((wall % DAY) / MINUTE)
+
+/**
+ * The first moment after `after` at which the wall clock shows this time of the day. Where summer time skips it, the moment is
+ * up to an hour off.
+ */
+export function nextAt(after: Date, minutes: number, zone: string): Date {
+  const wall = wallClock(after.getTime(), zone)
+  const midnight = wall - (wall % DAY)
+  for (let day = 0; ; day += 1) {
+    const sought = midnight + day * DAY + minutes * MINUTE
+    // The offset is that of the moment itself, which is found in two steps.
+    let at = sought - (wallClock(sought, zone) - sought)
+    at = sought - (wallClock(at, zone) - at)
+    if (at > after.getTime()) return new Date(at)
+  }
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** When the quiet hours that it is in end; null outside of them. */
+export function quietUntil(now: Date, quiet: QuietHours | null, zone: string): Date | null {
+  if (!quiet) return null
+  const [from, until] = [minutesOf(quiet.from), minutesOf(quiet.until)]
+  const minutes = minutesIn(wallClock(now.getTime(), zone))
+  const isQuiet = from < until ? from <= minutes && minutes < until : minutes >= from || minutes < until
+  return isQuiet ? nextAt(now, until, zone) : null
+}

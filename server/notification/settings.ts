@@ -1,0 +1,19 @@
+// How each person is mailed, with the defaults filled in.
+import { type RawBuilder, sql } from 'kysely'
+import type { InboxReason } from '../../domain/inbox.ts'
+import { DEFAULT_PACES, type Pace } from '../../domain/notification.ts'
+
+const REASONS = Object.keys(DEFAULT_PACES) as InboxReason[]
+
+/** The default pace of each reason, as a table of `reason` and `pace`. */
+export const DEFAULTS = sql`unnest(${REASONS}::text[],
+  ${REASONS.map((reason) => DEFAULT_PACES[reason])}::text[]) as standard (reason, pace)`
+
+/** The joined rows `account` and `settings` of somebody who can be mailed. */
+export const CAN_BE_MAILED: RawBuilder<boolean> = sql`account.disabled_at is null
+  and account.email_confirmed_at is not null and coalesce(settings.is_on, true)
+  and settings.refused_email is distinct from account.email`
+
+export function pacesOf(chosen: Partial<Record<InboxReason, Pace>> = {}): Record<InboxReason, Pace> {
+  return { ...DEFAULT_PACES, ...chosen }
+}

@@ -1,0 +1,95 @@
+// Stopping all mails about the inbox by a link in one of them, without signing in (RFC 8058). Opening the link only shows a
+// button, since mail programs and scanners open links too.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Deps } from '../deps.ts'
+
+type Signing = Pick<Deps, 'tokens'>
+
+export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
+
+/** Works as long as the account has this address, until the server's key is rotated. */
+export async function unsubscribeToken(
+  { tokens }: Signing,
+  { user_id, email }: { user_id: string; email: string },
+): Promise<string> {
+  await tokens.upToDate()
+  const mac = createHmac('sha256', tokens.derive('stop mails'))
+    .update(`${user_id} ${email}`)
+    .digest('base64url')
+  return `${user_id}.${mac}`
+}
+
+export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'tokens'>) {
+  /** Whose link it is; undefined if it is none. */
+  async function ownerOf(token: string): Promise<string | undefined> {
+    const [, id = ''] = /^([\da-f-]{36})\.[\w-]{43}$/.exec(token) ?? []
+    const account =
+      id && UUID.test(id)
+        ? await deps.db.selectFrom('account').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
+        : undefined
+    if (!account) return undefined
+    const right = await unsubscribeToken(deps, { user_id: account.id, email: account.email })
+    return timingSafeEqual(Buffer.from(right), Buffer.from(token)) ? account.id : undefined
+  }
+
+  return new Hono()
+    .get(UNSUBSCRIBE_PATH, async (c) => {
+      const owner = await ownerOf(c.req.query('token') ?? '')
+      return owner ? c.html(page(QUESTION)) : c.html(page(BAD_LINK), 404)
+    })
+    .post(UNSUBSCRIBE_PATH, async (c) => {
+      const user_id = await ownerOf(c.req.query('token') ?? '')
+      if (!user_id) return c.html(page(BAD_LINK), 404)
+      await deps.db
+        .insertInto('notification_settings')
+        .values({ user_id, is_on: false })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ is_on: false }))
+        .execute()
+      return c.html(page(DONE))
+    })
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
+const CHOOSE = '<p><a href="/profile#mails">Choose what is mailed</a></p>'
+// The form has no action: it is sent to the address of the page, with the token that this holds.
+const QUESTION = `<h1>Stop all mails about your inbox?</h1>
+<p>Your inbox in Lacewing stays as it is, and mails about your account still come.</p>
+<form method="post"><button>Stop these mails</button></form>
+${CHOOSE}`
+const DONE = `<h1>No more mails about your inbox</h1>
+<p>You can turn them on again in your profile.</p>
+${CHOOSE}`
+const BAD_LINK = `<h1>This link does not work any more</h1>
+<p>Sign in to choose what is mailed.</p>
+${CHOOSE}`
+
+// No script, and nothing of a person: whoever has the link may see it.
+const page = (content: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Mails · Lacewing</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>
+body { margin: 0 auto; padding: 15vh 1.5rem 0; max-width: 32rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1d22; background: #fff }
+h1 { font-size: 1.25rem }
+button { font: inherit; font-weight: 600; padding: .5rem 1rem; border: 0; border-radius: .375rem; color: #fff; background: #4f46e5; cursor: pointer }
+a { color: #4f46e5 }
+@media (prefers-color-scheme: dark) {
+body { color: #ecedf1; background: #17181c }
+a { color: #a5b4fc }
+}
+</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`

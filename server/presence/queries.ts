@@ -1,0 +1,18 @@
+// A page says that it has a ticket open, and asks who else has. Only memory is written: registry.ts.
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { secondsToWait } from '../fair-use/rate-limiter.ts'
+import type { TicketContext } from '../pipeline/context.ts'
+
+export async function tellPresence(
+  { user, session_id, project, ticket, presence }: TicketContext,
+  { page, state }: InputOf<'tellPresence'>,
+): Promise<OutputOf<'tellPresence'>> {
+  if (!presence) throw new Error('nobody keeps who is there')
+  const retry_after = await secondsToWait(presence.limiter, user.id)
+  if (retry_after > 0) throw new Refusal('too_many_requests', { retry_after })
+  const { id: user_id, full_name, username } = user
+  presence.tell({ page, user_id, session_id, project_id: project.id, ticket_id: ticket.id, state })
+  if (state === 'left') return { ticket_id: ticket.id, people: [], count: 0 }
+  return presence.of(ticket.id, { id: user_id, full_name, username })
+}

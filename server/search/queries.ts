@@ -1,0 +1,172 @@
+// Searching all projects of a person: tickets by key, tickets and comments by words. Each project is searched block by block
+// from its newest on (server/ticket/narrow.ts), one project after another, until enough is found. Every statement checks the
+// membership itself.
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { FOUND_AT_MOST, type FoundComment, type FoundTicket, SNIPPET_LENGTH } from '../../domain/search.ts'
+import { numberSought, patternsOf } from '../../domain/ticket-search.ts'
+import type { Db } from '../db/handle.ts'
+import { isoTime, profileOf } from '../db/json.ts'
+import { SEARCHED_PROJECTS } from '../limits.ts'
+import type { UserContext } from '../pipeline/context.ts'
+import { likes } from '../ticket/narrow.ts'
+
+type Input = InputOf<'searchEverywhere'>
+type Project = FoundTicket['project']
+type Ticket = Omit<FoundTicket, 'project'>
+type Asked = { userId: string; projects: Project[]; patterns: string[] }
+
+export async function searchEverywhere(
+  { db, user }: UserContext,
+  input: Input,
+): Promise<OutputOf<'searchEverywhere'>> {
+  const search = input.search.trim()
+  const all = await projectsOf(db, user.id, input)
+  const patterns = patternsOf({ words: search })
+  const nothing = { projects: [], tickets: [], comments: [], left_out: 0 }
+  if (patterns.length === 0 || all.length === 0) return nothing
+  const projects = all.slice(0, SEARCHED_PROJECTS)
+  const asked = { userId: user.id, projects, patterns }
+  const named = await ticketsNamed(db, { userId: user.id, projects: all, search, current: input.current })
+  const worded = await ticketsWith(db, asked)
+  const tickets = [...named, ...worded.filter(({ id }) => named.every((ticket) => ticket.id !== id))]
+  const byId = new Map(all.map((project) => [project.id, project]))
+  const inProject = <Row extends { project_id: string }>(row: Row) => ({
+    ...row,
+    project: byId.get(row.project_id) as Project,
+  })
+  return {
+    projects: all.filter((project) => isNamed(project, search)).slice(0, FOUND_AT_MOST),
+    tickets: tickets.slice(0, FOUND_AT_MOST).map(inProject),
+    comments: (await commentsWith(db, asked)).map(inProject),
+    left_out: all.length - projects.length,
+  }
+}
+
+/** All of the person, in the order in which they are searched. */
+function projectsOf(db: Db, userId: string, { current, first }: Input): Promise<Project[]> {
+  const order = [...(current ? [current] : []), ...(first?.split(',') ?? [])]
+  return db
+    .selectFrom('project_member as member')
+    .innerJoin('project', 'project.id', 'member.project_id')
+    .select(['project.id', 'project.name', 'project.key'])
+    .where('member.user_id', '=', userId)
+    .where('project.deleted_at', 'is', null)
+    .orderBy(sql`array_position(${order}::uuid[], project.id)`)
+    .orderBy('member.joined_at', 'desc')
+    .orderBy('project.id')
+    .execute()
+}
+
+function isNamed({ name, key }: Project, search: string): boolean {
+  const sought = search.toLowerCase()
+  return key.toLowerCase().startsWith(sought) || name.toLowerCase().includes(sought)
+}
+
+type Naming = { userId: string; projects: Project[]; search: string; current: string | undefined }
+
+/** The tickets whose key was typed; a number without one is of the current project. */
+async function ticketsNamed(db: Db, { userId, projects, search, current }: Naming): Promise<Ticket[]> {
+  const isBare = /^#?\d+$/.test(search)
+  const named = projects.flatMap(({ id, key }) => {
+    const number = isBare && id !== current ? undefined : numberSought(search, key)
+    return number === undefined ? [] : [{ id, number }]
+  })
+  if (named.length === 0) return []
+  const { rows } = await sql<Ticket>`
+    select ticket.id, ticket.project_id, ticket.number, ticket.title, ticket.status
+    from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ number }) => number)}::integer[])
+      with ordinality as sought (project_id, number, place)
+    join ${memberOf(userId, 'sought')}
+    join ticket on ticket.project_id = sought.project_id and ticket.number = sought.number and ticket.deleted_at is null
+    order by sought.place limit ${FOUND_AT_MOST}`.execute(db)
+  return rows
+}
+
+async function ticketsWith(db: Db, { userId, projects, patterns }: Asked): Promise<Ticket[]> {
+  const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
+  const { rows } = await sql<Ticket>`
+    select ticket.id, ticket.project_id, ticket.number, ticket.title, ticket.status
+    from (
+      select found.ticket_id, row_number() over () as place
+      from ${inOrder(userId, projects)}
+      cross join lateral ticket_search_steps(mine.last_ticket_number + 1) step
+      cross join lateral (
+        select text.ticket_id from ticket_text text join ticket on ticket.id = text.ticket_id
+        where ticket_search_keys(text.project_id, text.number, text.body) @> (${soughtKeys(patterns)} || ${block})
+          and text.project_id = mine.project_id and text.number >= step.lowest and text.number < step.above
+          and ${sql.join(likes(patterns), sql` and `)} and ticket.deleted_at is null
+        order by text.number desc limit ${FOUND_AT_MOST}
+      ) found
+      limit ${FOUND_AT_MOST}
+    ) those join ticket on ticket.id = those.ticket_id
+    order by those.place`.execute(db)
+  return rows
+}
+
+async function commentsWith(
+  db: Db,
+  { userId, projects, patterns }: Asked,
+): Promise<Omit<FoundComment, 'project'>[]> {
+  const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
+  const body = sql`comment_search_text(comment.content)`
+  const contains = patterns.map(
+    (pattern) => sql`${body} like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`,
+  )
+  const { rows } = await sql<Omit<FoundComment, 'project'>>`
+    select comment.id, comment.project_id, comment.ticket_id, ${isoTime('comment.created_at')} as created_at,
+      ${profileOf('author')} as author, ticket.number, ticket.title, ${snippet(patterns)} as snippet
+    from (
+      select found.id, row_number() over () as place
+      from ${inOrder(userId, projects)}
+      cross join lateral ticket_search_steps(mine.seq::integer + 2) step
+      cross join lateral (
+        select comment.id from comment join ticket on ticket.id = comment.ticket_id
+        where ticket_search_keys(comment.project_id, comment.at_seq, ${body}) @> (${soughtKeys(patterns)} || ${block})
+          and comment.project_id = mine.project_id and comment.at_seq >= step.lowest and comment.at_seq < step.above
+          and ${sql.join(contains, sql` and `)} and ticket.deleted_at is null
+        order by comment.at_seq desc, comment.created_at desc, comment.id desc limit ${FOUND_AT_MOST}
+      ) found
+      limit ${FOUND_AT_MOST}
+    ) those join comment on comment.id = those.id
+    join ticket on ticket.id = comment.ticket_id
+    join profile author on author.id = comment.author_id
+    order by those.place`.execute(db)
+  return rows
+}
+
+/** The text around the first word, with an ellipsis where it goes on. */
+function snippet([pattern = '']: string[]): RawBuilder<string> {
+  const from = sql`greatest(strpos(lower(comment.content), lower(${pattern})) - 40, 1)`
+  return sql<string>`(
+    select case when start > 1 then '…' else '' end || substr(comment.content, start, ${SNIPPET_LENGTH})
+      || case when start + ${SNIPPET_LENGTH} <= length(comment.content) then '…' else '' end
+    from (select ${from} as start) it)`
+}
+
+/** The projects in their order, those of which the person is a member now. */
+function inOrder(userId: string, projects: Project[]): RawBuilder<unknown> {
+  return sql`(
+    select project.id as project_id, project.last_ticket_number, project.seq
+    from unnest(${projects.map(({ id }) => id)}::uuid[]) with ordinality as sought (project_id, place)
+    join ${memberOf(userId, 'sought')}
+    join project on project.id = sought.project_id
+    order by sought.place
+  ) mine`
+}
+
+/** A join with what makes a project the person's. */
+function memberOf(userId: string, alias: string): RawBuilder<unknown> {
+  const id = sql.ref(`${alias}.project_id`)
+  return sql`(
+    select member.project_id from project_member member join project on project.id = member.project_id
+    where member.user_id = ${userId} and project.deleted_at is null
+  ) member on member.project_id = ${id}`
+}
+
+function soughtKeys(patterns: string[]): RawBuilder<unknown> {
+  return sql.join(
+    patterns.map((pattern) => sql`ticket_sought_keys(lower(${pattern}))`),
+    sql` || `,
+  )
+}

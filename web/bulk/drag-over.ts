@@ -1,0 +1,91 @@
+// Selecting rows of the list by dragging over them with a mouse; a card of the board is moved by that instead.
+
+/** How far from the edge of the window dragging scrolls, and by how much in each frame, in pixels. */
+const EDGE = 48
+const STEP = 12
+
+/**
+ * Listens until `signal` ends.
+ * @param ticketAt the ticket whose row is there, if any
+ * @param onOver called with the row where the drag began and the one it has come to, each time that changes
+ */
+export function listenToDrags(
+  ticketAt: (element: Element | null) => string | undefined,
+  onBegin: () => void,
+  onOver: (from: string, to: string) => void,
+  signal: AbortSignal,
+) {
+  const inList = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('[role="tabpanel"] ul[aria-label="Tickets"]') ? target : null
+
+  // A link would be dragged itself.
+  document.addEventListener('dragstart', (event) => inList(event.target) && event.preventDefault(), {
+    signal,
+  })
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      const { pointerType, button, ctrlKey, metaKey, shiftKey, altKey } = event
+      if (pointerType !== 'mouse' || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+      const from = ticketAt(inList(event.target))
+      if (from) follow(from)
+    },
+    { signal },
+  )
+
+  function follow(from: string) {
+    const ending = new AbortController()
+    const until = { signal: AbortSignal.any([signal, ending.signal]) }
+    let to = from
+    let isOver = false
+    let at = { clientX: 0, clientY: 0 }
+    let frame = 0
+
+    function look() {
+      const here = ticketAt(inList(document.elementFromPoint(at.clientX, at.clientY)))
+      if (!here || (here === to && isOver) || (here === from && !isOver)) return
+      if (!isOver) onBegin()
+      isOver = true
+      to = here
+      onOver(from, to)
+    }
+    function scroll() {
+      const by = at.clientY < EDGE ? -STEP : at.clientY > innerHeight - EDGE ? STEP : 0
+      if (isOver && by !== 0) {
+        window.scrollBy(0, by)
+        look()
+      }
+      frame = requestAnimationFrame(scroll)
+    }
+    until.signal.addEventListener('abort', () => cancelAnimationFrame(frame))
+    scroll()
+
+    document.addEventListener(
+      'pointermove',
+      (event) => {
+        at = event
+        // The button was let go outside the window.
+        if (event.buttons === 0) ending.abort()
+        else look()
+      },
+      until,
+    )
+    const end = () => {
+      ending.abort()
+      if (!isOver) return
+      // The press ends with a click where it ends on the row where it began: it opens no ticket.
+      const once = new AbortController()
+      window.addEventListener(
+        'click',
+        (event) => {
+          event.preventDefault()
+          event.stopPropagation()
+        },
+        { capture: true, signal: once.signal },
+      )
+      setTimeout(() => once.abort())
+    }
+    document.addEventListener('pointerup', end, until)
+    document.addEventListener('pointercancel', () => ending.abort(), until)
+  }
+}

@@ -1,0 +1,34 @@
+// The comment that the address names: it is loaded, if it is further down, scrolled to once, and marked.
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Comment } from '../../domain/comment.ts'
+
+const PREFIX = 'comment-'
+
+/** What the address and the element of a comment are called. */
+export const anchorOf = (commentId: string) => `${PREFIX}${commentId}`
+
+/** @param comments undefined until they are loaded @returns its id */
+export function useSoughtComment(
+  comments: Comment[] | undefined,
+  loadRest: () => Promise<void>,
+): string | undefined {
+  const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.__TSR_key }) })
+  const sought = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : undefined
+  const isThere = comments?.some(({ id }) => id === sought) === true
+  const isLoaded = comments !== undefined
+  /** The visit for which that was done. */
+  const done = useRef({ loaded: '', shown: '' })
+  useEffect(() => {
+    const visit = `${key} ${sought}`
+    if (!sought || !isLoaded) return
+    if (isThere && done.current.shown !== visit) {
+      done.current.shown = visit
+      document.getElementById(anchorOf(sought))?.scrollIntoView({ block: 'center' })
+    } else if (!isThere && done.current.loaded !== visit) {
+      done.current.loaded = visit
+      void loadRest()
+    }
+  }, [key, sought, isLoaded, isThere, loadRest])
+  return sought
+}

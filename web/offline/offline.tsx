@@ -1,0 +1,191 @@
+// Reading without the network. Keeps the answers that were read, and shows them where the server gives none, marked with their time
+// (data/live.ts). Nothing is sent later: what fails offline says so, and what was typed stays a draft (data/draft.ts).
+import type { Session } from '@supabase/auth-js'
+import type { Query } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../data/cache.ts'
+import { CallError } from '../data/call.ts'
+import { heardAt, liveState, setAsOf, watchLive } from '../data/live.ts'
+import { isOutdated } from '../data/load-chunk.ts'
+import { SESSION_KEY } from '../data/renew-session.ts'
+import { become, seen, sessionState, watchSession } from '../data/session-state.ts'
+import { type Kept, readKept, writeKept } from './kept.ts'
+import { NewVersion } from './new-version.tsx'
+
+/** After a change, and between two times of writing. */
+const SAVE_MS = 2_000
+/** How often what has not changed is known to be current. */
+const CURRENT_MS = 5 * 60_000
+/** Beside the live answers. */
+const PLAIN = ['listInbox', 'countInbox']
+
+const answers = queryClient.getQueryCache()
+let userId = ''
+let kept: ReadonlyMap<string, Kept> = new Map()
+/** What is shown as of an earlier time: hashes, and the time. */
+const restored = new Map<string, number>()
+/** As the indicator shows it. */
+let asOf = ''
+let saving: ReturnType<typeof setTimeout> | undefined
+
+/** The person whose answers these are, also while their token has expired and cannot be renewed. */
+async function takeOver() {
+  const { user, loading, unreachable } = sessionState()
+  const session = loading && unreachable ? storedSession() : null
+  const id = user?.id ?? session?.user.id
+  if (!id || id === userId) return
+  userId = id
+  restored.clear()
+  kept = new Map()
+  const read = await readKept(id)
+  if (id !== userId) return
+  kept = read
+  if (session && kept.size > 0 && sessionState().loading) become({ ...seen(session), unreachable: true })
+  for (const query of answers.getAll()) void restore(query)
+}
+
+function storedSession(): Session | null {
+  return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null
+}
+
+/** Shows the answer that was kept, if there is none to be had. */
+async function restore(query: Query) {
+  const entry = kept.get(query.queryHash)
+  if (!entry || query.state.data !== undefined || liveState() === 'live' || !isUnanswered(query)) return
+  const { queryKey } = query
+  restored.set(query.queryHash, entry.at)
+  await queryClient.cancelQueries({ queryKey, exact: true }, { silent: true })
+  if (query.state.data !== undefined) return
+  queryClient.setQueryData(queryKey, entry.data, { updatedAt: entry.at })
+  markOffline()
+}
+
+function isUnanswered({ state: { fetchStatus, fetchFailureReason, error } }: Query): boolean {
+  const why = error ?? fetchFailureReason
+  return (
+    fetchStatus === 'paused' || (why instanceof CallError && ['offline', 'unavailable'].includes(why.code))
+  )
+}
+
+/** The server is back: what is shown of an earlier time is fetched. */
+function refresh() {
+  if (liveState() !== 'live') {
+    wasOffline ||= liveState() === 'offline'
+    return markOffline()
+  }
+  if (restored.size > 0) {
+    const hashes = new Set(restored.keys())
+    restored.clear()
+    void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
+  }
+  if (wasOffline) void lookForNewVersion()
+  wasOffline = false
+}
+let wasOffline = false
+
+/** Everything on the page is as of this time, or newer. */
+function markOffline() {
+  const oldest = Math.min(...restored.values(), heardAt || Date.now())
+  const words = momentOf(oldest)
+  if (words === asOf) return
+  asOf = words
+  setAsOf(words)
+}
+
+const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+const today = new Intl.DateTimeFormat('en', clock)
+const before = new Intl.DateTimeFormat('en', { ...clock, month: 'short', day: 'numeric' })
+
+function momentOf(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return (isToday ? today : before).format(at)
+}
+
+function saveSoon() {
+  saving ??= setTimeout(save, SAVE_MS)
+}
+
+async function save() {
+  clearTimeout(saving)
+  saving = undefined
+  if (!userId || sessionState().user?.id !== userId) return
+  const isLive = liveState() === 'live'
+  const news = new Map<string, Kept>()
+  const gone = new Set<unknown>()
+  for (const query of answers.getAll()) {
+    const { queryKey: key, queryHash, state } = query
+    if (state.error instanceof CallError && state.error.problem.status === 404) gone.add(projectOf(key))
+    if (state.data === undefined || restored.has(queryHash) || !isKept(key)) continue
+    const at = isLive && query.isActive() ? Date.now() : state.dataUpdatedAt
+    if (at !== kept.get(queryHash)?.at) news.set(queryHash, { key, data: state.data, at })
+  }
+  const mine = isLive ? projectsOfPerson() : undefined
+  await writeKept(userId, news, ({ key }) => {
+    const projectId = projectOf(key)
+    return projectId !== undefined && (gone.has(projectId) || mine?.has(projectId) === false)
+  })
+}
+
+const isKept = ([kind, name]: readonly unknown[]) => kind === 'live' || PLAIN.includes(name as string)
+const projectOf = (key: readonly unknown[]) => (key[2] as { projectId?: string } | undefined)?.projectId
+
+/** If they were read in this tab. */
+function projectsOfPerson(): Set<string> | undefined {
+  const list = queryClient.getQueryData<{ projects: { id: string }[] }>(['live', 'listProjects', {}, {}])
+  return list && new Set(list.projects.map(({ id }) => id))
+}
+
+/** A page that was read offline, or that was open while the server was upgraded, may be of a former version. */
+async function lookForNewVersion() {
+  if (!(await isOutdated()) || document.querySelector('[data-new-version]')) return
+  const place = document.body.appendChild(document.createElement('div'))
+  place.dataset.newVersion = ''
+  const root = createRoot(place)
+  root.render(
+    <NewVersion
+      onLater={() => {
+        root.unmount()
+        place.remove()
+      }}
+    />,
+  )
+}
+
+/** What opens without the network, whether or not it was opened with it. */
+const SCREENS = [
+  () => import('../screen/dashboard.tsx'),
+  () => import('../screen/project.tsx'),
+  () => import('../screen/inbox.tsx'),
+  () => import('../screen/my-work.tsx'),
+  () => import('../ticket/dialog.tsx'),
+  () => import('../text/rendered-text.tsx'),
+]
+
+async function registerWorker() {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  if (!('serviceWorker' in navigator) || !entry) return
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  await Promise.allSettled(SCREENS.map((load) => load()))
+  const assets = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name, location.href))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname)
+  active?.postMessage({ entry: new URL(entry.src).pathname, assets })
+}
+
+answers.subscribe((event) => {
+  if (event.type !== 'updated') return
+  if (event.action.type === 'success') {
+    if (!event.action.manual) restored.delete(event.query.queryHash)
+    saveSoon()
+  } else void restore(event.query)
+})
+watchSession(() => void takeOver())
+watchLive(refresh)
+document.addEventListener('visibilitychange', () => document.hidden && void save())
+setInterval(() => liveState() === 'live' && void save(), CURRENT_MS)
+void takeOver().then(save)
+// Without one, or where it is forbidden, there is only the network.
+registerWorker().catch(() => {})

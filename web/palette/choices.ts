@@ -1,0 +1,174 @@
+// What the palette offers: what is loaded or was opened lately, the pages, the acts that apply here, and what the server finds.
+import type { Found } from '../../domain/search.ts'
+import { displayName } from '../../domain/user.ts'
+import { anchorOf } from '../comment/use-sought-comment.ts'
+import type { Visit } from '../data/recent.ts'
+import { ACTS, type ActId } from '../keys/acts.ts'
+import { fitOf } from './rank.ts'
+
+export type Choice = {
+  /** The same for the same thing, wherever it comes from. */
+  id: string
+  title: string
+  /** What it is searched by beside its title. */
+  also?: string
+  /** Stands before the title: a key. */
+  code?: string
+  /** Stands behind it, or below: a project, a person. */
+  note?: string
+  /** The key that does the same. */
+  keys?: string
+  href?: string
+  run?: () => void
+}
+export type Group = { name: string; choices: Choice[] }
+
+type Project = { id: string; name: string; key: string }
+type Person = { id: string; full_name: string; username: string }
+type LoadedTicket = { project_id: string; number: number; title: string }
+
+export type Known = {
+  visits: Visit[]
+  projects: Project[]
+  /** The project of the page, and its people. */
+  current: Project | undefined
+  people: Person[]
+  loaded: LoadedTicket[]
+  acts: { [Id in ActId]?: (() => void) | undefined }
+}
+
+/** Choices of a group, without and with something typed. */
+const SHORT = 5
+const LONG = 8
+
+const projectHref = ({ id }: Project, search = '') => `/project/${id}${search}`
+
+function ticketChoice({ project_id, number, title }: LoadedTicket, { key, name }: Project): Choice {
+  const code = `${key}-${number}`
+  return {
+    ...{ id: `ticket ${project_id} ${number}`, title, code, also: `${code} ${key}${number}`, note: name },
+    href: `/project/${project_id}/ticket/${number}`,
+  }
+}
+
+const PAGES: Choice[] = [
+  { id: 'page my-work', title: 'My Work', href: '/my-work' },
+  { id: 'page inbox', title: 'Inbox', href: '/inbox' },
+  { id: 'page dashboard', title: 'Dashboard', also: 'projects', href: '/dashboard' },
+  { id: 'page profile', title: 'Profile', also: 'account settings password', href: '/profile' },
+]
+
+const TABS = { board: 'Kanban Board', list: 'List', activity: 'Activity', settings: 'Settings' }
+
+function pagesOf(current: Project | undefined): Choice[] {
+  if (!current) return PAGES
+  const tabs = Object.entries(TABS).map(([tab, title]) => ({
+    ...{ id: `page ${tab}`, title, note: current.name, href: projectHref(current, `?tab=${tab}`) },
+  }))
+  return [...tabs, ...PAGES]
+}
+
+function actChoices(acts: Known['acts']): Choice[] {
+  return (Object.keys(ACTS) as ActId[]).flatMap((id) => {
+    const run = acts[id]
+    return run && id !== 'openPalette'
+      ? [{ id: `act ${id}`, title: ACTS[id].name, keys: ACTS[id].key, run }]
+      : []
+  })
+}
+
+function ticketChoices({ visits, projects, loaded }: Known): Choice[] {
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  const visited = visits.flatMap(({ projectId, number, title }) =>
+    number === undefined || title === undefined ? [] : [{ project_id: projectId, number, title }],
+  )
+  // As loaded, if it was renamed since.
+  const titles = new Map(loaded.map((ticket) => [`${ticket.project_id} ${ticket.number}`, ticket]))
+  const all = [
+    ...visited.map((visit) => titles.get(`${visit.project_id} ${visit.number}`) ?? visit),
+    ...loaded,
+  ]
+  return unique(
+    all.flatMap((ticket) => {
+      const project = byId.get(ticket.project_id)
+      return project ? [ticketChoice(ticket, project)] : []
+    }),
+  )
+}
+
+function projectChoices({ visits, projects }: Known): Choice[] {
+  const order = [...new Set(visits.map(({ projectId }) => projectId))]
+  const at = ({ id }: Project) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...projects]
+    .sort((one, other) => at(one) - at(other))
+    .map((project) => ({
+      ...{ id: `project ${project.id}`, title: project.name, code: project.key, also: project.key },
+      href: projectHref(project),
+    }))
+}
+
+function peopleChoices({ current, people }: Known): Choice[] {
+  if (!current) return []
+  return people.map((person) => ({
+    ...{ id: `person ${person.id}`, title: displayName(person), also: `@${person.username}` },
+    note: `Tickets in ${current.name}`,
+    href: projectHref(current, `?tab=list&assignee=${person.id}`),
+  }))
+}
+
+function unique(choices: Choice[], beside: Choice[] = []): Choice[] {
+  const ids = new Set(beside.map(({ id }) => id))
+  return choices.filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+/** What is known at once. Without a word typed: what was opened lately, and what one can do here. */
+export function localGroups(known: Known, typed: string): Group[] {
+  const isEmpty = typed.trim() === ''
+  const visited = { ...known, loaded: [] }
+  const groups: Group[] = [
+    { name: isEmpty ? 'Recent tickets' : 'Tickets', choices: ticketChoices(isEmpty ? visited : known) },
+    { name: 'Projects', choices: projectChoices(known) },
+    { name: 'Acts', choices: actChoices(known.acts) },
+    { name: 'People', choices: isEmpty ? [] : peopleChoices(known) },
+    { name: 'Pages', choices: pagesOf(known.current) },
+  ]
+  const fitting = groups.map(({ name, choices }) => ({ name, choices: fittest(choices, typed) }))
+  const filled = fitting.filter(({ choices }) => choices.length > 0)
+  return isEmpty
+    ? filled.map(({ name, choices }) => ({ name, choices: choices.slice(0, SHORT) }))
+    : ranked(filled, typed)
+}
+
+const fitness = ({ title, also = '' }: Choice, typed: string) =>
+  Math.max(fitOf(typed, title), fitOf(typed, also))
+
+/** The best first; of those that fit alike, what was opened last. */
+function fittest(choices: Choice[], typed: string): Choice[] {
+  return choices
+    .map((choice) => ({ choice, rank: fitness(choice, typed) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ choice }) => choice)
+    .slice(0, LONG)
+}
+
+function ranked(groups: Group[], typed: string): Group[] {
+  const best = ({ choices: [first] }: Group) => (first ? fitness(first, typed) : 0)
+  return [...groups].sort((one, other) => best(other) - best(one))
+}
+
+/** What the server found beyond what is shown already. */
+export function foundGroups(found: Found | undefined, shown: Group[]): Group[] {
+  if (!found) return []
+  const tickets = found.tickets.map((ticket) => ticketChoice(ticket, ticket.project))
+  const comments = found.comments.map(({ id, project, project_id, number, title, snippet, author }) => ({
+    ...{ id: `comment ${id}`, title: snippet, code: `${project.key}-${number}` },
+    note: `${displayName(author)} on ${title}`,
+    href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,
+  }))
+  const known = shown.flatMap(({ choices }) => choices)
+  return [
+    { name: 'In all projects', choices: unique(tickets, known) },
+    { name: 'Comments', choices: comments },
+  ].filter(({ choices }) => choices.length > 0)
+}

@@ -1,0 +1,27 @@
+// The way to the palette in the header of every signed-in page.
+import { Search } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { openPalette, warmPalette } from './palette-host.tsx'
+
+const MOD = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+/** @param isCrowded the header has no room for it on a phone, where the account menu has it too */
+export function PaletteButton({ isCrowded = false }: { isCrowded?: boolean }) {
+  return (
+    <Button
+      variant="ghost"
+      className={classNames(isCrowded && 'max-sm:hidden')}
+      icon={<Search />}
+      aria-label="Search everywhere"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={`Search everywhere (${MOD} K)`}
+      onPointerEnter={warmPalette}
+      onFocus={warmPalette}
+      onClick={openPalette}
+    >
+      <span className="text-ink-faint max-lg:hidden">Search…</span>
+      <kbd className="text-xs text-ink-faint max-lg:hidden">{MOD} K</kbd>
+    </Button>
+  )
+}

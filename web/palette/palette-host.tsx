@@ -1,0 +1,71 @@
+// Opens the palette by its key, or from the button in the bar, on every page of a person who is signed in. The palette is a
+// chunk of its own, fetched once the page has what it asked for.
+import { useIsFetching } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
+import { remember } from '../data/recent.ts'
+import { actsHere, useActs } from '../keys/use-acts.ts'
+import { keepKeys } from '../ui/keep-keys.ts'
+
+const load = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadChunk(load)).Palette }))
+/** For so long the page asked for nothing more. */
+const IDLE_MS = 1_500
+
+/** What the acts of the page did when it was opened; undefined while it is closed. */
+let opened: ReturnType<typeof actsHere> | undefined
+const watchers = new Set<() => void>()
+
+function become(next: typeof opened) {
+  opened = next
+  for (const watcher of watchers) watcher()
+}
+
+export const warmPalette = () => preloadChunk(load)
+
+export function openPalette() {
+  // What is typed before it is there.
+  keepKeys()
+  become(actsHere())
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export function PaletteHost({ userId }: { userId: string }) {
+  const acts = useSyncExternalStore(watch, () => opened)
+  const after = useRef<() => void>(undefined)
+  const { projectId } = useParams({ strict: false })
+  useEffect(() => {
+    if (projectId) remember(userId, { projectId })
+  }, [userId, projectId])
+  const isFetching = useIsFetching() > 0
+  useActs('everywhere', { openPalette: acts ? () => become(undefined) : openPalette })
+  useEffect(() => {
+    if (isFetching) return
+    const timer = setTimeout(warmPalette, IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [isFetching])
+  useEffect(() => {
+    if (acts || !after.current) return
+    // After the dialog has given back the focus.
+    setTimeout(after.current)
+    after.current = undefined
+  }, [acts])
+  if (!acts) return null
+  return (
+    <Suspense>
+      <Palette
+        userId={userId}
+        acts={acts}
+        onClose={(run) => {
+          after.current = run
+          become(undefined)
+        }}
+      />
+    </Suspense>
+  )
+}

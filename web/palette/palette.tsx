@@ -1,0 +1,194 @@
+// The palette: finds tickets, comments, projects, people, pages and acts while one types. What is loaded comes at once, what the
+// server finds below it, so that what is selected stays where it is.
+import { useParams, useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { FOUND_AT_MOST, type Found } from '../../domain/search.ts'
+import { LIMITS } from '../../domain/text.ts'
+import { queryClient } from '../data/cache.ts'
+import { recentVisits } from '../data/recent.ts'
+import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import type { actsHere } from '../keys/use-acts.ts'
+import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { takeKeys } from '../ui/keep-keys.ts'
+import { type Choice, foundGroups, localGroups } from './choices.ts'
+import { PaletteList } from './palette-list.tsx'
+
+const LIST = 'palette-list'
+/** After the last key, until the server is asked. */
+const PAUSE_MS = 120
+const FIRST = 20
+
+type Props = {
+  userId: string
+  acts: ReturnType<typeof actsHere>
+  /** @param run what happens once it is closed */
+  onClose: (run?: () => void) => void
+}
+
+export function Palette({ userId, acts, onClose }: Props) {
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [activeId, setActiveId] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const { projectId } = useParams({ strict: false })
+  const local = useLocal({ userId, acts, projectId, typed })
+  const search = useFound(userId, typed, projectId)
+  const groups = [...local, ...foundGroups(search.found, local)]
+  const choices = groups.flatMap((group) => group.choices)
+  const active = choices.find(({ id }) => id === activeId) ?? choices[0]
+
+  function choose({ href, run }: Choice, inNewTab: boolean) {
+    if (href && inNewTab) window.open(href, '_blank', 'noopener')
+    else onClose(run ?? (() => href && router.history.push(href)))
+  }
+
+  function go(step: number) {
+    const at = active ? choices.indexOf(active) : -1
+    const next = choices[(at + step + choices.length) % choices.length]
+    setActiveId(next?.id)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') go(1)
+    else if (event.key === 'ArrowUp') go(-1)
+    else if (event.key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+  }
+
+  const onPress = (choice: Choice, event: MouseEvent) =>
+    choose(choice, event.ctrlKey || event.metaKey || event.button === 1)
+
+  return (
+    <DialogFrame open onOpenChange={(open) => !open && onClose()} focusFirstField>
+      <DialogHeader
+        title="Search everywhere"
+        titleField={
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-label="Search everywhere"
+            aria-expanded="true"
+            aria-controls={LIST}
+            aria-autocomplete="list"
+            aria-activedescendant={active && `${LIST}-${active.id.replaceAll(' ', '-')}`}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={LIMITS.search}
+            placeholder="Tickets, comments, projects, people, acts…"
+            value={typed}
+            // Until here the keys that were typed since the palette was asked for are kept.
+            onFocus={() => {
+              const kept = takeKeys()
+              if (kept) setTyped((text) => text + kept)
+            }}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setActiveId(undefined)
+            }}
+            onKeyDown={onKeyDown}
+            className="h-8 w-full bg-transparent text-base text-ink outline-none placeholder:text-ink-faint pointer-coarse:h-11"
+          />
+        }
+      />
+      <div className="flex min-h-0 flex-1 flex-col p-2 sm:h-[min(30rem,65dvh)] sm:flex-none">
+        <PaletteList id={LIST} groups={groups} active={active} onActive={setActiveId} onPress={onPress} />
+        <Outcome search={search} isEmpty={choices.length === 0} typed={typed} />
+      </div>
+      <p className="hidden gap-4 border-t border-line px-5 py-2 text-sm text-ink-faint sm:flex">
+        <span>↑ ↓ choose</span>
+        <span>Enter opens</span>
+        <span>Ctrl Enter opens in a new tab</span>
+        <span>Esc closes</span>
+      </p>
+    </DialogFrame>
+  )
+}
+
+type Search = ReturnType<typeof useFound>
+
+function Outcome({ search, isEmpty, typed }: { search: Search; isEmpty: boolean; typed: string }) {
+  const { failed, isAsking, found } = search
+  if (failed)
+    return (
+      <div className="p-2">
+        <ErrorState compact message="The search failed" onRetry={search.retry} retrying={isAsking} />
+      </div>
+    )
+  const isFull = found && Math.max(found.tickets.length, found.comments.length) >= FOUND_AT_MOST
+  const words = isAsking
+    ? 'Searching all projects…'
+    : isEmpty
+      ? `Nothing found for “${typed.trim()}”`
+      : [
+          isFull ? `The first ${FOUND_AT_MOST} of each are shown; another word narrows them down.` : '',
+          found?.left_out ? `${found.left_out} of your projects were not searched for words.` : '',
+        ].join(' ')
+  return (
+    <p role="status" className="px-3 py-2 text-sm text-ink-faint">
+      {words}
+    </p>
+  )
+}
+
+function useLocal({
+  userId,
+  acts,
+  projectId,
+  typed,
+}: Pick<Props, 'userId' | 'acts'> & { projectId: string | undefined; typed: string }) {
+  const projects = useLiveQuery('listProjects', { params: {} }).data?.projects
+  const members = useLiveQuery('listMembers', {
+    params: { projectId: projectId ?? '' },
+    enabled: projectId !== undefined,
+  }).data?.members
+  const [loaded] = useState(loadedTickets)
+  return useMemo(() => {
+    const known = {
+      visits: recentVisits(userId),
+      projects: projects ?? [],
+      current: projects?.find(({ id }) => id === projectId),
+      people: (members ?? []).map(({ profile }) => profile),
+      loaded,
+      acts,
+    }
+    return localGroups(known, typed)
+  }, [userId, projects, members, loaded, acts, projectId, typed])
+}
+
+/** The tickets of every window that is loaded. */
+function loadedTickets() {
+  const windows = queryClient.getQueriesData<OutputOf<'listTickets'>>({ queryKey: ['live', 'listTickets'] })
+  return windows.flatMap(([, window]) => window?.tickets ?? [])
+}
+
+function useFound(userId: string, typed: string, current: string | undefined) {
+  const [asked, setAsked] = useState('')
+  const sought = typed.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(sought), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [sought])
+  const [first] = useState(() => [...new Set(recentVisits(userId).map(({ projectId }) => projectId))])
+  const input = {
+    search: asked,
+    ...(current && { current }),
+    ...(first.length > 0 && { first: first.slice(0, FIRST).join() }),
+  }
+  const query = useQuery('searchEverywhere', { params: {}, input, enabled: asked !== '' })
+  // Until the next answer is there, the last one stays.
+  const last = useRef<Found>(undefined)
+  if (query.data) last.current = query.data
+  const isAsking = sought !== '' && (asked !== sought || (query.isFetching && !query.data))
+  return {
+    found: sought === '' ? undefined : (query.data ?? last.current),
+    failed: sought !== '' && asked === sought && query.error !== null && !query.data,
+    isAsking,
+    retry: query.refetch,
+  }
+}

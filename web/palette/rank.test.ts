@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { fitOf } from './rank.ts'
+
+it('fits best at the beginning, then by words, then anywhere, then by letters', () => {
+  const texts = ['APO-12 Login broken', 'Broken login', 'Relogin', 'Lots of going in', 'Colour']
+  const fits = texts.map((text) => fitOf('login', text))
+  expect(fits).toEqual([4, 4, 3, 1, 0])
+  expect(fitOf('brok log', 'Broken login')).toBe(4)
+  expect(fitOf('apo-12', 'APO-12 Login broken')).toBe(5)
+  expect(fitOf('  ', 'Anything')).toBe(1)
+  expect(fitOf('q', 'Login')).toBe(0)
+})

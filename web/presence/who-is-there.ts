@@ -1,0 +1,110 @@
+// Says that this page has a ticket open, over and over, and keeps who else has. One ticket at a time: the dialog's.
+import { useSyncExternalStore } from 'react'
+import { PRESENCE_BEAT_MS, type Presence, type PresenceState } from '../../domain/presence.ts'
+import { call } from '../data/call.ts'
+import { onPresence } from '../data/live.ts'
+
+/** Whoever leafs through tickets is not shown on each of them. */
+const SETTLE_MS = 400
+/** A hidden page has left, as its stream has: data/live.ts. */
+const HIDDEN_MS = 10_000
+/** So many beats without an answer, and nothing is known of the others any more. */
+const MISSED = 2
+/** Whoever types nothing for so long is not writing. */
+const IDLE_MS = 5_000
+
+const page = crypto.randomUUID()
+const nobody: Presence = { ticket_id: '', people: [], count: 0 }
+let shown = nobody
+const watchers = new Set<() => void>()
+
+function show(next: Presence) {
+  if (JSON.stringify(next) === JSON.stringify(shown)) return
+  shown = next
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** The others who have this ticket open. */
+export function useOthers(ticketId: string, userId: string) {
+  const { people, count, ticket_id } = useSyncExternalStore(watch, () => shown)
+  if (ticket_id !== ticketId) return { others: [], more: 0 }
+  const others = people.filter(({ id }) => id !== userId)
+  return { others, more: count - people.length }
+}
+
+let said: ((state: PresenceState) => void) | undefined
+let idle: ReturnType<typeof setTimeout> | undefined
+let isWriting = false
+
+/** @param writing whether something was typed just now */
+export function sayWriting(writing: boolean) {
+  clearTimeout(idle)
+  if (writing) idle = setTimeout(() => sayWriting(false), IDLE_MS)
+  if (writing === isWriting) return
+  isWriting = writing
+  said?.(writing ? 'writing' : 'here')
+}
+
+/** @returns what ends it */
+export function bePresent(ticketId: string): () => void {
+  let beat: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  let missed = 0
+  /** Answers may overtake each other: only the last one counts. */
+  let last = 0
+  let isTold = false
+
+  async function say(state: PresenceState) {
+    clearTimeout(beat)
+    const mine = ++last
+    const isLeaving = state === 'left'
+    if (isLeaving && !isTold) return
+    isTold = !isLeaving
+    try {
+      const there = await call(
+        'tellPresence',
+        { params: { ticketId }, input: { page, state } },
+        { keepalive: isLeaving },
+      )
+      missed = 0
+      if (mine === last && !isLeaving) show(there)
+    } catch {
+      missed += 1
+      if (missed >= MISSED && mine === last) show(nobody)
+    }
+    if (mine === last && !isLeaving) beat = setTimeout(again, PRESENCE_BEAT_MS)
+  }
+  const again = () => void say(isWriting ? 'writing' : 'here')
+  const leave = () => void say('left')
+
+  function onVisibility() {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(leave, HIDDEN_MS)
+    else if (!isTold) again()
+  }
+
+  const stopNews = onPresence((news) => {
+    if (news.ticket_id === ticketId && isTold) show(news)
+  })
+  said = (state) => void (isTold && say(state))
+  beat = setTimeout(() => !document.hidden && again(), SETTLE_MS)
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('pagehide', leave)
+    clearTimeout(hiding)
+    clearTimeout(idle)
+    isWriting = false
+    said = undefined
+    stopNews()
+    leave()
+    clearTimeout(beat)
+    show(nobody)
+  }
+}

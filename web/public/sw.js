@@ -1,0 +1,95 @@
+// The service worker: lets a later visit open without the network. It keeps the page's shell, which is the same for everybody, and
+// hashed assets; never an answer of the API, nor a file. What people read offline is kept by the page (web/offline/kept.ts).
+
+/** The shell, alone: as the newest version whose assets are all there. */
+const SHELL = 'lacewing-shell'
+/** The assets of one version, by its entry script. */
+const ASSETS = 'lacewing-assets'
+/** How long a visit waits for the network before it opens from here. */
+const PATIENCE_MS = 3_000
+/** A proxy says that there is no server behind it. */
+const NO_SERVER = [502, 503, 504]
+/** Static files of the shell without a hash. */
+const STATIC = ['/theme.js', '/favicon.svg']
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.registration.navigationPreload?.enable())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (STATIC.includes(pathname)) event.respondWith(networkFirst(request))
+  else if (request.mode === 'navigate' && !/^\/(api|auth\/v1|storage)\//.test(pathname))
+    event.respondWith(page(event))
+})
+
+/** The network goes first; the shell opens only if there is no answer, or none in time. */
+async function page(event) {
+  const asked = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request))
+  event.waitUntil(asked.catch(() => undefined))
+  const answer = await Promise.race([asked.catch(() => undefined), pause(PATIENCE_MS)])
+  if (answer && !NO_SERVER.includes(answer.status)) return answer
+  return (await (await caches.open(SHELL)).match('/')) ?? answer ?? asked
+}
+
+async function asset(request) {
+  const known = await caches.match(request)
+  if (known) return known
+  const answer = await fetch(request)
+  const version = answer.ok && (await keptVersion())
+  if (version) await (await caches.open(version)).put(request, answer.clone())
+  return answer
+}
+
+async function networkFirst(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const known = await caches.match(request)
+    if (known) return known
+    throw error
+  }
+}
+
+/** A page tells which script it began with, and which assets it has loaded. */
+self.addEventListener('message', (event) => {
+  const { entry, assets } = event.data ?? {}
+  if (typeof entry === 'string' && Array.isArray(assets))
+    event.waitUntil(keep(entry, assets).catch(() => undefined))
+})
+
+async function keep(entry, assets) {
+  const response = await fetch('/', { cache: 'no-cache', redirect: 'error' })
+  // The server is of another version by now: the next visit will tell.
+  if (!response.ok || versionOf(await response.clone().text()) !== `${ASSETS}:${entry}`) return
+  const version = `${ASSETS}:${entry}`
+  const former = await keptVersion()
+  const cache = await caches.open(version)
+  const paths = new Set([entry, ...STATIC, ...assets.filter((path) => String(path).startsWith('/assets/'))])
+  await Promise.all(
+    [...paths].map(async (path) => {
+      if (!(await cache.match(path))) await cache.add(path)
+    }),
+  )
+  await (await caches.open(SHELL)).put('/', response)
+  // Pages of the version before may still be open.
+  for (const name of await caches.keys())
+    if (name.startsWith(`${ASSETS}:`) && name !== version && name !== former) await caches.delete(name)
+}
+
+async function keptVersion() {
+  const shell = await (await caches.open(SHELL)).match('/')
+  return shell && versionOf(await shell.text())
+}
+
+function versionOf(html) {
+  const [, entry] = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html) ?? []
+  return entry && `${ASSETS}:${entry}`
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

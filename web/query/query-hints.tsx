@@ -1,0 +1,186 @@
+// What the search box says about a query while it is typed: wrong words are underlined, with what was meant, and fields and
+// values are completed. The box keeps the focus.
+import { type RefObject, useEffect, useId, useState } from 'react'
+import type { Vocabulary } from '../../domain/query/resolve.ts'
+import type { QueryError } from '../../domain/query/tree.ts'
+import { CompletionList } from '../text/completion-list.tsx'
+import { completionAt, readText, speak, withoutBoxes } from './query-text.ts'
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  vocabulary: Vocabulary | undefined
+  /** @param caret where it goes */
+  onReplace: (text: string, caret: number) => void
+  /** The id of what is said about an error, which the box is described by. */
+  errorId: string
+}
+
+function QueryHints({ input, text, vocabulary, onReplace, errorId }: Props) {
+  const caret = useCaret(input)
+  const errors = vocabulary ? readText(text, vocabulary).errors : []
+  // Not yet what is being typed.
+  const [error] = errors.filter(({ at }) => caret === undefined || caret < at[0] || caret > at[1])
+  useDescribed(input, error && errorId)
+  return (
+    <>
+      {error && <Underlined input={input} text={text} error={error} />}
+      {error && (
+        <p id={errorId} role="status" className="mt-1.5 text-sm text-danger-text">
+          {error.message}
+          {error.instead !== undefined && (
+            <button
+              type="button"
+              className="ml-2 underline underline-offset-2 pointer-coarse:min-h-11"
+              onClick={() => {
+                const [start, end] = error.at
+                onReplace(
+                  text.slice(0, start) + error.instead + text.slice(end),
+                  start + (error.instead ?? '').length,
+                )
+              }}
+            >
+              Use “{error.instead}”
+            </button>
+          )}
+        </p>
+      )}
+      <Completions {...{ input, text, caret, vocabulary, onReplace }} />
+    </>
+  )
+}
+
+/** Where the caret is, while the box has the focus. */
+function useCaret(input: RefObject<HTMLInputElement | null>): number | undefined {
+  const [caret, setCaret] = useState<number>()
+  useEffect(() => {
+    const read = () => {
+      const box = input.current
+      const isIn = box && document.activeElement === box && box.selectionStart === box.selectionEnd
+      setCaret(isIn ? (box.selectionEnd ?? undefined) : undefined)
+    }
+    read()
+    document.addEventListener('selectionchange', read)
+    const box = input.current
+    const names = ['input', 'focus', 'blur', 'keyup'] as const
+    for (const name of names) box?.addEventListener(name, read)
+    return () => {
+      document.removeEventListener('selectionchange', read)
+      for (const name of names) box?.removeEventListener(name, read)
+    }
+  }, [input])
+  return caret
+}
+
+function useDescribed(input: RefObject<HTMLInputElement | null>, id: string | undefined) {
+  useEffect(() => {
+    const box = input.current
+    if (!box || !id) return
+    box.setAttribute('aria-invalid', 'true')
+    box.setAttribute('aria-describedby', id)
+    return () => {
+      box.removeAttribute('aria-invalid')
+      box.removeAttribute('aria-describedby')
+    }
+  }, [input, id])
+}
+
+/** A line below the wrong word: the same text over the box, invisible. */
+function Underlined({ input, text, error }: Pick<Props, 'input' | 'text'> & { error: QueryError }) {
+  const [scrolled, setScrolled] = useState(0)
+  useEffect(() => {
+    const box = input.current
+    const read = () => setScrolled(box?.scrollLeft ?? 0)
+    read()
+    box?.addEventListener('scroll', read)
+    return () => box?.removeEventListener('scroll', read)
+  }, [input])
+  const [start, end] = error.at
+  return (
+    <span
+      aria-hidden
+      data-query-error
+      className="pointer-events-none absolute top-0 right-8 left-8 flex h-8 items-center overflow-hidden text-base whitespace-pre text-transparent pointer-coarse:h-11 pointer-coarse:text-lg"
+    >
+      <span style={{ transform: `translateX(${-scrolled}px)` }}>
+        {text.slice(0, start)}
+        <span className="underline decoration-danger-text decoration-wavy underline-offset-4">
+          {text.slice(start, end) || ' '}
+        </span>
+        {text.slice(end)}
+      </span>
+    </span>
+  )
+}
+
+function Completions({
+  input,
+  text,
+  caret,
+  vocabulary,
+  onReplace,
+}: Omit<Props, 'errorId'> & { caret: number | undefined }) {
+  const id = useId()
+  const [closed, setClosed] = useState<string>()
+  const [moved, setMoved] = useState({ text: '', active: -1 })
+  const found = caret === undefined || closed === text ? undefined : completionAt(text, caret, vocabulary)
+  const items = found?.items ?? []
+  const active = moved.text === text ? moved.active : -1
+  const isOpen = items.length > 0
+
+  function choose(index: number) {
+    const item = items[index]
+    if (!item || !found || caret === undefined) return
+    const isValue = !item.text.endsWith(':')
+    const next = text.slice(0, found.start) + item.text + (isValue ? ' ' : '')
+    onReplace(next + text.slice(caret).replace(/^ /, isValue ? '' : ' '), next.length)
+  }
+
+  useEffect(() => {
+    const box = input.current
+    if (!box || !isOpen) return
+    box.setAttribute('aria-controls', id)
+    box.setAttribute('aria-autocomplete', 'list')
+    if (active >= 0) box.setAttribute('aria-activedescendant', `${id}-${active}`)
+    const move = (step: number) => {
+      const from = active < 0 && step < 0 ? items.length : active
+      setMoved({ text, active: (from + step + items.length) % items.length })
+    }
+    /** What the keys do that the list takes from the box. */
+    const taken: Record<string, () => void> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Escape: () => setClosed(text),
+      ...(active >= 0 && { Enter: () => choose(active), Tab: () => choose(active) }),
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const act = taken[event.key]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      act()
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    box.addEventListener('keydown', onKey)
+    return () => {
+      box.removeEventListener('keydown', onKey)
+      for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant'])
+        box.removeAttribute(name)
+    }
+  })
+
+  if (!isOpen || !found || !input.current) return null
+  return (
+    <CompletionList
+      id={id}
+      area={input.current}
+      start={found.start}
+      label={found.label}
+      items={items}
+      active={active}
+      onChoose={choose}
+    />
+  )
+}
+
+/** What the search box and its filters need of the language. */
+export const language = { speak, withoutBoxes, QueryHints }

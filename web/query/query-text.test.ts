@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
+import { completionAt, readText, withoutBoxes } from './query-text.ts'
+
+const [ada, grace, ios, bugs] = ['1', '2', '3', '4'].map(
+  (n) => `00000000-0000-4000-8000-00000000000${n}`,
+) as [string, string, string, string]
+const vocabulary: Vocabulary = {
+  ...{ me: ada, today: '2026-11-23', startOf: startOfUtc, projectKey: 'APO' },
+  people: [
+    { id: ada, names: ['ada', 'Ada Lovelace'] },
+    { id: grace, names: ['grace', 'Grace Hopper'] },
+  ],
+  labels: [
+    { id: ios, names: ['iOS'] },
+    { id: bugs, names: ['Old bugs'] },
+  ],
+  columns: [{ id: '1', names: ['Review'] }],
+}
+
+test.each([
+  ['log in', { search: 'log in' }, {}],
+  [
+    'log assignee:me in priority:high',
+    { search: 'log in', query: `assignee:#${ada} priority:high` },
+    { assignee: 'me', priority: 'high' },
+  ],
+  ['status:todo,done', { query: 'status:todo,done' }, {}],
+  ['-type:bug', { query: '-type:bug' }, {}],
+  ['priority:>=critical', { query: 'priority:critical' }, { priority: 'critical' }],
+  [
+    'label:"old bugs" label:ios due:overdue',
+    { query: `label:#${bugs} label:#${ios} due:..2026-11-22` },
+    { labels: `${ios},${bugs}`, due: 'overdue' },
+  ],
+  [
+    'reporter:grace column:review',
+    { query: `reporter:#${grace} column:#1` },
+    { reporter: grace, column: '1' },
+  ],
+  ['due:<7d "exact words"', { query: 'due:..2026-11-29 "exact words"' }, {}],
+])('%s: what it narrows to, and what the boxes show', (text, filter, boxes) => {
+  expect(readText(text, vocabulary)).toEqual({ errors: [], filter, boxes })
+})
+
+test('a wrong text is sought as it is, and said to be wrong', () => {
+  expect(readText(' asignee:me ', vocabulary)).toMatchObject({
+    errors: [{ at: [1, 8], instead: 'assignee' }],
+    filter: { search: 'asignee:me' },
+  })
+})
+
+test('a choice in a box takes the place of what the text says about that field', () => {
+  const text = 'login priority:high -priority:low assignee:me label:ios'
+  expect(withoutBoxes(text, { priority: 'low' })).toBe('login -priority:low assignee:me label:ios')
+  expect(withoutBoxes(text, { labels: undefined })).toBe('login priority:high -priority:low assignee:me')
+  expect(withoutBoxes('asignee:me', { priority: 'low' })).toBe('asignee:me')
+})
+
+test.each([
+  ['as', undefined],
+  ['login ass', ['assignee:']],
+  ['-pri', ['priority:']],
+  ['assignee:', ['me', 'none', 'ada', 'grace']],
+  ['assignee:gr', ['grace']],
+  ['assignee:hop', undefined],
+  ['assignee:Grace H', undefined],
+  ['label:none,"ol', ['"Old bugs"']],
+  ['label:', ['none', 'iOS', '"Old bugs"']],
+  ['priority:>=h', ['high']],
+  ['status:done', undefined],
+  ['status:done,', ['todo', 'in_progress']],
+  ['sprint:', undefined],
+])('%s is completed by %j', (text, items) => {
+  expect(completionAt(text, text.length, vocabulary)?.items.map((item) => item.text)).toEqual(items)
+})

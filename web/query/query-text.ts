@@ -1,0 +1,184 @@
+// The query language in the search box: what a text narrows to, what the boxes show of it, and what completes it. Loaded once
+// somebody types in the box, or the address has a query.
+import type { Column } from '../../domain/column.ts'
+import type { Label } from '../../domain/label.ts'
+import type { Member } from '../../domain/member.ts'
+import '../../domain/query/match.ts'
+import { parseQuery, termsOf } from '../../domain/query/parse.ts'
+import { printName, printQuery } from '../../domain/query/print.ts'
+import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  type FieldRules,
+  isField,
+  type Query,
+  type QueryError,
+} from '../../domain/query/tree.ts'
+import { LIMITS } from '../../domain/text.ts'
+import type { TicketFilter } from '../../domain/ticket.ts'
+import type { FilterSearch } from '../paths.ts'
+import type { Suggestion } from '../text/suggestions.ts'
+
+/** In a project, for a reader, today. */
+export type SpokenLanguage = { vocabulary: Vocabulary; read: (text: string) => ReadText }
+
+export function speak(...names: Parameters<typeof vocabularyOf>): SpokenLanguage {
+  const vocabulary = vocabularyOf(...names)
+  return { vocabulary, read: (text) => readText(text, vocabulary) }
+}
+
+function vocabularyOf(
+  me: string,
+  today: string,
+  projectKey: string,
+  members: Member[],
+  labels: ReadonlyMap<string, Label>,
+  columns: Column[],
+): Vocabulary {
+  return {
+    ...{ me, today, projectKey, startOf },
+    people: members.map(({ profile }) => ({ id: profile.id, names: [profile.username, profile.full_name] })),
+    labels: [...labels.values()].map(({ id, name }) => ({ id, names: [name] })),
+    columns: columns.map(({ key, name }) => ({ id: key, names: [name] })),
+  }
+}
+
+/** In the reader's time zone. */
+function startOf(day: string): string {
+  const instant = new Date(`${day}T00:00:00`).toISOString()
+  // Where the first days of all are those of the year before, or after the last.
+  return /^\d{4}-/.test(instant) && instant >= '0001' ? instant : `${day}T00:00:00.000Z`
+}
+
+/** What a text in the search box means. */
+export type ReadText = {
+  errors: QueryError[]
+  filter: Pick<TicketFilter, 'search' | 'query'>
+  /** As the address names them. */
+  boxes: FilterSearch
+}
+
+export function readText(text: string, vocabulary: Vocabulary): ReadText {
+  const parsed = parseQuery(text)
+  const resolved = 'errors' in parsed ? parsed : resolveQuery(parsed, vocabulary)
+  const literal = { search: text.trim().slice(0, LIMITS.search) }
+  if ('errors' in parsed || 'errors' in resolved)
+    return { errors: 'errors' in resolved ? resolved.errors : [], filter: literal, boxes: {} }
+  const words = resolved.query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))
+  const rest = resolved.query.filter(({ kind }) => kind !== 'word')
+  const search = words.join(' ') || undefined
+  const query = printQuery(rest) || undefined
+  if (query && query.length > LIMITS.query)
+    return {
+      errors: [{ at: [0, text.length], message: 'This query is too long' }],
+      filter: literal,
+      boxes: {},
+    }
+  return {
+    errors: [],
+    filter: { ...(search && { search }), ...(query && { query }) },
+    boxes: boxesOf(parsed.query, resolved.query, vocabulary.me),
+  }
+}
+
+/** The fields that have a box, and what the address calls them. */
+const BOXES = {
+  ...{ status: 'status', column: 'column', priority: 'priority', type: 'type', assignee: 'assignee' },
+  ...{ reporter: 'reporter', label: 'labels', due: 'due' },
+} as const satisfies Partial<Record<FieldName, keyof FilterSearch>>
+type BoxField = keyof typeof BOXES
+const BOX_FIELDS = Object.keys(BOXES) as BoxField[]
+const DUE_WORDS = ['overdue', 'soon', 'none']
+
+/** What boxes can show: one value of a field, or labels that a ticket has all of. */
+function boxesOf(typed: Query, canonical: Query, me: string): FilterSearch {
+  const boxes: FilterSearch = {}
+  for (const field of BOX_FIELDS) {
+    const terms = termsOf(field === 'due' ? typed : canonical, field)
+    if (terms.some(({ negated, values }) => negated || values.length !== 1)) continue
+    const texts = terms.flatMap(({ values }) => values.map(({ text }) => text))
+    if (texts.length === 0 || !canShow(field, texts)) continue
+    boxes[BOXES[field]] = texts
+      .map((text) => (text === me ? 'me' : text))
+      .toSorted()
+      .join()
+  }
+  return boxes
+}
+
+function canShow(field: BoxField, texts: string[]): boolean {
+  if (field === 'label') return texts.length === 1 || !texts.includes('none')
+  return texts.length === 1 && (field !== 'due' || DUE_WORDS.includes(texts[0] ?? ''))
+}
+
+/** The text without what a box shows of it, once something else is chosen there. */
+export function withoutBoxes(text: string, chosen: FilterSearch): string {
+  const parsed = parseQuery(text)
+  if ('errors' in parsed) return text
+  const isChosen = (field: FieldName) => field in BOXES && BOXES[field as BoxField] in chosen
+  return printQuery(
+    parsed.query.filter((term) => term.kind !== 'field' || term.negated || !isChosen(term.field)),
+  )
+}
+
+export type Completion = { start: number; items: Suggestion[]; label: string }
+
+const MOST = 8
+/** A word of fewer letters may become anything. */
+const LEAST_LETTERS = 3
+
+/** What may be meant by what stands before the caret: fields, or values of a field. */
+export function completionAt(
+  text: string,
+  caret: number,
+  vocabulary: Vocabulary | undefined,
+): Completion | undefined {
+  const typed = text.slice(0, caret)
+  const [, name = '', before = '', value = ''] =
+    /(?:^|\s)-?([a-z]+):((?:[^\s",]*,|"[^"]*",)*)((?:>=?|<=?)?(?:"[^"]*|[^\s",]*))$/i.exec(typed) ?? []
+  const field = name.toLowerCase()
+  if (isField(field)) return valuesAt(field, caret - value.length, value, before, vocabulary)
+  const word = /(?:^|\s)-?([a-z_]+)$/i.exec(typed)?.[1] ?? ''
+  if (word.length < LEAST_LETTERS) return undefined
+  const items = FIELD_NAMES.filter((one) => one.startsWith(word.toLowerCase())).map((one) => ({
+    text: `${one}:`,
+    label: `${one}:`,
+    detail: FIELDS[one].hint,
+  }))
+  return items.length > 0 ? { start: caret - word.length, items, label: 'Fields' } : undefined
+}
+
+function valuesAt(
+  field: FieldName,
+  at: number,
+  typed: string,
+  before: string,
+  vocabulary: Vocabulary | undefined,
+): Completion | undefined {
+  const op = /^[<>]=?/.exec(typed)?.[0] ?? ''
+  const sought = typed.slice(op.length).replace(/^"/, '').toLowerCase()
+  const { words = [] }: FieldRules = FIELDS[field]
+  const lists = { assignee: 'people', reporter: 'people', label: 'labels', column: 'columns' } as const
+  const named = field in lists ? (vocabulary?.[lists[field as keyof typeof lists]] ?? []) : []
+  const items = [
+    ...words.map((word) => ({ text: word, label: word, detail: '', also: word })),
+    ...named.map(({ names: [name = '', detail = ''] }) => ({
+      text: printName(name),
+      label: name,
+      detail,
+      also: detail,
+    })),
+  ]
+  const chosen = before.split(',')
+  const fitting = items
+    .filter(({ label, also }) => [label, also].some((one) => one.toLowerCase().startsWith(sought)))
+    .filter(({ text }) => !chosen.includes(text))
+    .slice(0, MOST)
+  // Typed to its end.
+  if (fitting.length === 1 && fitting[0]?.label.toLowerCase() === sought) return undefined
+  return fitting.length > 0
+    ? { start: at + op.length, items: fitting, label: `Values of ${field}` }
+    : undefined
+}

@@ -1,0 +1,38 @@
+// The query in the address, read once the language has been loaded and the project's names are known.
+import { useMemo } from 'react'
+import { loadChunk, OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+import { useLabelsIf, useLabelsLoaded } from '../label/use-labels.tsx'
+import { useProject } from '../project/use-project.ts'
+import { useToday } from '../ticket/use-today.ts'
+import type { ReadText, SpokenLanguage } from './query-text.ts'
+
+/** The language, with what shows it in the search box. */
+export const language = new OptionalChunk(
+  async () => (await loadChunk(() => import('./query-hints.tsx'))).language,
+)
+
+/** Whether a text may be more than words: those need nothing of all this. */
+export const isQueryText = (text: string) => /"|[a-z]:\S/i.test(text)
+
+/** @returns null for words alone, undefined while it cannot be told what the text means */
+export function useQueryText(projectId: string, text: string): ReadText | null | undefined {
+  const isQuery = isQueryText(text)
+  const spoken = useLanguage(projectId, isQuery)
+  return useMemo(() => (isQuery ? spoken?.read(text) : null), [isQuery, spoken, text])
+}
+
+/** The language with what names mean in a project; undefined until they are loaded, or if they are not wanted. */
+export function useLanguage(projectId: string, isWanted: boolean): SpokenLanguage | undefined {
+  const { project, columns, userId } = useProject(projectId)
+  const members = useLiveQuery('listMembers', { params: { projectId }, enabled: isWanted }).data?.members
+  const labels = useLabelsIf(isWanted)
+  const isReady = useLabelsLoaded() && isWanted
+  const today = useToday()
+  const key = project?.key
+  const speak = useOptionalChunk(language, isWanted)?.speak
+  return useMemo(
+    () => (isReady && members && key ? speak?.(userId, today, key, members, labels, columns) : undefined),
+    [isReady, speak, members, labels, columns, key, userId, today],
+  )
+}
