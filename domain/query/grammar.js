@@ -173,7 +173,6 @@ function peg$parse(input, options) {
   const peg$c5 = "_";
   const peg$c6 = "\"";
   const peg$c7 = "\\";
-  const peg$c8 = "-\"";
 
   const peg$r0 = /^[ \t\r\n\xA0]/;
   const peg$r1 = /^[\/:\\]/;
@@ -183,6 +182,7 @@ function peg$parse(input, options) {
   const peg$r5 = /^[^"\\]/;
   const peg$r6 = /^["\\]/;
   const peg$r7 = /^[^ \t\r\n\xA0]/;
+  const peg$r8 = /^[ \t\r\n\xA0"A-Za-z0-9\x80-\uFFFF]/;
 
   const peg$e0 = peg$otherExpectation("a space");
   const peg$e1 = peg$classExpectation([" ", "\t", "\r", "\n", "\xA0"], false, false, false);
@@ -202,8 +202,8 @@ function peg$parse(input, options) {
   const peg$e15 = peg$classExpectation(["\"", "\\"], true, false, false);
   const peg$e16 = peg$literalExpectation("\\", false);
   const peg$e17 = peg$classExpectation(["\"", "\\"], false, false, false);
-  const peg$e18 = peg$literalExpectation("-\"", false);
-  const peg$e19 = peg$classExpectation([" ", "\t", "\r", "\n", "\xA0"], true, false, false);
+  const peg$e18 = peg$classExpectation([" ", "\t", "\r", "\n", "\xA0"], true, false, false);
+  const peg$e19 = peg$classExpectation([" ", "\t", "\r", "\n", "\xA0", "\"", ["A", "Z"], ["a", "z"], ["0", "9"], ["\x80", "\uFFFF"]], false, false, false);
 
   function peg$f0(terms) {    return terms  }
   function peg$f1(negated, name, values) {    return { kind: 'field', negated: negated !== null, name, values, at: span() }  }
@@ -477,11 +477,24 @@ function peg$parse(input, options) {
   }
 
   function peg$parseTerm() {
-    let s0;
+    let s0, s1, s2;
 
     s0 = peg$parseFieldTerm();
     if (s0 === peg$FAILED) {
-      s0 = peg$parsePhraseTerm();
+      s0 = peg$currPos;
+      s1 = peg$parsePhraseTerm();
+      if (s1 !== peg$FAILED) {
+        s2 = peg$parseEnd();
+        if (s2 !== peg$FAILED) {
+          s0 = s1;
+        } else {
+          peg$currPos = s0;
+          s0 = peg$FAILED;
+        }
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
       if (s0 === peg$FAILED) {
         s0 = peg$parseWordTerm();
       }
@@ -970,18 +983,12 @@ function peg$parse(input, options) {
   }
 
   function peg$parseWordTerm() {
-    let s0, s1, s2, s3, s4, s5;
+    let s0, s1, s2, s3, s4;
 
     s0 = peg$currPos;
     s1 = peg$currPos;
     peg$silentFails++;
-    if (input.charCodeAt(peg$currPos) === 34) {
-      s2 = peg$c6;
-      peg$currPos++;
-    } else {
-      s2 = peg$FAILED;
-      if (peg$silentFails === 0) { peg$fail(peg$e14); }
-    }
+    s2 = peg$parseOpening();
     peg$silentFails--;
     if (s2 === peg$FAILED) {
       s1 = undefined;
@@ -991,57 +998,98 @@ function peg$parse(input, options) {
     }
     if (s1 !== peg$FAILED) {
       s2 = peg$currPos;
-      peg$silentFails++;
-      if (input.substr(peg$currPos, 2) === peg$c8) {
-        s3 = peg$c8;
-        peg$currPos += 2;
+      s3 = [];
+      s4 = input.charAt(peg$currPos);
+      if (peg$r7.test(s4)) {
+        peg$currPos++;
       } else {
-        s3 = peg$FAILED;
+        s4 = peg$FAILED;
         if (peg$silentFails === 0) { peg$fail(peg$e18); }
       }
-      peg$silentFails--;
-      if (s3 === peg$FAILED) {
-        s2 = undefined;
+      if (s4 !== peg$FAILED) {
+        while (s4 !== peg$FAILED) {
+          s3.push(s4);
+          s4 = input.charAt(peg$currPos);
+          if (peg$r7.test(s4)) {
+            peg$currPos++;
+          } else {
+            s4 = peg$FAILED;
+            if (peg$silentFails === 0) { peg$fail(peg$e18); }
+          }
+        }
       } else {
-        peg$currPos = s2;
-        s2 = peg$FAILED;
+        s3 = peg$FAILED;
+      }
+      if (s3 !== peg$FAILED) {
+        s2 = input.substring(s2, peg$currPos);
+      } else {
+        s2 = s3;
       }
       if (s2 !== peg$FAILED) {
+        peg$savedPos = s0;
+        s0 = peg$f8(s2);
+      } else {
+        peg$currPos = s0;
+        s0 = peg$FAILED;
+      }
+    } else {
+      peg$currPos = s0;
+      s0 = peg$FAILED;
+    }
+
+    return s0;
+  }
+
+  function peg$parseOpening() {
+    let s0, s1, s2, s3, s4;
+
+    s0 = peg$currPos;
+    if (input.charCodeAt(peg$currPos) === 45) {
+      s1 = peg$c0;
+      peg$currPos++;
+    } else {
+      s1 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e3); }
+    }
+    if (s1 === peg$FAILED) {
+      s1 = null;
+    }
+    if (input.charCodeAt(peg$currPos) === 34) {
+      s2 = peg$c6;
+      peg$currPos++;
+    } else {
+      s2 = peg$FAILED;
+      if (peg$silentFails === 0) { peg$fail(peg$e14); }
+    }
+    if (s2 !== peg$FAILED) {
+      s3 = input.charAt(peg$currPos);
+      if (peg$r8.test(s3)) {
+        peg$currPos++;
+      } else {
+        s3 = peg$FAILED;
+        if (peg$silentFails === 0) { peg$fail(peg$e19); }
+      }
+      if (s3 === peg$FAILED) {
         s3 = peg$currPos;
-        s4 = [];
-        s5 = input.charAt(peg$currPos);
-        if (peg$r7.test(s5)) {
+        peg$silentFails++;
+        if (input.length > peg$currPos) {
+          s4 = input.charAt(peg$currPos);
           peg$currPos++;
         } else {
-          s5 = peg$FAILED;
-          if (peg$silentFails === 0) { peg$fail(peg$e19); }
-        }
-        if (s5 !== peg$FAILED) {
-          while (s5 !== peg$FAILED) {
-            s4.push(s5);
-            s5 = input.charAt(peg$currPos);
-            if (peg$r7.test(s5)) {
-              peg$currPos++;
-            } else {
-              s5 = peg$FAILED;
-              if (peg$silentFails === 0) { peg$fail(peg$e19); }
-            }
-          }
-        } else {
           s4 = peg$FAILED;
+          if (peg$silentFails === 0) { peg$fail(peg$e2); }
         }
-        if (s4 !== peg$FAILED) {
-          s3 = input.substring(s3, peg$currPos);
+        peg$silentFails--;
+        if (s4 === peg$FAILED) {
+          s3 = undefined;
         } else {
-          s3 = s4;
+          peg$currPos = s3;
+          s3 = peg$FAILED;
         }
-        if (s3 !== peg$FAILED) {
-          peg$savedPos = s0;
-          s0 = peg$f8(s3);
-        } else {
-          peg$currPos = s0;
-          s0 = peg$FAILED;
-        }
+      }
+      if (s3 !== peg$FAILED) {
+        s1 = [s1, s2, s3];
+        s0 = s1;
       } else {
         peg$currPos = s0;
         s0 = peg$FAILED;

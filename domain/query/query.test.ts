@@ -50,6 +50,7 @@ describe('a query means', () => {
       "-word - -- a-b don't 12:30 http://x.org Error: C:\\x",
       "-word - -- a-b don't 12:30 http://x.org Error: C:\\x",
     ],
+    ['"> onerror="x" "two words"', '"> onerror="x" "two words"'],
     ['assignee:me', `assignee:#${ada}`],
     ['assignee:@Grace,none', `assignee:#${grace},none`],
     ['-reporter:"grace hopper"', `-reporter:#${grace}`],
