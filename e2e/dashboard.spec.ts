@@ -129,6 +129,7 @@ test('a project created here is live too, here and in another tab', async ({ per
   await expect(other.getByText('No projects yet')).toBeVisible()
   await create(ada.page, 'Apollo')
   await expect(names(other)).toHaveText(['Apollo'])
+  await expect(ada.page).toHaveURL(/\/project\//)
   await ada.page.goBack()
 
   const { projects } = await ada.call('listProjects', {})
