@@ -34,6 +34,7 @@ import {
   UpdateTicket,
 } from './ticket.ts'
 import { Me, Profile, Session, Username } from './user.ts'
+import { viewApi } from './view-api.ts'
 
 const Tickets = z.object({
   seq,
@@ -246,6 +247,7 @@ export const api = {
   ...columnApi,
   ...labelApi,
   ...templateApi,
+  ...viewApi,
   ...relationApi,
   ...bulkApi,
 

@@ -25,13 +25,11 @@ test('each choice is saved as it is made, by keyboard too, and is there after a 
   await card(ada.page).getByLabel('Until').fill('06:30')
   await card(ada.page).getByLabel('Until').blur()
   const settings = () => ada.call('getNotificationSettings', {})
-  await expect
-    .poll(settings)
-    .toMatchObject({
-      quiet: { from: '20:00', until: '06:30' },
-      zone: 'Europe/Berlin',
-      paces: { moved: 'off' },
-    })
+  await expect.poll(settings).toMatchObject({
+    quiet: { from: '20:00', until: '06:30' },
+    zone: 'Europe/Berlin',
+    paces: { moved: 'off' },
+  })
   await expect(card(ada.page)).toContainText('Times are those of Europe/Berlin.')
 
   // Hours without a length are not hours: what was there stays.

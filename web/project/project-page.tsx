@@ -56,6 +56,7 @@ const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
 }))
 
+const views = new OptionalChunk(() => import('../view/view-row.tsx'))
 const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
 
 /**
@@ -107,6 +108,7 @@ export function ProjectPage({ project }: { project: Project }) {
   useActs('ticket', { undo: undoLast })
   usePageKeys()
   useTicketLinks(projectId)
+  const ViewRow = useOptionalChunk(views, false)?.ViewRow
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
@@ -115,6 +117,7 @@ export function ProjectPage({ project }: { project: Project }) {
         IDLE_CHUNKS.forEach(preloadChunk)
         rendering.fetch()
         selecting.fetch()
+        views.fetch()
       },
       isLive ? LIVE_QUIET_MS : QUIET_MS,
     )
@@ -150,7 +153,14 @@ export function ProjectPage({ project }: { project: Project }) {
           label="Project"
           frame={(row, panel) => (
             <>
-              <InFrame place="row">{row}</InFrame>
+              <InFrame place="row">
+                <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
+                  <div className="shrink-0">{row}</div>
+                  {ViewRow && (tab === 'board' || tab === 'list') && (
+                    <ViewRow key={projectId} projectId={projectId} tab={tab} />
+                  )}
+                </div>
+              </InFrame>
               {panel}
             </>
           )}
