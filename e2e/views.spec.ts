@@ -84,7 +84,9 @@ test('own views are kept for the board too; they are renamed, moved, changed, an
   await view(ada.page, 'Bugs').click()
   await expect(ada.page.getByRole('link', { name: /Engine overheats/ })).toBeVisible()
   await expect(ada.page.getByRole('link', { name: /Paint the hull/ })).toHaveCount(0)
-  await view(ada.page, 'Hull').click()
+  await ada.page.keyboard.press('Control+k')
+  await ada.page.keyboard.type('hull')
+  await ada.page.getByRole('option', { name: /Hull.*View of Apollo/ }).click()
   await expect(ada.page).toHaveURL(/sort=-priority/)
 
   const menu = async (name: string, item: string) => {

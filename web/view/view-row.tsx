@@ -1,7 +1,7 @@
 // Saved views, pinned beside the project's tabs: the shared ones first, then one's own. A press shows one; its menu changes it.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookmarkPlus, ChevronDown, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { View } from '../../domain/view.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
+import { offerViews } from './offered.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { type Change, useViews, type ViewKind } from './use-views.ts'
 import { textOfView, viewQueryOf } from './view-query.ts'
@@ -25,18 +26,31 @@ type Shown = Pick<View, 'query' | 'tab' | 'sort'>
 type Props = { projectId: string; tab: View['tab'] }
 
 export function ViewRow({ projectId, tab }: Props) {
-  const { may } = useProject(projectId)
-  const { shared, own, change } = useViews(projectId)
   const { tab: _, sort, ...search } = useSearch({ strict: false }) as ProjectSearch
   const filter = Object.fromEntries(Object.keys(CLEARED).map((field) => [field, search[field as 'q']]))
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
+  const { shared, own, change } = useViews(projectId)
   const hasViews = Boolean(shared?.length || own?.length)
   const vocabulary = useLanguage(projectId, hasViews || isNarrowed)?.vocabulary
+  if (!shared || !own || !vocabulary) return null
+  return <Row {...{ projectId, tab, sort, filter, isNarrowed, shared, own, change, vocabulary }} />
+}
+
+type RowProps = Props & {
+  sort: string | undefined
+  filter: FilterSearch
+  isNarrowed: boolean
+  shared: View[]
+  own: View[]
+  change: ReturnType<typeof useViews>['change']
+  vocabulary: Vocabulary
+}
+
+function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vocabulary }: RowProps) {
+  const { may } = useProject(projectId)
   const [dialog, setDialog] = useState<'new' | Pinned>()
   const navigate = useNavigate()
-  if (!shared || !own || !vocabulary) return null
-
-  const query = viewQueryOf(filter as FilterSearch, vocabulary)
+  const query = viewQueryOf(filter, vocabulary)
   const shown = query === undefined ? undefined : shownOf({ query, tab, sort: sort ?? null })
   const pinned: Pinned[] = [
     ...shared.map((view) => ({ view, kind: 'shared' as const, isChangeable: may('view.update') })),
@@ -50,19 +64,23 @@ export function ViewRow({ projectId, tab }: Props) {
       search: {
         ...CLEARED,
         tab: view.tab === 'board' ? undefined : view.tab,
-        q: (vocabulary && textOfView(view.query, vocabulary).text) || undefined,
+        q: textOfView(view.query, vocabulary).text || undefined,
         sort: view.sort ?? undefined,
       },
       resetScroll: false,
     })
   }
 
+  useEffect(() =>
+    offerViews(pinned.map((one) => ({ id: one.view.id, name: one.view.name, open: () => open(one) }))),
+  )
+
   async function save(name: string, kind: ViewKind) {
-    if (!shown) return
     if (dialog && dialog !== 'new') {
       const { id } = dialog.view
       return change(kind, (views) => views.map((view) => (view.id === id ? { ...view, name } : view)))
     }
+    if (!shown) return
     await change(kind, (views) => [...views, { id: crypto.randomUUID(), name, ...shown }])
     toast.success('View saved', TOAST)
   }
@@ -78,7 +96,7 @@ export function ViewRow({ projectId, tab }: Props) {
   }
 
   function remove({ view, kind }: Pinned) {
-    const at = (kind === 'shared' ? shared : own)?.findIndex(({ id }) => id === view.id) ?? 0
+    const at = (kind === 'shared' ? shared : own).findIndex(({ id }) => id === view.id)
     const undo = () =>
       void act(kind, (views) =>
         views.some(({ id }) => id === view.id) ? views : views.toSpliced(at, 0, view),
@@ -134,7 +152,7 @@ export function ViewRow({ projectId, tab }: Props) {
         <SaveViewDialog
           renamed={dialog === 'new' ? undefined : { name: dialog.view.name, kind: dialog.kind }}
           mayShare={may('view.update')}
-          taken={(kind) => ((kind === 'shared' ? shared : own) ?? []).map(({ name }) => name)}
+          taken={(kind) => (kind === 'shared' ? shared : own).map(({ name }) => name)}
           onSave={save}
           onClose={() => setDialog(undefined)}
         />
