@@ -12,6 +12,7 @@ import type { ProjectCounts } from '../../domain/project.ts'
 import type { TicketOrder } from '../../domain/rank.ts'
 import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
+import type { ChosenPage } from '../../domain/user.ts'
 import type { View } from '../../domain/view.ts'
 
 type MailPace = Exclude<Pace, 'off'>
@@ -29,6 +30,8 @@ export type Schema = {
     disabled_at: string | null
     created_at: string
     updated_at: string
+    /** Null: the dashboard. */
+    start_page: ColumnType<ChosenPage | null, ChosenPage | null | undefined, ChosenPage | null>
   }
   session: {
     id: string

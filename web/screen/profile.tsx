@@ -14,6 +14,7 @@ import { BlockedCard } from '../user/profile/blocked-card.tsx'
 import { DeleteAccount } from '../user/profile/delete-account.tsx'
 import { DetailsCard } from '../user/profile/details-card.tsx'
 import { EmailCard } from '../user/profile/email-card.tsx'
+import { StartPageCard } from '../user/profile/start-page-card.tsx'
 import { PasskeysCard } from '../user/security/passkeys-card.tsx'
 import { PasswordCard } from '../user/security/password-card.tsx'
 import { ProviderCard } from '../user/security/provider-card.tsx'
@@ -49,6 +50,7 @@ export function ProfileScreen() {
       <div className="flex flex-col gap-4">
         <DetailsCard user={user} />
         <EmailCard user={user} />
+        <StartPageCard user={user} />
         <MailsCard />
         <PasswordCard email={user.email} onChanged={changed} />
         <TwoFactorCard onChanged={changed} />
