@@ -4,8 +4,12 @@ import { Id, TimeCursor } from './text.ts'
 import { Status } from './ticket.ts'
 import { Profile } from './user.ts'
 
-/** The strongest first: an event that tells somebody in two ways does so by the first of them. */
-export const INBOX_REASONS = ['mentioned', 'assigned', 'commented', 'moved', 'edited'] as const
+/** Why an event tells somebody. The strongest first: one that does so in two ways tells by the first of them. */
+export const EVENT_REASONS = ['mentioned', 'assigned', 'commented', 'moved', 'edited'] as const
+export type EventReason = (typeof EVENT_REASONS)[number]
+
+/** The last is told by the calendar, without an event. */
+export const INBOX_REASONS = [...EVENT_REASONS, 'due'] as const
 export type InboxReason = (typeof INBOX_REASONS)[number]
 
 /** More unread lines than this are not counted. */
@@ -34,12 +38,16 @@ export const InboxLine = z.object({
   at: z.iso.datetime(),
   seq: z.int().describe('Number of the newest change that it tells of'),
   is_unread: z.boolean(),
+  later_until: z.iso.datetime().nullable().describe('When it comes back, if it was put off'),
 })
 /** What happened to one ticket. */
 export type InboxLine = z.infer<typeof InboxLine>
 
 export const ListInbox = z.strictObject({
-  show: z.enum(['all', 'unread']).default('all'),
+  show: z
+    .enum(['all', 'unread', 'later'])
+    .default('all')
+    .describe('later: those that were put off, which the others leave out'),
   before: TimeCursor.optional().describe('The `next` of the window before'),
   limit: z.coerce.number().int().min(1).max(INBOX_WINDOW).default(INBOX_WINDOW),
 })
@@ -51,7 +59,10 @@ export const MarkInbox = z.strictObject({
     )
     .min(1)
     .max(INBOX_WINDOW),
-  as: z.enum(['read', 'unread', 'done']).describe('done: not shown until something happens to the ticket'),
+  as: z
+    .enum(['read', 'unread', 'done', 'later'])
+    .describe('done: not shown until something happens to the ticket; later: nor before `until`'),
+  until: z.iso.datetime().optional().describe('With later, and only there: when it comes back, unread'),
 })
 export const MarkInboxRead = z.strictObject({
   until: z.iso.datetime().describe('The `at` of the newest line that was seen'),

@@ -1,6 +1,6 @@
 // Mails about the inbox: what comes how fast, when none comes, and when the next one may.
 import * as z from 'zod'
-import type { InboxReason } from './inbox.ts'
+import type { EventReason } from './inbox.ts'
 
 /** How soon a mail follows. */
 export const PACES = [
@@ -13,7 +13,7 @@ export const Pace = z.enum(['now', 'hourly', 'daily', 'off'])
 export type Pace = z.infer<typeof Pace>
 
 /** What somebody gets who chose nothing. */
-export const DEFAULT_PACES: Record<InboxReason, Pace> = {
+export const DEFAULT_PACES: Record<EventReason, Pace> = {
   mentioned: 'now',
   assigned: 'now',
   commented: 'hourly',
@@ -22,7 +22,7 @@ export const DEFAULT_PACES: Record<InboxReason, Pace> = {
 }
 const Paces = z.strictObject(
   Object.fromEntries(Object.keys(DEFAULT_PACES).map((reason) => [reason, Pace])) as Record<
-    InboxReason,
+    EventReason,
     typeof Pace
   >,
 )

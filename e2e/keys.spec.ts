@@ -27,7 +27,7 @@ async function labelled(who: Person, projectId: string, ...names: string[]) {
 }
 
 /** Proven by inbox.spec.ts. */
-type OfInbox = 'nextLine' | 'previousLine' | 'lineDone' | 'lineUnread'
+type OfInbox = 'nextLine' | 'previousLine' | 'lineDone' | 'lineLater' | 'lineUnread'
 
 /** What each act does, from an open ticket or from the board. Does not compile while one is missing. */
 const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {

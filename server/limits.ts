@@ -69,6 +69,9 @@ export const NOTIFICATIONS = {
   ...{ lookMs: 5_000, atOnce: 4, seconds: 90, lease: 300, pause: 60, longestPause: HOUR, days: 3 },
 } as const
 
+/** Reminders in inboxes: how often they are looked for, and how many are told in one statement. */
+export const REMINDERS = { lookMs: 20_000, step: 500 } as const
+
 /** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
 export const MAIL_BATCH_SECONDS = 600
 

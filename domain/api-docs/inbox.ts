@@ -9,7 +9,7 @@ export const inboxDocs = {
     summary: 'List my inbox',
     description:
       'What happened to tickets the person watches, is assigned to or is mentioned in, by others: one line for each ticket, ' +
-      'the newest first. Lines that are done are left out. `next` is the `before` of the next window.',
+      'the newest first. Lines that are done or put off are left out. A ticket that is due tells whoever it is assigned to, in the morning. `next` is the `before` of the next window.',
     example: {
       params: {},
       input: { limit: 50 },
@@ -26,6 +26,7 @@ export const inboxDocs = {
             at,
             seq: 57,
             is_unread: true,
+            later_until: null,
           },
         ],
         next: null,
@@ -40,7 +41,7 @@ export const inboxDocs = {
   markInbox: {
     summary: 'Mark lines of my inbox',
     description:
-      'As read, unread or done. A line that tells of something newer than `seq` stays as it is. Answers `null`.',
+      'As read, unread or done, or put off until a time, at which it comes back unread. A line that tells of something newer than `seq` stays as it is. Answers `null`.',
     example: { params: {}, input: { lines: [{ ticket_id: ticket.id, seq: 57 }], as: 'done' }, output: null },
   },
   markInboxRead: {

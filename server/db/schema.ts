@@ -4,7 +4,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BulkState, StoredAct } from '../../domain/bulk.ts'
 import type { ColumnColor } from '../../domain/column.ts'
 import type { Reactions } from '../../domain/comment.ts'
-import type { InboxReason } from '../../domain/inbox.ts'
+import type { EventReason, InboxReason } from '../../domain/inbox.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Pace } from '../../domain/notification.ts'
@@ -331,12 +331,14 @@ export type Schema = {
     at: string
     actor_id: string | null
     comment_id: string | null
-    state: Generated<'unread' | 'read' | 'done'>
+    state: Generated<'unread' | 'read' | 'done' | 'later'>
+    later_until: string | null
   }
+  due_told: { ticket_id: string; user_id: string; project_id: string; due_date: string }
   notification_settings: {
     user_id: string
     is_on: Generated<boolean>
-    paces: ColumnType<Partial<Record<InboxReason, Pace>>, string | undefined, string>
+    paces: ColumnType<Partial<Record<EventReason, Pace>>, string | undefined, string>
     zone: string | null
     quiet_from: string | null
     quiet_until: string | null
@@ -359,7 +361,7 @@ export type Schema = {
     ticket_id: string
     project_id: string
     pace: MailPace
-    reasons: InboxReason[]
+    reasons: EventReason[]
     first_seq: number
     last_seq: number
     since: string

@@ -1,6 +1,7 @@
 // Watching a ticket, and marking lines of the inbox. All of it concerns nobody but the person, so there are no events.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
 import type { TicketContext, UserContext } from '../pipeline/context.ts'
 
 export async function watchTicket(context: TicketContext): Promise<null> {
@@ -28,7 +29,14 @@ async function choose(context: TicketContext, is_on: boolean): Promise<null> {
   return null
 }
 
-export async function markInbox(context: UserContext, { lines, as }: InputOf<'markInbox'>): Promise<null> {
+export async function markInbox(
+  context: UserContext,
+  { lines, as, until }: InputOf<'markInbox'>,
+): Promise<null> {
+  if ((as === 'later') !== (until !== undefined))
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'until', message: 'Says when a line comes back, with “later” and only there' }],
+    })
   const ids = lines.map((line) => line.ticket_id)
   const seen = sql`unnest(${ids}::uuid[], ${lines.map(({ seq }) => seq)}::bigint[]) seen (ticket_id, seq)`
   return mark(
@@ -36,6 +44,7 @@ export async function markInbox(context: UserContext, { lines, as }: InputOf<'ma
     as,
     sql`ticket_id = any(${ids}::uuid[])
       and exists (select from ${seen} where seen.ticket_id = inbox_line.ticket_id and inbox_line.seq <= seen.seq)`,
+    until,
   )
 }
 
@@ -51,13 +60,15 @@ async function mark(
   context: UserContext,
   state: InputOf<'markInbox'>['as'],
   which: RawBuilder<unknown>,
+  until: string | null = null,
 ): Promise<null> {
   const { db, user } = context
   await sql`with found as (
       select ticket_id from inbox_line where user_id = ${user.id} and ${which} order by ticket_id for update
     )
-    update inbox_line set state = ${state} from found
-    where user_id = ${user.id} and inbox_line.ticket_id = found.ticket_id and state <> ${state}`.execute(db)
+    update inbox_line set state = ${state}, later_until = ${until}::timestamptz from found
+    where user_id = ${user.id} and inbox_line.ticket_id = found.ticket_id
+      and (state, later_until) is distinct from (${state}, ${until}::timestamptz)`.execute(db)
   context.inboxChanged = true
   return null
 }

@@ -18,6 +18,13 @@ const readable = (userId: RawBuilder<unknown> | string, which: RawBuilder<unknow
   join project on project.id = line.project_id and project.deleted_at is null
   join ticket on ticket.id = line.ticket_id and ticket.deleted_at is null`
 
+/** Each as the index of its lines says it. */
+const SHOWN = {
+  all: sql`state in ('unread', 'read')`,
+  unread: sql`state = 'unread'`,
+  later: sql`state = 'later'`,
+}
+
 export async function listInbox(
   { db, user }: UserContext,
   { show, before, limit }: InputOf<'listInbox'>,
@@ -28,8 +35,8 @@ export async function listInbox(
     select line.ticket_id, json_build_object('id', project.id, 'name', project.name, 'key', project.key) as project,
       ticket.number, ticket.title, ticket.status, line.reasons, line.count, ${profileOf('actor')} as actor,
       left(comment.content, ${sql.lit(EXCERPT_LENGTH)}) as excerpt, ${isoTime('line.at')} as at, line.seq,
-      line.state = 'unread' as is_unread
-    from ${readable(user.id, sql`${show === 'unread' ? sql`state = 'unread'` : sql`state <> 'done'`} and ${older}`)}
+      line.state = 'unread' as is_unread, ${isoTime('line.later_until')} as later_until
+    from ${readable(user.id, sql`${SHOWN[show]} and ${older}`)}
     left join profile actor on actor.id = line.actor_id
     left join comment on comment.id = line.comment_id
     order by line.at desc, line.ticket_id desc limit ${limit + 1}`.execute(db)

@@ -1,7 +1,7 @@
 // Writes what happened into the inboxes of everybody it concerns: a few statements for a batch of events, however many people
 // watch. Whoever is no member by now, or was none then, is told nothing, nor is anybody about a deleted ticket.
 import { sql } from 'kysely'
-import type { InboxReason } from '../../domain/inbox.ts'
+import type { EventReason } from '../../domain/inbox.ts'
 import type { Tx } from '../db/handle.ts'
 import { collect, type Told } from '../notification/collect.ts'
 
@@ -15,9 +15,9 @@ export type News = {
   /** Whoever watches the ticket from here on, unless they chose not to. */
   watchers: string[]
   /** Told whether they watch or not, each for the strongest reason. */
-  direct: Map<string, InboxReason>
+  direct: Map<string, EventReason>
   /** Why whoever watches is told; null if they are not. */
-  reason: InboxReason | null
+  reason: EventReason | null
 }
 
 /**
@@ -88,11 +88,11 @@ async function tell(tx: Tx, projectId: string, news: News[]): Promise<Told[]> {
       join ticket on ticket.project_id = ${projectId} and ticket.id = grouped.ticket_id and ticket.deleted_at is null
       order by grouped.user_id, grouped.ticket_id
       on conflict (user_id, ticket_id) do update set
-        reasons = case when inbox_line.state = 'unread' then ${eachOnce(sql`excluded.reasons || inbox_line.reasons`)}
+        reasons = case when inbox_line.state in ('unread', 'later') then ${eachOnce(sql`excluded.reasons || inbox_line.reasons`)}
           else excluded.reasons end,
-        count = excluded.count + case when inbox_line.state = 'unread' then inbox_line.count else 0 end,
+        count = excluded.count + case when inbox_line.state in ('unread', 'later') then inbox_line.count else 0 end,
         seq = excluded.seq, at = excluded.at, actor_id = excluded.actor_id, comment_id = excluded.comment_id,
-        state = 'unread'
+        state = 'unread', later_until = null
       returning user_id, ticket_id
     )
     select user_id, ticket_id, told.reason, min(seq) as first_seq, max(seq) as last_seq, min(news.at) as since, max(news.at) as at

@@ -1,7 +1,7 @@
 // Fills the inboxes: a durable reader of the event log. A line and the reader's position commit together, so everybody is told
 // exactly once, and whoever comments waits for nobody who watches.
 import type { Event } from '../../domain/event.ts'
-import { INBOX_REASONS, type InboxReason } from '../../domain/inbox.ts'
+import { EVENT_REASONS, type EventReason } from '../../domain/inbox.ts'
 import type { Reader } from '../events/reader.ts'
 import { mentionedBy } from '../inbox/mentions.ts'
 import { type News, removeLines, writeNews } from '../inbox/write.ts'
@@ -86,9 +86,9 @@ function newsOf(event: Event, mentioned: string[]): News | undefined {
 }
 
 /** Each person with the strongest of their reasons. */
-function directOf(people: Partial<Record<InboxReason, string[]>>): Map<string, InboxReason> {
-  const direct = new Map<string, InboxReason>()
-  for (const reason of INBOX_REASONS.toReversed())
+function directOf(people: Partial<Record<EventReason, string[]>>): Map<string, EventReason> {
+  const direct = new Map<string, EventReason>()
+  for (const reason of EVENT_REASONS.toReversed())
     for (const id of people[reason] ?? []) direct.set(id, reason)
   return direct
 }

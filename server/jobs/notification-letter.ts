@@ -1,7 +1,7 @@
 // What a mail about the inbox tells, read at the moment of sending: nothing that was deleted or changed since, nothing of a project
 // that its reader has left, nothing that they have read by now. Events are taken from the log, texts from their rows.
 import { sql } from 'kysely'
-import type { InboxReason } from '../../domain/inbox.ts'
+import type { EventReason } from '../../domain/inbox.ts'
 import { mentionsIn } from '../../domain/mention.ts'
 import type { Pace } from '../../domain/notification.ts'
 import type { TicketField } from '../../domain/ticket.ts'
@@ -17,7 +17,7 @@ export type Item = {
   number: number
   title: string
   column: string
-  reasons: InboxReason[]
+  reasons: EventReason[]
   acts: Act[]
   /** There is more than `acts` shows. */
   isCut: boolean
@@ -62,7 +62,7 @@ type Reader = {
   user_id: string
   email: string
   username: string
-  paces: Partial<Record<InboxReason, Pace>> | undefined
+  paces: Partial<Record<EventReason, Pace>> | undefined
 }
 
 async function readerOf(db: Db, mailId: string): Promise<Reader | undefined> {

@@ -1,12 +1,12 @@
 // A mail about the inbox as text, as HTML and as headers. As in every mail, only our own links are links (mail-text.ts); all that
 // people wrote is escaped text, and nothing is loaded from anywhere.
-import type { InboxReason } from '../../domain/inbox.ts'
+import type { EventReason } from '../../domain/inbox.ts'
 import { oneLine, printable } from '../cli/terminal-text.ts'
 import { escaped, type Mail, plainName, unlinked } from './mail-text.ts'
 import type { Headers } from './mailer.ts'
 import { type Act, type Item, type Letter, listed } from './notification-letter.ts'
 
-const WHY: Record<InboxReason, string> = {
+const WHY: Record<EventReason, string> = {
   mentioned: 'you were mentioned',
   assigned: 'it was assigned to you',
   commented: 'you watch this ticket',

@@ -18,6 +18,8 @@ const ENDED_INVITATION_SECONDS = 30 * DAY
 const GIVEN_UP_SECONDS = 30 * DAY
 /** A line of an inbox that was read or done goes after this. */
 const SEEN_LINE_SECONDS = 90 * DAY
+/** Due dates this old are not told any more, so that it is not asked whether they were. */
+const DUE_TOLD_SECONDS = 30 * DAY
 /** Bulk changes, each with up to 10,000 tickets: so many an hour go after this. */
 const BULK_SECONDS = 30 * DAY
 const BULK_STEP = 100
@@ -67,8 +69,13 @@ export async function prune(
   )
   await inSteps(() =>
     sql`delete from inbox_line where (user_id, ticket_id) in (
-      select user_id, ticket_id from inbox_line where state <> 'unread' and at < ${before(SEEN_LINE_SECONDS)}
+      select user_id, ticket_id from inbox_line where state in ('read', 'done') and at < ${before(SEEN_LINE_SECONDS)}
       order by at limit ${STEP})`.execute(db),
+  )
+  await inSteps(() =>
+    sql`delete from due_told where (ticket_id, user_id, due_date) in (
+      select ticket_id, user_id, due_date from due_told where due_date < ${before(DUE_TOLD_SECONDS)}::date
+      order by due_date limit ${STEP})`.execute(db),
   )
   await inSteps(() =>
     sql`delete from notification_mail where id = any(array(

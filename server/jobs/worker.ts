@@ -16,6 +16,7 @@ import { sendDue, startNotifications } from './notification-sender.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
 import { readersFor } from './readers.ts'
+import { remind, startReminders } from './reminders.ts'
 import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
@@ -51,10 +52,12 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })
   const notifications = startNotifications({ ...deps, mailer })
+  const reminders = startReminders({ ...deps, tellInbox: (ids) => deps.hub.tellInbox(ids) })
   return {
     async stop() {
       stopping.abort()
       await notifications.stop()
+      await reminders.stop()
       await runner.stop()
       await pgPool.end()
       mailer.close()
@@ -64,7 +67,9 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
 
 /** Runs the jobs that are due and returns; for tests. */
 export async function runDueJobs(deps: JobDeps): Promise<void> {
-  await readAll({ ...deps, tellInbox: (ids) => deps.hub.tellInbox(ids) }, readersFor(deps.config))
+  const tellInbox = (ids: string[]) => deps.hub.tellInbox(ids)
+  await readAll({ ...deps, tellInbox }, readersFor(deps.config))
+  await remind({ ...deps, tellInbox })
   const mailer = deps.mailer ?? createMailer(deps.config)
   const pgPool = createJobPool(deps.url, deps.logger)
   const logger = workerLogger(deps.logger)

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** The wall clock at this time, as if it were UTC, in milliseconds. A zone that is not known counts as UTC. */
-function wallClock(at: number, zone: string): number {
+export function wallClock(at: number, zone: string): number {
   try {
     const parts = new Intl.DateTimeFormat('en', {
       ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },

@@ -1,9 +1,9 @@
 // How each person is mailed, with the defaults filled in.
 import { type RawBuilder, sql } from 'kysely'
-import type { InboxReason } from '../../domain/inbox.ts'
+import type { EventReason } from '../../domain/inbox.ts'
 import { DEFAULT_PACES, type Pace } from '../../domain/notification.ts'
 
-const REASONS = Object.keys(DEFAULT_PACES) as InboxReason[]
+const REASONS = Object.keys(DEFAULT_PACES) as EventReason[]
 
 /** The default pace of each reason, as a table of `reason` and `pace`. */
 export const DEFAULTS = sql`unnest(${REASONS}::text[],
@@ -14,6 +14,6 @@ export const CAN_BE_MAILED: RawBuilder<boolean> = sql`account.disabled_at is nul
   and account.email_confirmed_at is not null and coalesce(settings.is_on, true)
   and settings.refused_email is distinct from account.email`
 
-export function pacesOf(chosen: Partial<Record<InboxReason, Pace>> = {}): Record<InboxReason, Pace> {
+export function pacesOf(chosen: Partial<Record<EventReason, Pace>> = {}): Record<EventReason, Pace> {
   return { ...DEFAULT_PACES, ...chosen }
 }

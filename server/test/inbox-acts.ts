@@ -25,7 +25,7 @@ export const INBOX_ACTS: { [N in CommandName & keyof typeof inboxApi]: Act<N> } 
     before: unread,
     input: ({ ticketId }, { pick: n }) => ({
       lines: [{ ticket_id: ticketId, seq: 1_000 }],
-      as: n % 2 ? 'read' : 'done',
+      ...{ as: 'later', until: `2027-01-0${1 + (n % 9)}T00:00:00.000Z` },
     }),
     event: null,
   },

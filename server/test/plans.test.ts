@@ -113,6 +113,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   findUser: {},
   listInbox: {
     inbox: {},
+    'inbox-later': { show: 'later' },
     'inbox-unread': {
       show: 'unread',
       before: `2026-05-04T09:00:00.000Z,${'0198f0a0-7c3e-7000-8000-000000000001'}`,

@@ -1,6 +1,6 @@
 // The lines of the inbox, moved through and marked by key.
 import { Inbox } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { InboxLine } from '../../domain/inbox.ts'
 import { ticketKey } from '../../domain/ticket.ts'
 import type { Entries } from '../audit/use-entries.ts'
@@ -12,11 +12,26 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { InboxRow } from './inbox-row.tsx'
+import { momentOf } from './later.ts'
+import { LaterMenu } from './later-menu.tsx'
 import { type InboxFilter, useMarkInbox } from './use-inbox.ts'
 
 export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: InboxFilter }) {
   const rows = useRef<HTMLUListElement>(null)
   const { mark } = useMarkInbox()
+
+  const [laterFor, setLaterFor] = useState<string>()
+  /** What has the focus once the menu is closed. */
+  const focusAfter = useRef<HTMLElement>(undefined)
+  async function putOff(line: InboxLine, until: Date) {
+    focusAfter.current = besideOf(rows.current, line.ticket_id)
+    if (!(await mark(line, 'later', until.toISOString()))) return
+    const key = ticketKey(line.project.key, line.number)
+    const undo = () => void mark(line, line.is_unread ? 'unread' : 'read')
+    toast.success(`${key} comes back ${momentOf(until.toISOString())}`, {
+      action: { label: 'Undo', onClick: undo },
+    })
+  }
 
   async function change(line: InboxLine, as: 'read' | 'unread' | 'done') {
     if (as !== 'done') return void mark(line, as)
@@ -43,6 +58,7 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
       const line = current()
       if (line) void change(line, 'done')
     },
+    lineLater: () => setLaterFor(current()?.ticket_id),
     lineUnread: () => {
       const line = current()
       if (line) void change(line, line.is_unread ? 'read' : 'unread')
@@ -54,7 +70,7 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
       <ErrorState message="The inbox could not be loaded." retrying={list.retrying} onRetry={list.retry} />
     )
   if (!list.entries) return <Spinner fill label="Loading the inbox" />
-  if (list.entries.length === 0) return <Nothing unread={shown === 'unread'} />
+  if (list.entries.length === 0) return <Nothing shown={shown} />
   return (
     <>
       <ul
@@ -65,7 +81,23 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
         {list.entries.map((line) => (
           <li key={line.ticket_id}>
             <RecordBoundary record={line} fallback={<BrokenRecord what="line" className="m-2" />}>
-              <InboxRow line={line} onMark={(as) => void change(line, as)} />
+              <InboxRow
+                line={line}
+                onMark={(as) => void change(line, as)}
+                later={
+                  <LaterMenu
+                    name={ticketKey(line.project.key, line.number)}
+                    isOpen={laterFor === line.ticket_id}
+                    onOpenChange={(isOpen) => setLaterFor(isOpen ? line.ticket_id : undefined)}
+                    onChoose={(until) => void putOff(line, until)}
+                    onClosed={() => {
+                      const own = linkOf(rows.current, line.ticket_id)
+                      ;(focusAfter.current ?? own)?.focus()
+                      focusAfter.current = undefined
+                    }}
+                  />
+                }
+              />
             </RecordBoundary>
           </li>
         ))}
@@ -76,8 +108,8 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
         </Button>
       )}
       <p className="mt-4 text-sm text-ink-faint pointer-coarse:hidden">
-        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> is done, <Key>u</Key> turns
-        unread on and off, <Key>?</Key> lists all keys
+        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> is done, <Key>h</Key> puts
+        off, <Key>u</Key> turns unread on and off, <Key>?</Key> lists all keys
       </p>
     </>
   )
@@ -87,18 +119,18 @@ function Key({ children }: { children: string }) {
   return <kbd className="rounded-sm border border-line px-1 font-mono text-xs">{children}</kbd>
 }
 
-function Nothing({ unread }: { unread: boolean }) {
-  return (
-    <EmptyState
-      icon={<Inbox />}
-      title={unread ? 'All read' : 'Nothing here'}
-      description={
-        unread
-          ? 'What happens to tickets you watch shows up here.'
-          : 'Mentions, assignments, and what happens to tickets you watch show up here. You watch those you make, are assigned to, comment on or are mentioned in.'
-      }
-    />
-  )
+const NOTHING: Record<InboxFilter, [title: string, description: string]> = {
+  all: [
+    'Nothing here',
+    'Mentions, assignments, and what happens to tickets you watch show up here. You watch those you make, are assigned to, comment on or are mentioned in.',
+  ],
+  unread: ['All read', 'What happens to tickets you watch shows up here.'],
+  later: ['Nothing put off', 'What you put off waits here until its time, or until something happens to it.'],
+}
+
+function Nothing({ shown }: { shown: InboxFilter }) {
+  const [title, description] = NOTHING[shown]
+  return <EmptyState icon={<Inbox />} title={title} description={description} />
 }
 
 /** The links of all lines, and which of them has the focus, or is in the line that has it; -1 for none. */
@@ -106,6 +138,16 @@ function linksIn(list: HTMLElement | null): [HTMLElement[], number] {
   const links = [...(list?.querySelectorAll<HTMLElement>('[data-inbox-line]') ?? [])]
   const current = document.activeElement?.closest('li')
   return [links, current ? links.findIndex((link) => current.contains(link)) : -1]
+}
+
+const linkOf = (list: HTMLElement | null, ticketId: string) =>
+  linksIn(list)[0].find((link) => link.dataset.inboxLine === ticketId)
+
+/** The line after this one, or before the last. */
+function besideOf(list: HTMLElement | null, ticketId: string): HTMLElement | undefined {
+  const [links] = linksIn(list)
+  const at = links.findIndex((link) => link.dataset.inboxLine === ticketId)
+  return links[at + 1] ?? links[at - 1]
 }
 
 /** Takes the focus from a line that is about to go to the one after it, or before the last. */

@@ -1,6 +1,7 @@
 // One line of the inbox: who did what to which ticket. All of it is the link to the ticket.
 import { Link } from '@tanstack/react-router'
-import { Check, Mail, MailOpen } from 'lucide-react'
+import { CalendarClock, Check, Mail, MailOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { InboxLine } from '../../domain/inbox.ts'
 import { ticketKey } from '../../domain/ticket.ts'
 import { displayName } from '../../domain/user.ts'
@@ -9,12 +10,18 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonAvatar } from '../user/person.tsx'
-import { actWords, moreWords } from './words.ts'
+import { momentOf } from './later.ts'
+import { actWords, isDue, moreWords } from './words.ts'
 
-type RowProps = { line: InboxLine; onMark: (as: 'read' | 'unread' | 'done') => void }
+type RowProps = {
+  line: InboxLine
+  onMark: (as: 'read' | 'unread' | 'done') => void
+  /** Of the button whose press opens it, and of the key. */
+  later: ReactNode
+}
 
-export function InboxRow({ line, onMark }: RowProps) {
-  const { project, number, title, actor, excerpt, at, is_unread } = line
+export function InboxRow({ line, onMark, later }: RowProps) {
+  const { project, number, title, actor, excerpt, at, is_unread, later_until } = line
   const key = ticketKey(project.key, number)
   const more = moreWords(line)
   return (
@@ -25,7 +32,11 @@ export function InboxRow({ line, onMark }: RowProps) {
           className="absolute top-1/2 left-2 size-2 -translate-y-1/2 rounded-full bg-accent"
         />
       )}
-      <PersonAvatar person={actor} size="md" fallback="Somebody" />
+      {isDue(line) ? (
+        <CalendarClock aria-hidden className="mx-1 mt-1 size-5 shrink-0 text-orange-text" />
+      ) : (
+        <PersonAvatar person={actor} size="md" fallback="Somebody" />
+      )}
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2">
           <Link
@@ -42,7 +53,13 @@ export function InboxRow({ line, onMark }: RowProps) {
           </Link>
         </p>
         <p className="text-ink-soft wrap-anywhere">
-          <bdi className="font-medium text-ink">{displayName(actor, 'Somebody')}</bdi> {actWords(line)}
+          {isDue(line) ? (
+            'It is due'
+          ) : (
+            <>
+              <bdi className="font-medium text-ink">{displayName(actor, 'Somebody')}</bdi> {actWords(line)}
+            </>
+          )}
           {more && <span className="text-ink-faint"> · {more}</span>}
         </p>
         {excerpt && <p className="line-clamp-2 text-ink-soft wrap-anywhere">{excerpt}</p>}
@@ -51,11 +68,12 @@ export function InboxRow({ line, onMark }: RowProps) {
           <span className="truncate">{project.name}</span>
           <span aria-hidden>·</span>
           <span className="relative shrink-0">
-            <TimeAgo at={at} />
+            {later_until === null ? <TimeAgo at={at} /> : `comes back ${momentOf(later_until)}`}
           </span>
         </p>
       </div>
       <div className="relative flex shrink-0 items-center self-center opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-coarse:flex-col">
+        {later}
         <Button
           variant="icon"
           aria-label={is_unread ? `Mark ${key} as read` : `Mark ${key} as unread`}

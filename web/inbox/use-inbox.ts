@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx'
 
 type Window = { entries: InboxLine[]; next: string | null }
 
-export type InboxFilter = 'all' | 'unread'
+export type InboxFilter = 'all' | 'unread' | 'later'
 
 const keyOf = (show: InboxFilter) => ['plain', 'listInbox', {}, { show }]
 
@@ -29,7 +29,7 @@ export function useMarkInbox() {
   const { run: markAll } = useCommand('markInboxRead')
 
   async function shown(change: (line: InboxLine) => InboxLine | null, act: () => Promise<unknown>) {
-    for (const show of ['all', 'unread'] as const) changeLines(show, change)
+    for (const show of ['all', 'unread', 'later'] as const) changeLines(show, change)
     try {
       await act()
       return true
@@ -41,13 +41,16 @@ export function useMarkInbox() {
   }
 
   return {
-    mark: ({ ticket_id, seq }: InboxLine, as: Mark) =>
+    /** @param until with `later`: when it comes back */
+    mark: ({ ticket_id, seq }: InboxLine, as: Mark, until?: string) =>
       shown(
         (line) => {
           if (line.ticket_id !== ticket_id || line.seq > seq) return line
-          return as === 'done' ? null : { ...line, is_unread: as === 'unread' }
+          // Elsewhere than where it is shown.
+          const goes = as === 'done' || (as === 'later') !== (line.later_until !== null)
+          return goes ? null : { ...line, is_unread: as === 'unread' }
         },
-        () => mark({ params: {}, input: { lines: [{ ticket_id, seq }], as } }),
+        () => mark({ params: {}, input: { lines: [{ ticket_id, seq }], as, until } }),
       ),
     /** @param until of the newest line that is shown */
     markAllRead: (until: string) =>

@@ -8,6 +8,7 @@ const ACTS: Record<InboxReason, string> = {
   commented: 'commented',
   moved: 'moved it',
   edited: 'edited it',
+  due: 'is due',
 }
 
 const SHORT: Record<InboxReason, string> = {
@@ -27,4 +28,9 @@ export function moreWords({ reasons, count }: Pick<InboxLine, 'reasons' | 'count
   const others = reasons.slice(1).map((reason) => SHORT[reason])
   const more = `${count - 1} more`
   return others.length > 0 ? `${more}: ${others.join(', ')}` : more
+}
+
+/** Whether the newest is that the ticket is due: nobody did that. */
+export function isDue({ reasons: [reason] }: Pick<InboxLine, 'reasons'>): boolean {
+  return reason === 'due'
 }

@@ -42,6 +42,7 @@ export const ACTS = defineActs({
   nextLine: { key: 'j', name: 'Next line', places: ['inbox'], repeats: true },
   previousLine: { key: 'k', name: 'Previous line', places: ['inbox'], repeats: true },
   lineDone: { key: 'e', also: 'd', name: 'Done', places: ['inbox'] },
+  lineLater: { key: 'h', name: 'Later', places: ['inbox'] },
   lineUnread: { key: 'u', name: 'Read or unread', places: ['inbox'] },
 })
 

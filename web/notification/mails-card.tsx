@@ -1,6 +1,6 @@
 // How one is mailed about the inbox. Each choice is saved as it is made.
 import { useEffect, useId, useRef } from 'react'
-import type { InboxReason } from '../../domain/inbox.ts'
+import type { EventReason } from '../../domain/inbox.ts'
 import { type NotificationSettings, PACES } from '../../domain/notification.ts'
 import { useSettings } from '../data/settings.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,14 +12,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { browserZone, useNotificationSettings } from './use-notification-settings.ts'
 
-const REASONS: Record<InboxReason, string> = {
+const REASONS: Record<EventReason, string> = {
   mentioned: 'Somebody mentions you',
   assigned: 'A ticket is assigned to you',
   commented: 'Comments on tickets you watch',
   moved: 'Moves of tickets you watch',
   edited: 'Other changes to tickets you watch',
 }
-const IN_ORDER = Object.entries(REASONS) as [InboxReason, string][]
+const IN_ORDER = Object.entries(REASONS) as [EventReason, string][]
 
 /** Mails lead here (server/notification/unsubscribe.ts). */
 export const MAILS_ID = 'mails'

@@ -53,6 +53,7 @@ export function InboxScreen() {
         items={[
           { value: 'all', label: 'All', content },
           { value: 'unread', label: unread > 0 ? `Unread (${unreadWords(unread)})` : 'Unread', content },
+          { value: 'later', label: 'Later', content },
         ]}
       />
     </PersonalPage>

@@ -11,22 +11,35 @@ export function Menu({
   trigger,
   align = 'end',
   defaultOpen = false,
+  open,
+  onOpenChange,
+  onClosed,
   children,
 }: {
   trigger: ReactNode
   align?: 'start' | 'end'
   /** Opens as soon as it is mounted: for a menu that is loaded on the first press of its button. */
   defaultOpen?: boolean
+  /** Whether it is open, where something else opens it too; with `onOpenChange`. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** Moves the focus once it is closed; default: to the button. */
+  onClosed?: () => void
   children: ReactNode
 }) {
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} {...{ defaultOpen, open, onOpenChange }}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align={align}
           sideOffset={4}
           collisionPadding={10}
+          onCloseAutoFocus={(event) => {
+            if (!onClosed) return
+            event.preventDefault()
+            onClosed()
+          }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[calc(100vw-20px)] animate-fade-in overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 text-ink shadow-md outline-none"
         >
           {children}

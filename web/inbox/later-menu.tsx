@@ -1,0 +1,38 @@
+// Puts a line of the inbox off: a button, and the menu of times that it opens.
+import { Clock } from 'lucide-react'
+import { keyHint } from '../keys/acts.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { laterChoices, momentOf } from './later.ts'
+
+type Props = {
+  /** Of the ticket. */
+  name: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onChoose: (until: Date) => void
+  /** Moves the focus. */
+  onClosed: () => void
+}
+
+export function LaterMenu({ name, isOpen, onOpenChange, onChoose, onClosed }: Props) {
+  return (
+    <Menu
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      trigger={
+        <Button variant="icon" aria-label={`Put ${name} off`} {...keyHint('lineLater')}>
+          <Clock />
+        </Button>
+      }
+    >
+      {laterChoices(new Date()).map(({ label, until }) => (
+        <MenuItem key={label} onSelect={() => onChoose(until)}>
+          <span>{label}</span>
+          <span className="ml-auto pl-4 text-sm text-ink-faint">{momentOf(until.toISOString())}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,32 @@
+// Until when a line of the inbox can be put off, in the reader's own time.
+
+const MORNING = 8
+
+/** `days` from now, in the morning. */
+function morningAfter(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING)
+}
+
+/** What is offered, the soonest first. */
+export function laterChoices(now: Date): { label: string; until: Date }[] {
+  const untilMonday = 7 - ((now.getDay() + 6) % 7)
+  const choices = [
+    { label: 'In 3 hours', until: new Date(now.getTime() + 3 * 3_600_000) },
+    { label: 'Tomorrow', until: morningAfter(now, 1) },
+    { label: 'Next Monday', until: morningAfter(now, untilMonday) },
+    { label: 'In a month', until: morningAfter(now, 30) },
+  ]
+  // On a Sunday, Monday is tomorrow.
+  return choices.filter(({ until }, at) => until.getTime() !== choices[at - 1]?.until.getTime())
+}
+
+const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
+
+/** Such as “today at 17:30” and “on Mon, Nov 30 at 08:00”. */
+export function momentOf(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  const time = at.toLocaleTimeString('en', clock)
+  const isToday = at.toDateString() === now.toDateString()
+  return isToday ? `today at ${time}` : `on ${at.toLocaleDateString('en', day)} at ${time}`
+}
