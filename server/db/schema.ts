@@ -327,6 +327,17 @@ export type Schema = {
     comment_id: string | null
     state: Generated<'unread' | 'read' | 'done'>
   }
+  /** How far a person has looked at a project: before this visit (`seen`), and in it (`shown`). */
+  project_visit: {
+    project_id: string
+    user_id: string
+    seen_seq: number
+    seen_at: string
+    seen_on: string
+    shown_seq: number
+    shown_at: string
+    shown_on: string
+  }
   notification_settings: {
     user_id: string
     is_on: Generated<boolean>
