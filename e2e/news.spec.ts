@@ -47,6 +47,8 @@ test('a card counts what another person does, and its page tells it until all is
 
   await page.getByRole('button', { name: 'Mark all as seen' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the board' })).toBeFocused()
+  await expectAccessible(page)
   await page.goto('/dashboard')
   await expectLive(page)
   await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()

@@ -39,7 +39,7 @@ export function NewsLink({ project }: { project: ProjectSummary }) {
       params={{ projectId: project.id }}
       aria-label={`${words} new in ${project.name} since you last looked`}
       title={`Since you last looked, ${words} ${words === '1' ? 'ticket has' : 'tickets have'} changed`}
-      className="inline-flex h-5 shrink-0 items-center rounded-full bg-accent px-2 text-xs font-semibold text-accent-ink tabular-nums hover:underline pointer-coarse:h-7"
+      className="relative inline-flex h-5 shrink-0 items-center rounded-full bg-accent px-2 text-xs font-semibold text-accent-ink tabular-nums hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
     >
       {words} new
     </Link>

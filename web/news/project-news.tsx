@@ -12,7 +12,14 @@ import { PARTS } from './words.ts'
 
 type News = OutputOf<'getProjectNews'>
 
-export function ProjectNews({ project, news }: { project: Project; news: News }) {
+type Props = {
+  project: Project
+  news: News
+  /** Whether the focus was on what went with the last line. */
+  takesFocus: boolean
+}
+
+export function ProjectNews({ project, news, takesFocus }: Props) {
   usePageKeys()
   if (news.tickets.length === 0)
     return (
@@ -21,7 +28,14 @@ export function ProjectNews({ project, news }: { project: Project; news: News })
         title="Nothing new"
         description="What others do here, and what becomes overdue, shows up until you have looked."
         action={
-          <Link to="/project/$projectId" params={{ projectId: project.id }} className={buttonStyle()}>
+          <Link
+            ref={(link) => {
+              if (takesFocus) link?.focus()
+            }}
+            to="/project/$projectId"
+            params={{ projectId: project.id }}
+            className={buttonStyle()}
+          >
             Open the board
           </Link>
         }

@@ -1,7 +1,7 @@
 // What is new in a project since the person last looked.
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Project } from '../../domain/project.ts'
 import { queryClient } from '../data/cache.ts'
@@ -47,6 +47,7 @@ function OfProject({ project }: { project: Project }) {
   useFresh('getProjectNews', project.id)
   const { run, pending } = useCommand('markProjectSeen')
   const news = query.data
+  const [isMarked, setMarked] = useState(false)
   useEffect(() => {
     document.title = `What’s new in ${project.name} · Lacewing`
   }, [project.name])
@@ -54,6 +55,7 @@ function OfProject({ project }: { project: Project }) {
   async function markAll(shown: OutputOf<'getProjectNews'>) {
     try {
       await run({ params, input: { ...input, seq: shown.seq, all: true } })
+      setMarked(true)
       await queryClient.invalidateQueries({ queryKey: ['plain', 'getProjectNews'] })
     } catch (error) {
       toast.error('Failed to mark all as seen', reasonOf(error))
@@ -69,7 +71,7 @@ function OfProject({ project }: { project: Project }) {
             {project.name}
             {news && (
               <>
-                , since you last looked <TimeAgo at={news.since} />
+                , since you last looked, <TimeAgo at={news.since} />
               </>
             )}
           </span>
@@ -95,7 +97,7 @@ function OfProject({ project }: { project: Project }) {
           </Button>
         }
       />
-      {news && <ProjectNews project={project} news={news} />}
+      {news && <ProjectNews project={project} news={news} takesFocus={isMarked} />}
       {!news && !query.error && <Spinner fill label="Loading what is new" />}
       {!news && query.error && (
         <ErrorState
