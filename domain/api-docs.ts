@@ -19,6 +19,7 @@ import { searchDocs } from './api-docs/search.ts'
 import { templateDocs } from './api-docs/template.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
 import { userDocs } from './api-docs/user.ts'
+import { viewDocs } from './api-docs/view.ts'
 
 /** What each call does, with an example request and response. */
 export const apiDocs: ApiDocs = {
@@ -34,6 +35,7 @@ export const apiDocs: ApiDocs = {
   ...columnDocs,
   ...labelDocs,
   ...templateDocs,
+  ...viewDocs,
   ...relationDocs,
   ...historyDocs,
   ...inboxDocs,
@@ -74,6 +76,7 @@ export const API_CHAPTERS = [
   },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },
+  { name: 'Views', description: 'Named queries, pinned beside the tabs.', calls: Object.keys(viewDocs) },
   { name: 'Templates', description: 'What new tickets begin with.', calls: Object.keys(templateDocs) },
   { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },

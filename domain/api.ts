@@ -35,6 +35,7 @@ import {
   UpdateTicket,
 } from './ticket.ts'
 import { Me, Profile, Session, Username } from './user.ts'
+import { viewApi } from './view-api.ts'
 
 const Tickets = z.object({
   seq,
@@ -247,6 +248,7 @@ export const api = {
   ...columnApi,
   ...labelApi,
   ...templateApi,
+  ...viewApi,
   ...relationApi,
   ...bulkApi,
 

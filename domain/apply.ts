@@ -15,6 +15,7 @@ import { hidesCounts, withCounts } from './sub-ticket-apply.ts'
 import { applyToTemplates } from './template-apply.ts'
 import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket.ts'
 import { knownIn, matches, placed, withTicket } from './ticket-window.ts'
+import { applyToViews } from './view-apply.ts'
 
 /** The response cannot be updated from the event alone and must be refetched. */
 export const STALE = Symbol('stale')
@@ -40,6 +41,7 @@ export type LiveQuery =
   | 'listLabels'
   | 'listAttachments'
   | 'listTemplates'
+  | 'listViews'
   | 'listMyTickets'
   | 'listRelations'
 
@@ -109,6 +111,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listLabels: applyToLabels,
   listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
   listTemplates: applyToTemplates,
+  listViews: applyToViews,
   // my-work-apply.ts, which the board does not load, takes its place.
   listMyTickets: () => STALE,
   listRelations: (view, event, { ticketId }) => applyToRelations(view, event, ticketId) ?? STALE,

@@ -11,6 +11,7 @@ import { StoredRelation } from './relation.ts'
 import { TicketTemplate } from './template.ts'
 import { ColumnKey, Status, Ticket, TicketSummary } from './ticket.ts'
 import { Profile } from './user.ts'
+import { ViewList } from './view.ts'
 
 const NewProject = Project.omit({ seq: true, counts: true, transfer_to: true, transfer_until: true })
 
@@ -90,6 +91,10 @@ const payloads = [
   z.object({ type: z.literal('relation.added'), ...StoredRelation.shape, blocked }),
   z.object({ type: z.literal('relation.removed'), ...StoredRelation.shape, blocked }),
   z.object({ type: z.literal('template.changed'), template: TicketTemplate }),
+  z.object({
+    type: z.literal('views.changed').describe('Of those that the project shares'),
+    ...ViewList.shape,
+  }),
   z.object({ type: z.literal('label.created'), label: Label }),
   z.object({ type: z.literal('label.changed'), label: Label }),
   z.object({

@@ -65,6 +65,7 @@ describe('what each standing may do', () => {
       'label.update',
       'label.delete',
       'template.update',
+      'view.update',
       'column.manage',
       'history.read',
       'history.remove',

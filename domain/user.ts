@@ -66,3 +66,13 @@ export const Session = z.object({
  * given but not yet the code of an authenticator.
  */
 export type Session = z.infer<typeof Session>
+
+/** The page after signing in, in the order in which they are offered. */
+export const START_PAGES = [
+  { value: 'dashboard', label: 'Dashboard' },
+  { value: 'my-work', label: 'My Work' },
+  { value: 'inbox', label: 'Inbox' },
+] as const
+export const StartPage = z.enum(['dashboard', 'my-work', 'inbox'], 'Takes dashboard, my-work or inbox')
+export type StartPage = z.infer<typeof StartPage>
+export type ChosenPage = Exclude<StartPage, 'dashboard'>

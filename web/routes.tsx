@@ -13,6 +13,7 @@ import type { PAGES } from '../domain/pages.ts'
 import { setViewer } from './data/cache.ts'
 import { loadChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
+import { startPath } from './data/session-user.ts'
 import { KeySheetHost } from './keys/key-sheet-host.tsx'
 import { ChunkLoading, SessionLoading } from './loading.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
@@ -29,7 +30,7 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
   const { user, loading, recovering, linkQuestion } = useSession()
   if (loading) return <SessionLoading />
   if (linkQuestion) return <Navigate to="/auth" replace />
-  if (user && !recovering) return <Navigate to="/dashboard" replace />
+  if (user && !recovering) return <Navigate to={startPath(user)} replace />
   return children
 }
 

@@ -1,4 +1,4 @@
-// What is told to people, and to how many: a long inbox, My Work over many projects, a ticket that very many watch.
+// What is over all projects: a long inbox, My Work, the palette's search; and a ticket that very many watch.
 import { quantile, spread } from '../quantile.ts'
 import type { Row, Scenario, Setting } from '../scenario.ts'
 import type { SeededProject } from '../seed.ts'
@@ -126,6 +126,51 @@ async function myWorkRows(setting: Setting): Promise<Row[]> {
   return rows
 }
 
+/** What the palette asks: all of a person's projects, comments included. */
+async function paletteRows(setting: Setting): Promise<Row[]> {
+  const { stage, seeded } = setting
+  const [few, many] = [stage.people[104], stage.people[105]]
+  const [first, last] = [seeded.sizes[0], seeded.sizes.at(-1)] as [SeededProject, SeededProject]
+  await stage.database.query('delete from project_member where user_id = $1 and project_id <> $2', [
+    few?.user_id,
+    first.id,
+  ])
+  // A comment on every fourth ticket; the seed has them on the newest alone.
+  for (const [index, { id }] of [first, last].entries())
+    await stage.database.query(
+      `insert into comment (id, project_id, ticket_id, author_id, content, created_at, at_seq)
+        select bench.id(40960 + $2, number), project_id, ticket.id, reporter_id, words, created_at, number
+        from ticket join bench.paragraph on i = 1 + number % 4000
+        where project_id = $1 and number % 4 = 0 on conflict do nothing`,
+      [id, index],
+    )
+  await stage.database.query('vacuum analyze comment')
+  const rows: Row[] = []
+  for (const [what, search] of [
+    ['palette: a common word', 'login'],
+    ['palette: a rare word', 'flicker'],
+    ['palette: two words', 'login timeout'],
+    ['palette: a word of no ticket', 'zzyzx'],
+  ] as const) {
+    const { samples, figures } = await compare(
+      setting,
+      [
+        [`of ${first.size.toLocaleString('en')}`, few],
+        [`of ${last.size.toLocaleString('en')}`, many],
+      ].map(([name, person]) => ({
+        name: name as string,
+        send: () => ({
+          method: 'GET',
+          path: `/api/me/search?search=${encodeURIComponent(search)}`,
+          token: (person as typeof few)?.access_token ?? '',
+        }),
+      })),
+    )
+    rows.push({ what, figures, ratio: ratioOf(samples, 0.99), aim: { atMost: 1.5 } })
+  }
+  return rows
+}
+
 /** What it costs the writer that very many are told; they are told by a job, in the same process. */
 async function watched(setting: Setting): Promise<Row> {
   const { stage, seeded } = setting
@@ -176,8 +221,13 @@ async function watched(setting: Setting): Promise<Row> {
 
 export const attention: Scenario = {
   name: 'attention',
-  title: 'Inbox, My Work and watching; ratio: p99 of much against p99 of little',
+  title: 'Inbox, My Work, palette and watching; ratio: p99 of much against p99 of little',
   async run(setting) {
-    return [...(await inboxRows(setting)), ...(await myWorkRows(setting)), await watched(setting)]
+    return [
+      ...(await inboxRows(setting)),
+      ...(await myWorkRows(setting)),
+      ...(await paletteRows(setting)),
+      await watched(setting),
+    ]
   },
 }

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { Id, optionalText } from '../../domain/text.ts'
-import { Email, FullName, Username } from '../../domain/user.ts'
+import { Email, FullName, StartPage, Username } from '../../domain/user.ts'
 import { parseJson } from '../http/json.ts'
 import { AuthRefusal } from './refusal.ts'
 
@@ -69,7 +69,13 @@ export const UpdateUser = z.strictObject({
   email: Email.optional(),
   password: z.string().min(1, 'Password is required').optional(),
   current_password: Password.optional(),
-  data: z.strictObject({ full_name: FullName.optional(), username: Username.optional() }).optional(),
+  data: z
+    .strictObject({
+      full_name: FullName.optional(),
+      username: Username.optional(),
+      start_page: StartPage.optional(),
+    })
+    .optional(),
   nonce: Nonce.optional(),
   ...libraryFields,
 })

@@ -1,5 +1,6 @@
 // A person with their account, as sign-in loads them, and the client library's user object.
 import { sql } from 'kysely'
+import type { ChosenPage } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import { IDENTITIES, type Identity, identitiesOf, providersOf } from './provider/identity.ts'
 
@@ -25,6 +26,7 @@ export type Person = {
   disabled_at: string | null
   created_at: string
   updated_at: string
+  start_page: ChosenPage | null
   /** The new address, not yet verified. */
   new_email: string | null
   factors: Factor[]
@@ -60,7 +62,7 @@ export function people(db: Db, now: string) {
 type Shown = Omit<Person, Private> & Partial<Pick<Person, Private>>
 
 /** Fields that a pending sign-up lacks. */
-type Private = 'password_hash' | 'disabled_at' | 'factors' | 'identities'
+type Private = 'start_page' | 'password_hash' | 'disabled_at' | 'factors' | 'identities'
 
 /** The user object in the wire format. */
 export function userOf(person: Shown) {
@@ -75,7 +77,7 @@ export function userOf(person: Shown) {
     ...(person.new_email && { new_email: person.new_email }),
     ...(person.last_sign_in_at && { last_sign_in_at: person.last_sign_in_at }),
     app_metadata: providersOf(person),
-    user_metadata: { full_name, username },
+    user_metadata: { full_name, username, ...(person.start_page && { start_page: person.start_page }) },
     identities: identitiesOf(person),
     factors: (person.factors ?? []).map(factorOf),
     created_at,

@@ -54,6 +54,17 @@ test('names change immediately, with one event in each of the person’s project
   expect(await world.db.selectFrom('event').select('seq').execute()).toHaveLength(2)
 })
 
+test('the page after signing in is chosen, told at the next sign-in, and taken back; no other page is', async () => {
+  const ada = await createPerson(world)
+  const choose = (start_page: string) => world.put('/user', { data: { start_page } }, ada.headers)
+  expect((await choose('my-work')).body.user_metadata).toMatchObject({ start_page: 'my-work' })
+  const login = { email: ada.email, password: PASSWORD }
+  const signedIn = await world.post('/token?grant_type=password', login)
+  expect(signedIn.body.user.user_metadata).toMatchObject({ start_page: 'my-work' })
+  expect((await choose('https://example.com')).status).toBe(400)
+  expect((await choose('dashboard')).body.user_metadata).not.toHaveProperty('start_page')
+})
+
 test('a username that is taken, or held by a pending sign-up, is rejected', async () => {
   const ada = await createPerson(world)
   await createPerson(world, { username: 'taken' })

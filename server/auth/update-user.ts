@@ -1,6 +1,7 @@
 // Changes that signed-in people make to their account: names take effect immediately, a password needs the current one
 // or a mailed code, a new address takes effect once verified.
 import type { Event } from '../../domain/event.ts'
+import type { StartPage } from '../../domain/user.ts'
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import { appendToEach } from '../events/log.ts'
@@ -47,6 +48,7 @@ export async function updateUser(auth: Auth, liveSession: LiveSession, wish: Upd
   const { events, ended, changed } = await auth.db.transaction().execute(async (tx) => {
     const events = await changeNames(auth, tx, person, names, caller)
     await stillSignedIn(tx, person, session.id)
+    if (data?.start_page) await chooseStartPage(tx, person, data.start_page)
     const ended = password_hash ? await changePassword(auth, tx, person, session.id, password_hash) : []
     if (email) await askForEmail({ auth, tx, person, caller }, email, isLate)
     const about = { at: auth.now(), person_id: person.id, caller }
@@ -124,6 +126,11 @@ async function changeNames(
   if (next !== null) await tellLater(tx, { user_id: person.id, after: next })
   const ids = memberships.map(({ project_id }) => project_id)
   return appendToEach(tx, ids, { actor_id: person.id, at: auth.now(), payload })
+}
+
+async function chooseStartPage(tx: Tx, person: Person, page: StartPage): Promise<void> {
+  const start_page = page === 'dashboard' ? null : page
+  await tx.updateTable('account').set({ start_page }).where('id', '=', person.id).execute()
 }
 
 async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: string, password_hash: string) {

@@ -1,4 +1,5 @@
 // The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
+
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BulkState, StoredAct } from '../../domain/bulk.ts'
 import type { ColumnColor } from '../../domain/column.ts'
@@ -11,6 +12,8 @@ import type { ProjectCounts } from '../../domain/project.ts'
 import type { TicketOrder } from '../../domain/rank.ts'
 import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
+import type { ChosenPage } from '../../domain/user.ts'
+import type { View } from '../../domain/view.ts'
 
 type MailPace = Exclude<Pace, 'off'>
 type FactorMethod = 'totp' | 'recovery_code'
@@ -27,6 +30,8 @@ export type Schema = {
     disabled_at: string | null
     created_at: string
     updated_at: string
+    /** Null: the dashboard. */
+    start_page: ColumnType<ChosenPage | null, ChosenPage | null | undefined, ChosenPage | null>
   }
   session: {
     id: string
@@ -278,6 +283,7 @@ export type Schema = {
   }
   relation: { project_id: string; from_id: string; to_id: string; kind: StoredKind }
   ticket_template: { project_id: string; type: TicketType; description: string | null; version: number }
+  view_list: { project_id: string; user_id: string | null; views: View[]; version: number }
   ticket_label: { project_id: string; ticket_id: string; label_id: string; number: number }
   event: {
     project_id: string

@@ -1,6 +1,7 @@
 // Fills the current texts and names into past events for pages that catch up; the log stores none. So nobody reads
 // what was overwritten or deleted since. Applying all events still gives the current rows, because the last event
 // about a row matches the row.
+
 import { sql } from 'kysely'
 import type { Column } from '../../domain/column.ts'
 import type { Comment } from '../../domain/comment.ts'
@@ -8,6 +9,7 @@ import type { Event } from '../../domain/event.ts'
 import type { Label } from '../../domain/label.ts'
 import { EXCERPT_LENGTH, type Ticket, type TicketSummary, type TicketText } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
+import type { View } from '../../domain/view.ts'
 import { columnsOf } from '../column/columns.ts'
 import type { Db } from '../db/handle.ts'
 
@@ -19,6 +21,7 @@ type Now = {
   comments: Record<string, string> | null
   /** By type of ticket. */
   templates: Record<string, string | null> | null
+  views: View[] | null
   labels: Record<string, Pick<Label, 'name' | 'description'>> | null
   /** Names by id, without removed files and those of deleted tickets. */
   files: Record<string, string> | null
@@ -64,6 +67,8 @@ async function find(db: Db, projectId: string, events: Event[]): Promise<Now> {
       where comment.id = any(${[...comments]}::uuid[]) and ticket.deleted_at is null) as comments,
     (select json_object_agg(type, description) from ticket_template
       where project_id = ${projectId} and ${events.some((event) => 'template' in event)}) as templates,
+    (select views from view_list
+      where project_id = ${projectId} and user_id is null and ${events.some((event) => 'views' in event)}) as views,
     (select json_object_agg(id, json_build_object('name', name, 'description', description))
       from label where id = any(${[...labels]}::uuid[]) and removed_at is null) as labels,
     (select json_object_agg(attachment.id, name) from attachment join ticket on ticket.id = attachment.ticket_id
@@ -106,6 +111,7 @@ function peopleOf(event: Event): { id: string }[] {
     case 'comment.deleted':
     case 'comment.reacted':
     case 'template.changed':
+    case 'views.changed':
     case 'column.created':
     case 'column.changed':
     case 'column.ordered':
@@ -153,6 +159,8 @@ function told(event: Event, now: Now): Event {
       const description = now.templates?.[event.template.ticket_type] ?? null
       return { ...event, template: { ...event.template, description } }
     }
+    case 'views.changed':
+      return { ...event, views: now.views ?? [] }
     case 'label.created':
     case 'label.changed': {
       const texts = now.labels?.[event.label.id] ?? { name: '', description: null }

@@ -47,6 +47,7 @@ export type BeforeOf = OfEach<{
   'attachment.changed': null
   'attachment.deleted': null
   'template.changed': Pick<TicketTemplate, 'description'>
+  'views.changed': null
   'column.created': null
   'column.changed': Partial<Column>
   'column.ordered': null
@@ -81,6 +82,7 @@ export function toldOf(before: object | undefined): Event['before'] {
  */
 export function withoutTexts(key: string, value: unknown): unknown {
   if (typeof value === 'string' && TEXTS.has(key)) return ''
+  if (key === 'views') return []
   return value !== null && typeof value === 'object' && 'full_name' in value && 'id' in value
     ? { id: value.id }
     : value

@@ -85,6 +85,7 @@ function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
   if (type === 'member.added') return [change('role', null, payload.member?.role ?? null)]
   // Which template; its earlier texts are not read through the history.
   if (type === 'template.changed') return [change('type', null, payload.template?.ticket_type ?? null)]
+  if (type === 'views.changed') return []
   // The field is the kind of the relation, its values the numbers of the two tickets.
   if (type === 'relation.added' || type === 'relation.removed')
     return [change(payload.kind ?? '', payload.from_number ?? null, payload.to_number ?? null)]

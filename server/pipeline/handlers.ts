@@ -40,6 +40,8 @@ import * as ticketQueries from '../ticket/queries.ts'
 import * as userCommands from '../user/commands.ts'
 import { provePassword } from '../user/own-password.ts'
 import * as userQueries from '../user/queries.ts'
+import * as viewCommands from '../view/commands.ts'
+import { listOwnViews, listViews } from '../view/queries.ts'
 import type { Change, ContextOf, SharedAnswer, SharedContext } from './context.ts'
 import { undoChange } from './undo.ts'
 
@@ -92,6 +94,9 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   restoreAttachment: attachmentCommands.restoreAttachment,
   ...templateQueries,
   ...templateCommands,
+  listViews,
+  listOwnViews,
+  ...viewCommands,
   ...relationQueries,
   ...relationCommands,
   ...bulkQueries,

@@ -61,6 +61,7 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'attachment.changed':
     case 'attachment.deleted':
     case 'template.changed':
+    case 'views.changed':
     case 'column.created':
     case 'column.changed':
     case 'column.ordered':

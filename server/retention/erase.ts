@@ -115,6 +115,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
     await sql`delete from project_visit where project_id = ${id}`.execute(tx)
     await sql`delete from bulk_change where project_id = ${id}`.execute(tx)
     await sql`delete from ticket_template where project_id = ${id}`.execute(tx)
+    await sql`delete from view_list where project_id = ${id}`.execute(tx)
     await sql`delete from label where project_id = ${id}`.execute(tx)
     await sql`delete from project_column where project_id = ${id}`.execute(tx)
     await sql`update project set name = 'Deleted project', description = null, member_count = 1, erased_at = ${now}

@@ -57,6 +57,10 @@ export type Act<N extends CommandName> = {
 }
 
 const nothing = () => ({})
+const view = (name: string) => ({
+  ...{ id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e0f', name },
+  ...{ query: 'type:bug assignee:me', tab: 'list' as const, sort: null },
+})
 const said = (values: TicketValues, say: (text: string) => string) => ({
   ...values,
   ...Object.fromEntries(TICKET_TEXTS.map((field) => [field, say(values[field] ?? '')])),
@@ -287,6 +291,19 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
     by: 'owner',
     input: (_, { pick: n, say }) => ({ ticket_type: 'bug', version: n, description: say(`Steps ${n}`) }),
     event: 'template.changed',
+  },
+
+  changeViews: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    by: 'owner',
+    input: (_, { pick: n, say }) => ({ version: n, views: [view(say(`Shared ${n}`))] }),
+    event: 'views.changed',
+  },
+  changeOwnViews: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    by: 'dev',
+    input: (_, { pick: n, say }) => ({ version: n, views: [view(say(`Own ${n}`))] }),
+    event: null,
   },
 
   removeReplacedText: {

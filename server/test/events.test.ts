@@ -46,6 +46,7 @@ const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
     { query: `priority:${ticket.priority} -"no such text"` },
   ],
   listTemplates: [{}],
+  listViews: [{}],
   listMyTickets: [{ by: 'assignee' }, { by: 'reporter' }],
   listRelations: [{}],
   getTicket: [{}],

@@ -136,6 +136,8 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listLabels: { labels: {} },
   countLabelled: {},
   listTemplates: {},
+  listViews: {},
+  listOwnViews: {},
   listRelations: { relations: {} },
   checkMember: {},
   listTickets: {

@@ -123,6 +123,8 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   listAttachments: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listRelations: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listTemplates: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listViews: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listOwnViews: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listLabels: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   countLabelled: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listComments: {

@@ -1,5 +1,6 @@
 // The user of a session, as the screens see them.
 import type { Session, User } from '@supabase/auth-js'
+import type { StartPage } from '../../domain/user.ts'
 
 /** The signed-in user. */
 export type SessionUser = {
@@ -10,15 +11,22 @@ export type SessionUser = {
   new_email?: string
   /** False for an account created through the provider that has set no password. */
   has_password: boolean
+  /** The page after signing in. */
+  start_page: StartPage
 }
 
 export function userOf({ user }: Session): SessionUser {
   const { id, email = '', new_email } = user
-  const { full_name, username } = user.user_metadata
-  return { id, email, new_email, full_name, username, has_password: hasPassword(user) }
+  const { full_name, username, start_page = 'dashboard' } = user.user_metadata
+  return { id, email, new_email, full_name, username, start_page, has_password: hasPassword(user) }
 }
 
 /** Sessions from earlier releases list no identities. */
 function hasPassword({ identities = [] }: User): boolean {
   return identities.length === 0 || identities.some(({ provider }) => provider === 'email')
+}
+
+/** Where signing in leads, unless somewhere else was asked for. */
+export function startPath(user: SessionUser | null): `/${StartPage}` {
+  return `/${user?.start_page ?? 'dashboard'}`
 }

@@ -87,6 +87,7 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
     const type = TYPES.find(({ value }) => value === changes[0]?.after)
     return type ? `changed the template for the type ${type.label}` : 'changed a template'
   },
+  'views.changed': () => 'changed the shared views',
   'column.created': () => 'added a column',
   'column.changed': () => 'changed a column',
   'column.ordered': () => 'ordered the columns',

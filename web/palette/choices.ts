@@ -4,6 +4,7 @@ import { displayName } from '../../domain/user.ts'
 import { anchorOf } from '../comment/use-sought-comment.ts'
 import type { Visit } from '../data/recent.ts'
 import { ACTS, type ActId } from '../keys/acts.ts'
+import type { OfferedView } from '../view/offered.ts'
 import { fitOf } from './rank.ts'
 
 export type Choice = {
@@ -33,6 +34,8 @@ export type Known = {
   /** The project of the page, and its people. */
   current: Project | undefined
   people: Person[]
+  /** Saved, of that project. */
+  views: OfferedView[]
   loaded: LoadedTicket[]
   acts: { [Id in ActId]?: (() => void) | undefined }
 }
@@ -116,6 +119,13 @@ function peopleChoices({ current, people }: Known): Choice[] {
   }))
 }
 
+function viewChoices({ current, views }: Known): Choice[] {
+  return views.map(({ id, name, open }) => ({
+    ...{ id: `view ${id}`, title: name, also: 'view', note: `View of ${current?.name}` },
+    run: open,
+  }))
+}
+
 function unique(choices: Choice[], beside: Choice[] = []): Choice[] {
   const ids = new Set(beside.map(({ id }) => id))
   return choices.filter(({ id }) => !ids.has(id) && ids.add(id))
@@ -128,6 +138,7 @@ export function localGroups(known: Known, typed: string): Group[] {
   const groups: Group[] = [
     { name: isEmpty ? 'Recent tickets' : 'Tickets', choices: ticketChoices(isEmpty ? visited : known) },
     { name: 'Projects', choices: projectChoices(known) },
+    { name: 'Views', choices: viewChoices(known) },
     { name: 'Acts', choices: actChoices(known.acts) },
     { name: 'People', choices: isEmpty ? [] : peopleChoices(known) },
     { name: 'Pages', choices: pagesOf(known.current) },

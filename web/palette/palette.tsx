@@ -12,6 +12,7 @@ import type { actsHere } from '../keys/use-acts.ts'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { takeKeys } from '../ui/keep-keys.ts'
+import { offeredViews } from '../view/offered.ts'
 import { type Choice, foundGroups, localGroups } from './choices.ts'
 import { PaletteList } from './palette-list.tsx'
 
@@ -155,6 +156,7 @@ function useLocal({
       current: projects?.find(({ id }) => id === projectId),
       people: (members ?? []).map(({ profile }) => profile),
       loaded,
+      views: offeredViews(),
       acts,
     }
     return localGroups(known, typed)

@@ -57,6 +57,7 @@ const NewTicketDialog = lazy(async () => ({
 }))
 
 const visiting = new OptionalChunk(() => import('../news/visiting.tsx'))
+const views = new OptionalChunk(() => import('../view/view-row.tsx'))
 const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
 
 /**
@@ -109,6 +110,7 @@ export function ProjectPage({ project }: { project: Project }) {
   useActs('ticket', { undo: undoLast })
   usePageKeys()
   useTicketLinks(projectId)
+  const ViewRow = useOptionalChunk(views, false)?.ViewRow
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   const Visiting = useOptionalChunk(visiting, false)?.Visiting
   const steps = useFirstSteps(project, may('ticket.create'))
@@ -119,6 +121,7 @@ export function ProjectPage({ project }: { project: Project }) {
         rendering.fetch()
         selecting.fetch()
         visiting.fetch()
+        views.fetch()
       },
       isLive ? LIVE_QUIET_MS : QUIET_MS,
     )
@@ -154,7 +157,14 @@ export function ProjectPage({ project }: { project: Project }) {
           label="Project"
           frame={(row, panel) => (
             <>
-              <InFrame place="row">{row}</InFrame>
+              <InFrame place="row">
+                <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
+                  <div className="shrink-0">{row}</div>
+                  {ViewRow && (tab === 'board' || tab === 'list') && (
+                    <ViewRow key={projectId} projectId={projectId} tab={tab} />
+                  )}
+                </div>
+              </InFrame>
               {panel}
             </>
           )}

@@ -7,6 +7,7 @@ import { useLiveInbox } from '../data/live.ts'
 import { useQuery } from '../data/use-query.ts'
 import { InboxList } from '../inbox/inbox-list.tsx'
 import { type InboxFilter, useInbox, useMarkInbox } from '../inbox/use-inbox.ts'
+import { RefusedNoticeIfAny } from '../notification/refused-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
@@ -43,6 +44,7 @@ export function InboxScreen() {
           </Button>
         }
       />
+      <RefusedNoticeIfAny />
       <Tabs<InboxFilter>
         label="What is shown"
         value={shown}

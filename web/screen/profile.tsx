@@ -1,4 +1,4 @@
-// The profile: names, address, sign-in methods, sessions, and account deletion.
+// The profile: names, address, mails, sign-in methods, sessions, and account deletion.
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
@@ -7,12 +7,14 @@ import { queryClient } from '../data/cache.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
+import { MailsCard } from '../notification/mails-card.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
 import { BlockedCard } from '../user/profile/blocked-card.tsx'
 import { DeleteAccount } from '../user/profile/delete-account.tsx'
 import { DetailsCard } from '../user/profile/details-card.tsx'
 import { EmailCard } from '../user/profile/email-card.tsx'
+import { StartPageCard } from '../user/profile/start-page-card.tsx'
 import { PasskeysCard } from '../user/security/passkeys-card.tsx'
 import { PasswordCard } from '../user/security/password-card.tsx'
 import { ProviderCard } from '../user/security/provider-card.tsx'
@@ -48,6 +50,8 @@ export function ProfileScreen() {
       <div className="flex flex-col gap-4">
         <DetailsCard user={user} />
         <EmailCard user={user} />
+        <StartPageCard user={user} />
+        <MailsCard />
         <PasswordCard email={user.email} onChanged={changed} />
         <TwoFactorCard onChanged={changed} />
         <PasskeysCard />

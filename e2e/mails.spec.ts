@@ -1,0 +1,87 @@
+// Choosing how one is mailed. What is mailed is proven in server/jobs/.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+// Nobody listens there, and nothing is mailed within a test.
+test.use({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' }, timezoneId: 'Europe/Berlin' })
+
+const card = (page: Page) => page.locator('#mails')
+const choice = (page: Page, label: string) => card(page).getByRole('combobox', { name: label })
+
+test('each choice is saved as it is made, by keyboard too, and is there after a reload', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  await ada.page.goto('/profile#mails')
+  await expect(choice(ada.page, 'Somebody mentions you')).toHaveText('At once')
+  await expectAccessible(ada.page)
+
+  await choice(ada.page, 'Moves of tickets you watch').focus()
+  await ada.page.keyboard.type('Never')
+  await expect(choice(ada.page, 'Moves of tickets you watch')).toHaveText('Never')
+  await card(ada.page).getByLabel('Quiet hours').check()
+  await card(ada.page).getByLabel('Until').fill('06:30')
+  await card(ada.page).getByLabel('Until').blur()
+  const settings = () => ada.call('getNotificationSettings', {})
+  await expect.poll(settings).toMatchObject({
+    quiet: { from: '20:00', until: '06:30' },
+    zone: 'Europe/Berlin',
+    paces: { moved: 'off' },
+  })
+  await expect(card(ada.page)).toContainText('Times are those of Europe/Berlin.')
+
+  // Hours without a length are not hours: what was there stays.
+  await card(ada.page).getByLabel('From').fill('06:30')
+  await card(ada.page).getByLabel('From').blur()
+  await expect(card(ada.page).getByLabel('From')).toHaveValue('20:00')
+
+  await ada.page.reload()
+  await expect(choice(ada.page, 'Moves of tickets you watch')).toHaveText('Never')
+  await expect(card(ada.page).getByLabel('Until')).toHaveValue('06:30')
+  await expectAccessible(ada.page)
+
+  await card(ada.page).getByLabel('Mail me about my inbox').uncheck()
+  await expect(choice(ada.page, 'Somebody mentions you')).toHaveCount(0)
+  await expect.poll(settings).toMatchObject({ is_on: false, paces: { moved: 'off' } })
+})
+
+test('a choice that cannot be saved goes back, and says why', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  await ada.page.goto('/profile')
+  const daily = choice(ada.page, 'Comments on tickets you watch')
+  await expect(daily).toHaveText('Once an hour')
+  await ada.page.route('**/api/me/notifications', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await daily.focus()
+  await ada.page.keyboard.type('Never')
+  await expectToast(ada.page, 'Failed to save how you are mailed')
+  await expect(daily).toHaveText('Once an hour')
+})
+
+test('an address that was refused is said in the inbox and in the profile, until it is tried again', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  let resumed = false
+  await ada.page.route('**/api/me/notifications', async (route) => {
+    const response = await route.fetch()
+    const refused = { email: ada.email, at: '2026-11-20T10:00:00.000Z' }
+    await route.fulfill({ response, json: { ...(await response.json()), refused: resumed ? null : refused } })
+  })
+  await ada.page.route('**/api/me/notifications/resume', (route) => {
+    resumed = true
+    return route.continue()
+  })
+  const notice = ada.page.getByRole('region', { name: 'Mails are paused' })
+  await ada.page.goto('/profile')
+  await expect(notice).toContainText(ada.email)
+  await ada.page.goto('/inbox')
+  await expect(notice).toContainText('refused a mail on November 20')
+  await expectAccessible(ada.page)
+  await notice.getByRole('button', { name: 'Try Again' }).click()
+  await expectToast(ada.page, 'Mails are sent again.')
+  await expect(notice).toHaveCount(0)
+})

@@ -1,0 +1,42 @@
+// The page after signing in: the dashboard, unless a person chose another one.
+import { expect } from '@playwright/test'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+test('My Work follows signing in once it is chosen, by the landing page too; /dashboard stays', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/profile')
+  await page.getByRole('combobox', { name: 'Start page' }).focus()
+  await page.keyboard.type('My')
+  await expectToast(page, 'Start page saved')
+  await page.goto('/')
+  await expect(page).toHaveURL('/my-work')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password').fill(ada.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/my-work')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
+})
+
+test('a choice that cannot be saved goes back, and says so', async ({ person }) => {
+  const { page } = await person('Ada Lovelace')
+  await page.goto('/profile')
+  await page.route('**/auth/v1/user', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  const choice = page.getByRole('combobox', { name: 'Start page' })
+  await choice.focus()
+  await page.keyboard.type('Inbox')
+  await expectToast(page, 'Failed to save the start page')
+  await expect(choice).toHaveText('Dashboard')
+})

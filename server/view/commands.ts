@@ -1,0 +1,62 @@
+// View commands: a list is changed as a whole, with nothing overwritten unseen. One's own concern nobody else, so that there are no
+// events about them.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { parseQuery } from '../../domain/query/parse.ts'
+import type { View } from '../../domain/view.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
+import { viewsOf } from './queries.ts'
+
+type Sent = InputOf<'changeViews'>
+
+export async function changeViews(context: ProjectContext, sent: Sent): Promise<Change | null> {
+  const version = await change(context, null, sent)
+  if (version === null) return null
+  return {
+    project_id: context.project.id,
+    payload: { type: 'views.changed', version, views: sent.views },
+  }
+}
+
+export async function changeOwnViews(context: ProjectContext, sent: Sent): Promise<null> {
+  await change(context, context.user.id, sent)
+  return null
+}
+
+/** @returns the new version; null if nothing changed */
+async function change(
+  { db, project }: ProjectContext,
+  user_id: string | null,
+  { version, views }: Sent,
+): Promise<number | null> {
+  for (const view of views) requireReadable(view)
+  const current = await viewsOf(db, project.id, user_id)
+  const text = JSON.stringify(views.map(inOrder))
+  if (JSON.stringify(current.views.map(inOrder)) === text) return null
+  const next = version + 1
+  // Of two pages of the same person, that both begin the list or change the same version, one does.
+  const written =
+    version === 0
+      ? await sql`insert into view_list (project_id, user_id, views, version)
+          values (${project.id}, ${user_id}, ${text}::jsonb, ${next})
+          on conflict (project_id, user_id) do nothing returning version`.execute(db)
+      : await sql`update view_list set views = ${text}::jsonb, version = ${next}
+          where project_id = ${project.id} and user_id is not distinct from ${user_id} and version = ${version}
+          returning version`.execute(db)
+  if (written.rows.length > 0) return next
+  const conflicts = [{ field: 'views', theirs: current.views, yours: views }]
+  throw new Refusal('edit_conflict', { conflicts, current })
+}
+
+/** As a database without regard to the order of fields keeps it. */
+const inOrder = ({ id, name, query, tab, sort }: View) => ({ id, name, query, tab, sort })
+
+function requireReadable({ name, query }: View) {
+  const parsed = parseQuery(query)
+  if (!('errors' in parsed)) return
+  const [error] = parsed.errors
+  throw new Refusal('invalid_input', {
+    errors: [{ field: 'views', message: `The query of “${name}”: ${error?.message}` }],
+  })
+}

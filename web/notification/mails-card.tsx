@@ -1,0 +1,179 @@
+// How one is mailed about the inbox. Each choice is saved as it is made.
+import { useEffect, useId, useRef } from 'react'
+import type { InboxReason } from '../../domain/inbox.ts'
+import { type NotificationSettings, PACES } from '../../domain/notification.ts'
+import { useSettings } from '../data/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
+import { browserZone, useNotificationSettings } from './use-notification-settings.ts'
+
+const REASONS: Record<InboxReason, string> = {
+  mentioned: 'Somebody mentions you',
+  assigned: 'A ticket is assigned to you',
+  commented: 'Comments on tickets you watch',
+  moved: 'Moves of tickets you watch',
+  edited: 'Other changes to tickets you watch',
+}
+const IN_ORDER = Object.entries(REASONS) as [InboxReason, string][]
+
+/** Mails lead here (server/notification/unsubscribe.ts). */
+export const MAILS_ID = 'mails'
+
+export function MailsCard() {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (location.hash === `#${MAILS_ID}`) card.current?.scrollIntoView()
+  }, [])
+  const mail = useSettings()?.mail
+  return (
+    <Card
+      ref={card}
+      id={MAILS_ID}
+      className="scroll-mt-16"
+      title="Mails"
+      description="About what comes into your inbox. What you have read there by then is not mailed."
+    >
+      {mail === 'terminal' ? (
+        <p className="text-sm text-ink-faint">
+          This server has no mail server to send by. Your inbox here tells you everything.
+        </p>
+      ) : (
+        <Choices />
+      )}
+    </Card>
+  )
+}
+
+type Choose = ReturnType<typeof useNotificationSettings>['choose']
+
+function Choices() {
+  const { query, settings, choose } = useNotificationSettings()
+  if (!settings)
+    return query.error ? (
+      <ErrorState
+        compact
+        message="Failed to load how you are mailed"
+        detail={query.error.message}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Spinner fill label="Loading how you are mailed" />
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {settings.refused && (
+        <RefusedNotice refused={settings.refused} onResumed={() => void query.refetch()} />
+      )}
+      <Check checked={settings.is_on} onChange={(is_on) => choose({ is_on })}>
+        Mail me about my inbox
+      </Check>
+      {settings.is_on && (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {IN_ORDER.map(([reason, label]) => (
+              <Field key={reason} label={label}>
+                <Select
+                  value={settings.paces[reason]}
+                  options={PACES}
+                  onValueChange={(pace) => choose({ paces: { [reason]: pace } })}
+                />
+              </Field>
+            ))}
+          </div>
+          <p className="text-sm text-ink-faint">
+            “At once” waits for two quiet minutes. A daily mail comes at 8 in the morning.
+          </p>
+          <QuietHours quiet={settings.quiet} choose={choose} />
+          <Zone zone={settings.zone ?? browserZone()} choose={choose} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: string }
+
+function Check({ checked, onChange, children }: CheckProps) {
+  return (
+    <label className="flex items-center gap-2 pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-accent"
+      />
+      {children}
+    </label>
+  )
+}
+
+const NIGHT = { from: '20:00', until: '08:00' }
+
+function QuietHours({ quiet, choose }: Pick<NotificationSettings, 'quiet'> & { choose: Choose }) {
+  const hint = useId()
+  return (
+    <fieldset className="flex flex-col gap-3" aria-describedby={hint}>
+      <Check checked={quiet !== null} onChange={(isOn) => choose({ quiet: isOn ? NIGHT : null })}>
+        Quiet hours
+      </Check>
+      <p id={hint} className="-mt-2 text-sm text-ink-faint">
+        No mail comes in these hours. What waits is sent when they are over.
+      </p>
+      {quiet && (
+        <div className="grid grid-cols-2 gap-3 sm:max-w-80">
+          <Time
+            label="From"
+            value={quiet.from}
+            other={quiet.until}
+            onChange={(from) => choose({ quiet: { ...quiet, from } })}
+          />
+          <Time
+            label="Until"
+            value={quiet.until}
+            other={quiet.from}
+            onChange={(until) => choose({ quiet: { ...quiet, until } })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type TimeProps = { label: string; value: string; other: string; onChange: (value: string) => void }
+
+/** Saved once it is a whole time: while it is typed, browsers say that there is none. */
+function Time({ label, value, other, onChange }: TimeProps) {
+  return (
+    <Field label={label}>
+      <Input
+        type="time"
+        key={value}
+        defaultValue={value}
+        onBlur={({ target }) => {
+          if (target.value === '' || target.value === other) target.value = value
+          else if (target.value !== value) onChange(target.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+function Zone({ zone, choose }: { zone: string; choose: Choose }) {
+  const here = browserZone()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+      <span>Times are those of {zone}.</span>
+      {zone !== here && (
+        <Button size="sm" onClick={() => choose({ zone: here })}>
+          Change to {here}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+// How one is mailed: read once, and each choice saved as it is made.
+import { useRef, useState } from 'react'
+import type { RawInputOf } from '../../domain/api.ts'
+import type { NotificationSettings } from '../../domain/notification.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { runCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Changes = Omit<RawInputOf<'updateNotificationSettings'>, 'paces'> & {
+  paces?: Partial<NotificationSettings['paces']>
+}
+
+export function useNotificationSettings() {
+  const query = useQuery('getNotificationSettings', { params: {} })
+  const [chosen, setChosen] = useState<Changes>({})
+  /** One after the other, so that the last choice is the one that stays. */
+  const saving = useRef<Promise<void>>(Promise.resolve())
+  const settings = query.data && {
+    ...query.data,
+    ...chosen,
+    paces: { ...query.data.paces, ...chosen.paces },
+  }
+
+  async function save(changes: Changes) {
+    try {
+      await runCommand('updateNotificationSettings', { params: {}, input: changes })
+    } catch (error) {
+      toast.error('Failed to save how you are mailed', reasonOf(error))
+      // Shows what holds.
+      setChosen({})
+      await query.refetch()
+    }
+  }
+
+  return {
+    query,
+    /** With what was chosen since, which is being saved. */
+    settings,
+    choose(changes: Changes) {
+      const zoned = { ...changes, ...(settings && settings.zone === null && { zone: browserZone() }) }
+      setChosen((before) => ({ ...before, ...zoned, paces: { ...before.paces, ...zoned.paces } }))
+      saving.current = saving.current.then(() => save(zoned))
+    },
+  }
+}
+
+/** As the browser's system has it. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}

@@ -1,0 +1,35 @@
+// Which page follows signing in, saved as it is chosen.
+import { useState } from 'react'
+import { START_PAGES, type StartPage } from '../../../domain/user.ts'
+import { auth, wordsOf } from '../../data/session.ts'
+import type { SessionUser } from '../../data/session-user.ts'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const TOAST = { id: 'start-page' }
+
+export function StartPageCard({ user }: { user: SessionUser }) {
+  /** What is being saved. */
+  const [chosen, setChosen] = useState<StartPage>()
+  async function choose(start_page: StartPage) {
+    setChosen(start_page)
+    const { error } = await auth.updateUser({ data: { start_page } })
+    setChosen(undefined)
+    if (error) toast.error('Failed to save the start page', wordsOf(error), TOAST)
+    else toast.success('Start page saved', TOAST)
+  }
+  return (
+    <Card title="Start Page" description="What you see after signing in.">
+      <Field label="Start page" hideLabel>
+        <Select
+          value={chosen ?? user.start_page}
+          options={START_PAGES}
+          disabled={chosen !== undefined}
+          onValueChange={(page) => void choose(page)}
+        />
+      </Field>
+    </Card>
+  )
+}

@@ -1,0 +1,251 @@
+// Saved views, pinned beside the project's tabs: the shared ones first, then one's own. A press shows one; its menu changes it.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BookmarkPlus, ChevronDown, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Vocabulary } from '../../domain/query/resolve.ts'
+import type { View } from '../../domain/view.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { undoable } from '../data/undo.ts'
+import type { FilterSearch, ProjectSearch } from '../paths.ts'
+import { useProject } from '../project/use-project.ts'
+import { useLanguage } from '../query/use-query-text.ts'
+import { CLEARED } from '../ticket/list-filter.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
+import { offerViews } from './offered.ts'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+import { type Change, useViews, type ViewKind } from './use-views.ts'
+import { textOfView, viewQueryOf } from './view-query.ts'
+
+const TOAST = { id: 'view' }
+/** Of the address: what a view keeps. */
+type Shown = Pick<View, 'query' | 'tab' | 'sort'>
+
+type Props = { projectId: string; tab: View['tab'] }
+
+export function ViewRow({ projectId, tab }: Props) {
+  const { tab: _, sort, ...search } = useSearch({ strict: false }) as ProjectSearch
+  const filter = Object.fromEntries(Object.keys(CLEARED).map((field) => [field, search[field as 'q']]))
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined)
+  const { shared, own, change } = useViews(projectId)
+  const hasViews = Boolean(shared?.length || own?.length)
+  const vocabulary = useLanguage(projectId, hasViews || isNarrowed)?.vocabulary
+  if (!shared || !own || !vocabulary) return null
+  return <Row {...{ projectId, tab, sort, filter, isNarrowed, shared, own, change, vocabulary }} />
+}
+
+type RowProps = Props & {
+  sort: string | undefined
+  filter: FilterSearch
+  isNarrowed: boolean
+  shared: View[]
+  own: View[]
+  change: ReturnType<typeof useViews>['change']
+  vocabulary: Vocabulary
+}
+
+function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vocabulary }: RowProps) {
+  const { may } = useProject(projectId)
+  const [dialog, setDialog] = useState<'new' | Pinned>()
+  const navigate = useNavigate()
+  const query = viewQueryOf(filter, vocabulary)
+  const shown = query === undefined ? undefined : shownOf({ query, tab, sort: sort ?? null })
+  const pinned: Pinned[] = [
+    ...shared.map((view) => ({ view, kind: 'shared' as const, isChangeable: may('view.update') })),
+    ...own.map((view) => ({ view, kind: 'own' as const, isChangeable: true })),
+  ]
+  const isShown = ({ view }: Pinned) => shown !== undefined && isSame(shownOf(view), shown)
+
+  function open({ view }: Pinned) {
+    void navigate({
+      to: '.',
+      search: {
+        ...CLEARED,
+        tab: view.tab === 'board' ? undefined : view.tab,
+        q: textOfView(view.query, vocabulary).text || undefined,
+        sort: view.sort ?? undefined,
+      },
+      resetScroll: false,
+    })
+  }
+
+  useEffect(() =>
+    offerViews(pinned.map((one) => ({ id: one.view.id, name: one.view.name, open: () => open(one) }))),
+  )
+
+  async function save(name: string, kind: ViewKind) {
+    if (dialog && dialog !== 'new') {
+      const { id } = dialog.view
+      return change(kind, (views) => views.map((view) => (view.id === id ? { ...view, name } : view)))
+    }
+    if (!shown) return
+    await change(kind, (views) => [...views, { id: crypto.randomUUID(), name, ...shown }])
+    toast.success('View saved', TOAST)
+  }
+
+  /** What is not typed, so that nothing is lost by a failure. */
+  async function act(kind: ViewKind, how: Change, done?: () => void) {
+    try {
+      await change(kind, how)
+      done?.()
+    } catch (error) {
+      toast.error('Failed to change the view', reasonOf(error), TOAST)
+    }
+  }
+
+  function remove({ view, kind }: Pinned) {
+    const at = (kind === 'shared' ? shared : own).findIndex(({ id }) => id === view.id)
+    const undo = () =>
+      void act(kind, (views) =>
+        views.some(({ id }) => id === view.id) ? views : views.toSpliced(at, 0, view),
+      )
+    void act(
+      kind,
+      (views) => views.filter(({ id }) => id !== view.id),
+      () => toast.success(`${view.name} deleted`, { ...TOAST, action: undoable(undo) }),
+    )
+  }
+
+  const canSave = isNarrowed && shown !== undefined && !pinned.some(isShown)
+  return (
+    <nav aria-label="Views" className="flex min-w-0 shrink-0 items-center gap-1 pl-2">
+      {pinned.length > 0 && (
+        <ul className="flex items-center gap-1 border-l border-line pl-2">
+          {pinned.map((one) => (
+            <Chip
+              key={one.view.id}
+              {...one}
+              isCurrent={isShown(one)}
+              isWhole={isWholeIn(vocabulary, one.view)}
+              onOpen={() => open(one)}
+            >
+              {one.isChangeable && (
+                <ChipMenu
+                  name={one.view.name}
+                  canUpdate={shown !== undefined && !isShown(one)}
+                  onRename={() => setDialog(one)}
+                  onUpdate={() =>
+                    shown &&
+                    void act(
+                      one.kind,
+                      (views) =>
+                        views.map((view) => (view.id === one.view.id ? { ...view, ...shown } : view)),
+                      () => toast.success('View updated', TOAST),
+                    )
+                  }
+                  onMove={(step) => void act(one.kind, (views) => moved(views, one.view.id, step))}
+                  onDelete={() => remove(one)}
+                />
+              )}
+            </Chip>
+          ))}
+        </ul>
+      )}
+      {canSave && (
+        <Button size="sm" variant="ghost" icon={<BookmarkPlus />} onClick={() => setDialog('new')}>
+          Save View
+        </Button>
+      )}
+      {dialog && (
+        <SaveViewDialog
+          renamed={dialog === 'new' ? undefined : { name: dialog.view.name, kind: dialog.kind }}
+          mayShare={may('view.update')}
+          taken={(kind) => (kind === 'shared' ? shared : own).map(({ name }) => name)}
+          onSave={save}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </nav>
+  )
+}
+
+type Pinned = { view: View; kind: ViewKind; isChangeable: boolean }
+
+/** The board has an order of its own. */
+const shownOf = ({ query, tab, sort }: Shown): Shown => ({ query, tab, sort: tab === 'board' ? null : sort })
+const isSame = (one: Shown, other: Shown) =>
+  one.query === other.query && one.tab === other.tab && one.sort === other.sort
+
+const isWholeIn = (vocabulary: Vocabulary, { query }: View) => textOfView(query, vocabulary).isWhole
+
+function moved(views: View[], id: string, step: number): View[] {
+  const at = views.findIndex((view) => view.id === id)
+  const view = views[at]
+  return view ? views.toSpliced(at, 1).toSpliced(Math.max(0, at + step), 0, view) : views
+}
+
+function Chip({
+  view,
+  kind,
+  isCurrent,
+  isWhole,
+  onOpen,
+  children,
+}: Pinned & { isCurrent: boolean; isWhole: boolean; onOpen: () => void; children: ReactNode }) {
+  return (
+    <li
+      className={classNames(
+        'flex h-7 items-center rounded-md border text-sm pointer-coarse:h-11',
+        isCurrent ? 'border-accent bg-accent-soft text-ink' : 'border-line text-ink-soft hover:text-ink',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isCurrent || undefined}
+        title={`${kind === 'shared' ? 'Shared' : 'Own'} view: ${view.tab === 'list' ? 'list' : 'board'}`}
+        className="flex h-full max-w-48 items-center gap-1 rounded-md px-2"
+        onClick={onOpen}
+      >
+        {!isWhole && (
+          <TriangleAlert
+            role="img"
+            aria-label="Something that it names is gone"
+            className="size-3.5 shrink-0 text-orange-text"
+          />
+        )}
+        <bdi className="truncate">{view.name}</bdi>
+      </button>
+      {children}
+    </li>
+  )
+}
+
+type ChipMenuProps = {
+  name: string
+  canUpdate: boolean
+  onRename: () => void
+  onUpdate: () => void
+  onMove: (step: number) => void
+  onDelete: () => void
+}
+
+function ChipMenu({ name, canUpdate, onRename, onUpdate, onMove, onDelete }: ChipMenuProps) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Change the view ${name}`}
+          className="flex h-full w-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:w-11"
+        >
+          <ChevronDown aria-hidden className="size-3.5" />
+        </button>
+      }
+    >
+      <MenuItem disabled={!canUpdate} onSelect={onUpdate}>
+        Update to What Is Shown
+      </MenuItem>
+      <MenuItem onSelect={onRename}>Rename…</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => onMove(-1)}>Move Left</MenuItem>
+      <MenuItem onSelect={() => onMove(1)}>Move Right</MenuItem>
+      <MenuSeparator />
+      <MenuItem destructive onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}
