@@ -10,6 +10,7 @@ import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
 import { memberDocs } from './api-docs/member.ts'
 import { myWorkDocs } from './api-docs/my-work.ts'
+import { newsDocs } from './api-docs/news.ts'
 import { notificationDocs } from './api-docs/notification.ts'
 import { presenceDocs } from './api-docs/presence.ts'
 import { projectDocs } from './api-docs/project.ts'
@@ -38,6 +39,7 @@ export const apiDocs: ApiDocs = {
   ...relationDocs,
   ...historyDocs,
   ...inboxDocs,
+  ...newsDocs,
   ...presenceDocs,
   ...notificationDocs,
   ...bulkDocs,
@@ -83,6 +85,11 @@ export const API_CHAPTERS = [
     name: 'Inbox',
     description: 'Watching tickets, and what happened to them.',
     calls: Object.keys(inboxDocs),
+  },
+  {
+    name: 'News',
+    description: 'What is new in projects since the person last looked.',
+    calls: Object.keys(newsDocs),
   },
   { name: 'Presence', description: 'Who has a ticket open.', calls: Object.keys(presenceDocs) },
   {

@@ -14,6 +14,7 @@ import { invitationApi } from './invitation-api.ts'
 import { labelApi } from './label-api.ts'
 import { ChangeMemberRole, InviteMember, Member, Role } from './member.ts'
 import { myWorkApi } from './my-work-api.ts'
+import { newsApi } from './news-api.ts'
 import { notificationApi } from './notification-api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { presenceApi } from './presence-api.ts'
@@ -255,6 +256,7 @@ export const api = {
   ...attachmentApi,
   ...historyApi,
   ...inboxApi,
+  ...newsApi,
   ...presenceApi,
   ...notificationApi,
 } as const

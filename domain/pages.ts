@@ -11,6 +11,7 @@ export const PAGES = [
   '/invitation',
   '/project',
   '/project/$projectId',
+  '/project/$projectId/news',
   '/project/$projectId/ticket/$number',
 ] as const
 

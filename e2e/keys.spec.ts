@@ -55,6 +55,12 @@ const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'Create New Ticket')).toBeHidden()
   },
+  async showNews(page) {
+    await page.keyboard.press(ACTS.showNews.key)
+    await expect(page.getByRole('heading', { name: 'What’s new', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: /Third/ })).toBeVisible()
+  },
   async nextTicket(page) {
     await page.keyboard.press(ACTS.nextTicket.key)
     await expect(page.getByRole('link', { name: /Third/ })).toBeFocused()

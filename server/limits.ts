@@ -183,6 +183,11 @@ export const WORD_INDEX = { roundMs: 1_000 } as const
 /** Projects of a person that one search looks through for words. */
 export const SEARCHED_PROJECTS = 200
 
+/**
+ * Events of a project that are looked at for what is new there, the newest first: for the list, and for the count on its card.
+ */
+export const NEWS = { listScans: 1_000, countScans: 200 } as const
+
 /** Tickets of a board that filters leave, up to which they are sorted by themselves; more are read in the order of the column. */
 export const SORTED_MATCHES = 1_000
 

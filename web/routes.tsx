@@ -138,6 +138,12 @@ const project = createRoute({
   component: Project,
 })
 
+const news = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$projectId/news',
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/news.tsx')), 'NewsScreen'),
+})
+
 /** The ticket dialog over the project page, which stays mounted beneath it. */
 const ticket = createRoute({ getParentRoute: () => project, path: 'ticket/$number', component: () => null })
 
@@ -154,7 +160,7 @@ export const router = createRouter({
     landing,
     auth,
     invitation,
-    signedIn.addChildren([dashboard, myWork, profile, inbox, noProject, project.addChildren([ticket])]),
+    signedIn.addChildren([dashboard, myWork, profile, inbox, noProject, news, project.addChildren([ticket])]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: () => <ChunkLoading />,

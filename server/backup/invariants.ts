@@ -126,6 +126,11 @@ const INVARIANTS: Invariant[] = [
       where (t.relation_count, t.blocked_by) is distinct from (coalesce(c.n, 0), coalesce(c.blocked, 0))`,
   },
   {
+    what: 'nobody has looked further than their project goes',
+    broken: `select p.key || ', ' || p.id from project p join project_visit v on v.project_id = p.id
+      where v.shown_seq > p.seq or p.erased_at is not null`,
+  },
+  {
     what: 'nothing is left of erased content',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null

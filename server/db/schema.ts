@@ -335,6 +335,17 @@ export type Schema = {
     later_until: string | null
   }
   due_told: { ticket_id: string; user_id: string; project_id: string; due_date: string }
+  /** How far a person has looked at a project: before this visit (`seen`), and in it (`shown`). */
+  project_visit: {
+    project_id: string
+    user_id: string
+    seen_seq: number
+    seen_at: string
+    seen_on: string
+    shown_seq: number
+    shown_at: string
+    shown_on: string
+  }
   notification_settings: {
     user_id: string
     is_on: Generated<boolean>

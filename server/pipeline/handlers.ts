@@ -22,6 +22,8 @@ import * as memberBlocks from '../member/block.ts'
 import * as memberCommands from '../member/commands.ts'
 import * as memberQueries from '../member/queries.ts'
 import * as myWorkQueries from '../my-work/queries.ts'
+import * as newsCommands from '../news/commands.ts'
+import * as newsQueries from '../news/queries.ts'
 import * as notificationCommands from '../notification/commands.ts'
 import * as notificationQueries from '../notification/queries.ts'
 import { tellPresence } from '../presence/queries.ts'
@@ -104,6 +106,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   undoChange,
   ...inboxQueries,
   ...inboxCommands,
+  ...newsQueries,
+  ...newsCommands,
   tellPresence,
   ...notificationQueries,
   ...notificationCommands,

@@ -112,6 +112,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from project_member using project where project.id = ${id}
       and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)
+    await sql`delete from project_visit where project_id = ${id}`.execute(tx)
     await sql`delete from bulk_change where project_id = ${id}`.execute(tx)
     await sql`delete from ticket_template where project_id = ${id}`.execute(tx)
     await sql`delete from view_list where project_id = ${id}`.execute(tx)

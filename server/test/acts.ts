@@ -19,6 +19,7 @@ import { COLUMN_ACTS } from './column-acts.ts'
 import { everyId, type Ids } from './ids.ts'
 import { INBOX_ACTS } from './inbox-acts.ts'
 import { LABEL_ACTS } from './label-acts.ts'
+import { NEWS_ACTS } from './news-acts.ts'
 import { NOTIFICATION_ACTS } from './notification-acts.ts'
 import { PASSWORD } from './people.ts'
 import { READS } from './reads.ts'
@@ -281,6 +282,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...COLUMN_ACTS,
   ...LABEL_ACTS,
   ...INBOX_ACTS,
+  ...NEWS_ACTS,
   ...NOTIFICATION_ACTS,
   ...RELATION_ACTS,
 

@@ -121,6 +121,8 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   },
   countInbox: { 'inbox-count': {} },
   getNotificationSettings: {},
+  countNews: { 'news-counts': {} },
+  getProjectNews: { news: {} },
   getWatching: { watching: {} },
   tellPresence: {},
   listProjectIds: {},

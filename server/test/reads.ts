@@ -33,6 +33,18 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     answers: '401 403 200 200 200 200 200 200 401 401 403',
     input: nothing,
   },
+  countNews: {
+    answers: '401 403 200 200 200 200 200 200 401 401 403',
+    input: ({ projectId }) => ({
+      before: `2027-05-04T09:00:00.000Z,${projectId}`,
+      limit: 10,
+      today: '2026-05-04',
+    }),
+  },
+  getProjectNews: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: () => ({ today: '2026-05-04' }),
+  },
   getWatching: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   tellPresence: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',

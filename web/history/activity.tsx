@@ -7,8 +7,10 @@ import { ticketKey } from '../../domain/ticket.ts'
 import { displayName, type Profile } from '../../domain/user.ts'
 import { call } from '../data/call.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
+import { keyHint } from '../keys/acts.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -53,6 +55,14 @@ export function Activity({ projectId }: { projectId: string }) {
     return <EmptyState title="Nothing happened here yet" description="Every change will show up here." />
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pb-8">
+      <Link
+        to="/project/$projectId/news"
+        params={{ projectId }}
+        {...keyHint('showNews')}
+        className={buttonStyle({ size: 'sm', className: 'self-end' })}
+      >
+        What’s new
+      </Link>
       <div role="status" className="contents">
         {unseen > 0 && (
           <Button size="sm" className="self-center" onClick={showNew}>

@@ -28,6 +28,7 @@ export const ACTS = defineActs({
   showKeys: { key: '?', name: 'Keyboard shortcuts', places: ['page', 'ticket'] },
   newTicket: { key: 'c', name: 'New ticket', places: ['page'] },
   search: { key: '/', name: 'Search tickets', places: ['page'] },
+  showNews: { key: 'w', name: 'What’s new since you last looked', places: ['page'] },
   nextTicket: { key: 'j', name: 'Next ticket', places: ['page', 'ticket'], repeats: true },
   previousTicket: { key: 'k', name: 'Previous ticket', places: ['page', 'ticket'], repeats: true },
   selectTicket: { key: 'x', name: 'Select the ticket, or not', places: ['page'] },

@@ -1,7 +1,7 @@
-// The keys for the tickets on the board and in the list: the focus goes from one to the next, and Enter opens it.
+// The keys for the tickets on the board, in the list, and among what is new: the focus goes from one to the next, and Enter opens it.
 import { useActs } from './use-acts.ts'
 
-const TICKETS = '[role="tabpanel"] a[href*="/ticket/"]'
+const TICKETS = ':is([role="tabpanel"], [data-news]) a[href*="/ticket/"]'
 
 export function usePageKeys() {
   useActs('page', { nextTicket: () => go(1), previousTicket: () => go(-1) })

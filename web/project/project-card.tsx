@@ -6,6 +6,7 @@ import { ROLES } from '../../domain/member.ts'
 import type { ProjectSummary } from '../../domain/project.ts'
 import { STATUSES } from '../../domain/ticket.ts'
 import { prefetch } from '../data/use-query.ts'
+import { CardNews } from '../news/card-news.tsx'
 import { prefetchBoard } from '../ticket/prefetch-board.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,6 +37,9 @@ export function ProjectCard({ project, userId }: Props) {
     >
       <header className="flex items-center justify-between gap-2">
         <span className="truncate font-mono text-xs font-medium text-ink-faint">{project.key}</span>
+        <span className="ml-auto flex shrink-0">
+          <CardNews project={project} />
+        </span>
         <RoleBadge project={project} isOwner={isOwner} />
       </header>
       <div className="min-h-17 flex-1">

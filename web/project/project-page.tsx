@@ -56,6 +56,7 @@ const NewTicketDialog = lazy(async () => ({
   default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
 }))
 
+const visiting = new OptionalChunk(() => import('../news/visiting.tsx'))
 const views = new OptionalChunk(() => import('../view/view-row.tsx'))
 const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
 
@@ -103,13 +104,15 @@ export function ProjectPage({ project }: { project: Project }) {
     setWantsSearch(true)
     if (tab !== 'list') choose('list')
   }
-  useActs('page', { newTicket: onNewTicket, search })
+  const showNews = () => void navigate({ to: '/project/$projectId/news', params: { projectId } })
+  useActs('page', { newTicket: onNewTicket, search, showNews })
   // With a dialog open, too.
   useActs('ticket', { undo: undoLast })
   usePageKeys()
   useTicketLinks(projectId)
   const ViewRow = useOptionalChunk(views, false)?.ViewRow
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
+  const Visiting = useOptionalChunk(visiting, false)?.Visiting
   const steps = useFirstSteps(project, may('ticket.create'))
   useEffect(() => {
     const timer = setTimeout(
@@ -117,6 +120,7 @@ export function ProjectPage({ project }: { project: Project }) {
         IDLE_CHUNKS.forEach(preloadChunk)
         rendering.fetch()
         selecting.fetch()
+        visiting.fetch()
         views.fetch()
       },
       isLive ? LIVE_QUIET_MS : QUIET_MS,
@@ -212,6 +216,7 @@ export function ProjectPage({ project }: { project: Project }) {
         {Selecting && (tab === 'board' || tab === 'list') && (
           <Selecting key={projectId} projectId={projectId} />
         )}
+        {Visiting && <Visiting projectId={projectId} />}
         {openNumber !== undefined && (
           <Suspense fallback={<DialogLoading />}>
             <TicketDialog projectId={projectId} number={openNumber} onClose={ticket.close} />

@@ -10,6 +10,7 @@ import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { keptInvitation } from '../invitation/link.ts'
+import { FetchedNews } from '../news/card-news.tsx'
 import { NewProjectDialog } from '../project/new-project-dialog.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
 import { PROJECT_WORDS } from '../project/words.ts'
@@ -111,6 +112,7 @@ function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: Ses
           />
         </Field>
       )}
+      <FetchedNews />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {(projects.length >= MANY ? shown : projects).map((project) => (
           <li key={project.id} className="grid">

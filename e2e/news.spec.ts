@@ -1,0 +1,115 @@
+// What is new since one last looked: counted on the dashboard as it happens, told on one page, and seen once it is.
+import { expect, type Page } from '@playwright/test'
+import { ACTS } from '../web/keys/acts.ts'
+import { expectAccessible } from './accessible.ts'
+import { failUntilRetry } from './fail-until-retry.ts'
+import { test } from './world.ts'
+
+const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()
+const countOf = (page: Page, name = 'Apollo') =>
+  page.getByRole('link', { name: new RegExp(`new in ${name}`) })
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a card counts what another person does, and its page tells it until all is marked as seen', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const grace = await person('Grace Hopper')
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  const moved = await ada.ticket(projectId, { title: 'Engine overheats' })
+  const done = await ada.ticket(projectId, { title: 'Radio is silent' })
+  const { page } = ada
+  await page.goto('/dashboard')
+  await expectLive(page)
+  await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
+  await expect(countOf(page)).toBeHidden()
+
+  await grace.call('moveTicket', { ticketId: moved.id }, { status: 'in_progress' })
+  await expect(countOf(page)).toHaveText('1 new')
+  await grace.call('createComment', { ticketId: moved.id }, { content: 'Seen it' })
+  await grace.call('moveTicket', { ticketId: done.id }, { status: 'done' })
+  const made = await grace.ticket(projectId, { title: 'Hatch is stuck' })
+  await expect(countOf(page)).toHaveText('3 new')
+  await expectAccessible(page)
+
+  await countOf(page).click()
+  await expect(page.getByRole('heading', { name: 'What’s new', level: 1 })).toBeVisible()
+  await expect(part(page, 'New').getByRole('listitem')).toHaveText([/Hatch is stuck.*Grace Hopper/])
+  await expect(part(page, 'Moved').getByRole('listitem')).toHaveText([
+    /Engine overheats.*moved to In Progress, 1 new comment.*Grace Hopper/,
+  ])
+  await expect(part(page, 'Done').getByRole('listitem')).toHaveText([/Radio is silent/])
+  await expectAccessible(page)
+  // What happens meanwhile is told, too.
+  await grace.call('createComment', { ticketId: made.id }, { content: 'And the other one' })
+  await expect(part(page, 'New')).toContainText('1 new comment')
+
+  await page.getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the board' })).toBeFocused()
+  await expectAccessible(page)
+  await page.goto('/dashboard')
+  await expectLive(page)
+  await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
+  await grace.call('createComment', { ticketId: made.id }, { content: 'Again' })
+  await expect(countOf(page)).toHaveText('1 new')
+  // One's own acts are news to the other person only: Grace has the tickets that Ada made.
+  await grace.page.goto('/dashboard')
+  await expect(countOf(grace.page)).toHaveText('2 new')
+})
+
+test('it is worked through by key, on a phone, and comes back where it failed', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const grace = await person('Grace Hopper')
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  await grace.ticket(projectId, { title: 'Engine overheats' })
+  await grace.ticket(projectId, { title: 'Radio is silent' })
+  const { page } = ada
+  await page.setViewportSize({ width: 375, height: 720 })
+  await page.goto(`/project/${projectId}`)
+  await expectLive(page)
+  await page.keyboard.press(ACTS.showNews.key)
+  await expect(page).toHaveURL(`/project/${projectId}/news`)
+  await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expectAccessible(page)
+  await page.keyboard.press(ACTS.nextTicket.key)
+  await page.keyboard.press(ACTS.nextTicket.key)
+  await expect(page.getByRole('link', { name: 'Engine overheats' })).toBeFocused()
+  await page.keyboard.press(ACTS.previousTicket.key)
+  await expect(page.getByRole('link', { name: 'Radio is silent' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Radio is silent' })).toBeVisible()
+  await page.goBack()
+  await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)
+
+  await failUntilRetry(page, '**/news?*')
+  await page.reload()
+  await expect(page.getByText('What is new could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)
+})
+
+test('a board that was shown for a while is a look, and its news stay for this visit', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const grace = await person('Grace Hopper')
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, grace)
+  await grace.ticket(projectId, { title: 'Engine overheats' })
+  const { page } = ada
+  const said: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/visit')) said.push(request.postDataJSON())
+  })
+  const first = page.waitForResponse((response) => response.url().endsWith('/visit'))
+  await page.goto(`/project/${projectId}`)
+  expect((await first).status()).toBe(200)
+  await page.goto('/dashboard')
+  await expect(countOf(page)).toHaveText('1 new')
+  await countOf(page).click()
+  await expect(part(page, 'New').getByRole('listitem')).toHaveCount(1)
+  expect(said).toEqual([{ seq: expect.any(Number), today: expect.any(String) }])
+})

@@ -1,0 +1,91 @@
+// What is new about the tickets of a project: what others did to them after a mark, by the event log, and what became overdue.
+// Only so many of the newest events are read, so neither the size of a project nor a long absence counts.
+import { type RawBuilder, sql } from 'kysely'
+import { NEWS_LISTED, VISIT_ENDS_MINUTES } from '../../domain/news.ts'
+import { columnOf } from '../column/columns.ts'
+
+/** When a visit has ended whose person has shown nothing since. ISO 8601. */
+function endedBefore(now: string): string {
+  return new Date(Date.parse(now) - VISIT_ENDS_MINUTES * 60_000).toISOString()
+}
+
+/**
+ * For the row `member` of project_member: `after`, `since` and `day`, where what is new begins for that person.
+ * That is where their visit began, or, once it has ended, how far they looked in it; before the first one, where they joined.
+ */
+export function markOf(now: string): RawBuilder<unknown> {
+  const hasEnded = sql`visit.shown_at <= ${endedBefore(now)}::timestamptz`
+  return sql`lateral (
+    select coalesce(max(case when ${hasEnded} then shown_seq else seen_seq end), member.joined_seq) as after,
+      coalesce(max(case when ${hasEnded} then shown_at else seen_at end), member.joined_at) as since,
+      coalesce(max(case when ${hasEnded} then shown_on else seen_on end),
+        (member.joined_at at time zone 'UTC')::date) as day
+    from project_visit visit where visit.project_id = member.project_id and visit.user_id = member.user_id
+  ) mark`
+}
+
+type Sought = { userId: string; today: string; scanned: number }
+
+/**
+ * One row for each ticket with news, for the row `member` of project_member with its `mark`. It is compared with the ticket of
+ * now: what was moved and moved back, or blocked again, is no news, and neither is a comment that was deleted.
+ */
+export function newsOf({ userId, today, scanned }: Sought): RawBuilder<unknown> {
+  const column = sql.raw(columnOf('ticket'))
+  const isDone = sql`ticket.status = 'done' and former_status <> 'done'`
+  return sql`
+    select * from (
+      select ticket.id as ticket_id, changed.seq, changed.at, changed.actor_id, coalesce(changed.comments, 0) as comments,
+        array_remove(array[
+          case when is_new then 'new' end,
+          case when ${isDone} then 'done' end,
+          case when is_unblocked and ticket.blocked_by = 0 and ticket.status <> 'done' then 'unblocked' end,
+          case when overdue.id is not null then 'overdue' end,
+          case when former_column <> ${column} and (${isDone}) is not true then 'moved' end,
+          case when comments > 0 then 'commented' end
+        ], null) as reasons
+      from (
+        select told.ticket_id, max(told.seq) as seq,
+          (array_agg(told.at order by told.seq desc))[1] as at,
+          (array_agg(told.actor_id order by told.seq desc))[1] as actor_id,
+          bool_or(told.what = 'new') as is_new,
+          bool_or(told.what = 'unblocked') as is_unblocked,
+          (array_agg(told.before ->> 'status' order by told.seq)
+            filter (where told.what = 'moved' and told.before ? 'status'))[1] as former_status,
+          (array_agg(coalesce(told.before ->> 'column', told.before ->> 'status') order by told.seq)
+            filter (where told.what = 'moved'))[1] as former_column,
+          count(*) filter (where told.what = 'commented')::int as comments
+        from (
+          select log.seq, log.at, log.actor_id, log.before, what.ticket_id, what.what
+          from (
+            select seq, at, type, actor_id, payload, before from event
+            where event.project_id = member.project_id and event.seq > mark.after
+            order by event.seq desc limit ${sql.lit(scanned)}
+          ) log
+          cross join ${WHAT}
+          where log.actor_id is distinct from ${userId}
+        ) told group by told.ticket_id
+      ) changed
+      full join (
+        select id from ticket where ticket.project_id = member.project_id and ticket.due_date is not null
+          and ticket.due_date >= mark.day and ticket.due_date < ${today}::date
+          and ticket.status <> 'done' and ticket.deleted_at is null
+        order by ticket.due_date desc limit ${sql.lit(NEWS_LISTED + 1)}
+      ) overdue on overdue.id = changed.ticket_id
+      join ticket on ticket.id = coalesce(changed.ticket_id, overdue.id) and ticket.deleted_at is null
+    ) found where cardinality(reasons) > 0`
+}
+
+/** What an event of the log tells of which tickets. */
+const WHAT = sql`lateral (
+    select (log.payload #>> '{ticket,id}')::uuid as ticket_id,
+      case log.type when 'ticket.changed' then 'moved' else 'new' end as what
+    where log.type in ('ticket.created', 'ticket.restored')
+      or log.type = 'ticket.changed' and log.payload -> 'fields' ?| array['status', 'column']
+    union all
+    select comment.ticket_id, 'commented' from comment
+    where log.type = 'comment.created' and comment.id = (log.payload #>> '{comment,id}')::uuid
+    union all
+    select (one ->> 'id')::uuid, 'unblocked' from jsonb_array_elements(log.payload -> 'blocked') one
+    where one ->> 'blocked_by' = '0'
+  ) what`

@@ -1,0 +1,16 @@
+// What is new in a project, on its card. It is a chunk of its own, which comes after the dashboard.
+import type { ProjectSummary } from '../../domain/project.ts'
+import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+
+const counts = new OptionalChunk(() => import('./counts.tsx'))
+
+/** Once for all cards. */
+export function FetchedNews() {
+  const Counts = useOptionalChunk(counts)?.NewsCounts
+  return Counts && <Counts />
+}
+
+export function CardNews({ project }: { project: ProjectSummary }) {
+  const Shown = useOptionalChunk(counts, false)?.NewsLink
+  return Shown && <Shown project={project} />
+}

@@ -1,0 +1,47 @@
+// How much is new in each project of the dashboard: one answer for all cards, kept current.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type NewsCount, newsWords } from '../../domain/news.ts'
+import type { ProjectSummary } from '../../domain/project.ts'
+import { call } from '../data/call.ts'
+import { dayOf } from '../ticket/use-today.ts'
+import { useFresh } from './use-fresh.ts'
+
+const KEY = ['plain', 'countNews', {}, {}] as const
+
+async function countAll({ signal }: { signal: AbortSignal }): Promise<NewsCount[]> {
+  const today = dayOf(new Date())
+  const counts: NewsCount[] = []
+  for (let before: string | null | undefined; before !== null; ) {
+    const { projects, next } = await call('countNews', { params: {}, input: { before, today } }, { signal })
+    counts.push(...projects)
+    before = next
+  }
+  return counts
+}
+
+/** Fetches the counts, once for the page. */
+export function NewsCounts() {
+  useQuery({ queryKey: KEY, queryFn: countAll, staleTime: 0 })
+  useFresh('countNews')
+  return null
+}
+
+/** The way to what is new in a project, if there is anything. */
+export function NewsLink({ project }: { project: ProjectSummary }) {
+  const { data: counts } = useQuery({ queryKey: KEY, queryFn: countAll, enabled: false })
+  const count = counts?.find(({ project_id }) => project_id === project.id)
+  if (!count) return null
+  const words = newsWords(count)
+  return (
+    <Link
+      to="/project/$projectId/news"
+      params={{ projectId: project.id }}
+      aria-label={`${words} new in ${project.name} since you last looked`}
+      title={`Since you last looked, ${words} ${words === '1' ? 'ticket has' : 'tickets have'} changed`}
+      className="relative inline-flex h-5 shrink-0 items-center rounded-full bg-accent px-2 text-xs font-semibold text-accent-ink tabular-nums hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
+    >
+      {words} new
+    </Link>
+  )
+}

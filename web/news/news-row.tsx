@@ -1,0 +1,43 @@
+// What is new about one ticket. All of the row is the link to it.
+import { Link } from '@tanstack/react-router'
+import type { TicketNews } from '../../domain/news.ts'
+import { ticketKey } from '../../domain/ticket.ts'
+import { displayName } from '../../domain/user.ts'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { detailsOf } from './words.ts'
+
+type Props = { news: TicketNews; project: { id: string; key: string } }
+
+export function NewsRow({ news, project }: Props) {
+  const { number, title, actor, at } = news
+  const details = detailsOf(news)
+  return (
+    <article className="relative px-4 py-2.5 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
+      <h3 className="font-medium wrap-anywhere">
+        <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
+          {ticketKey(project.key, number)}
+        </span>
+        <Link
+          to="/project/$projectId/ticket/$number"
+          params={{ projectId: project.id, number: String(number) }}
+          className="outline-none after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+      </h3>
+      <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-ink-faint">
+        {details && <span className="text-ink-soft wrap-anywhere">{details}</span>}
+        {details && at && <span aria-hidden>·</span>}
+        {at && (
+          <>
+            <bdi className="min-w-0 truncate">{displayName(actor, 'Somebody')}</bdi>
+            <span aria-hidden>·</span>
+            <span className="relative">
+              <TimeAgo at={at} />
+            </span>
+          </>
+        )}
+      </p>
+    </article>
+  )
+}

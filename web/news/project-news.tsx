@@ -1,0 +1,84 @@
+// What is new in a project, by what happened.
+import { Link } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Project } from '../../domain/project.ts'
+import { usePageKeys } from '../keys/page-keys.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { NewsRow } from './news-row.tsx'
+import { PARTS } from './words.ts'
+
+type News = OutputOf<'getProjectNews'>
+
+type Props = {
+  project: Project
+  news: News
+  /** Whether the focus was on what went with the last line. */
+  takesFocus: boolean
+}
+
+export function ProjectNews({ project, news, takesFocus }: Props) {
+  usePageKeys()
+  if (news.tickets.length === 0)
+    return (
+      <EmptyState
+        icon={<Sparkles />}
+        title="Nothing new"
+        description="What others do here, and what becomes overdue, shows up until you have looked."
+        action={
+          <Link
+            ref={(link) => {
+              if (takesFocus) link?.focus()
+            }}
+            to="/project/$projectId"
+            params={{ projectId: project.id }}
+            className={buttonStyle()}
+          >
+            Open the board
+          </Link>
+        }
+      />
+    )
+  return (
+    <div data-news className="flex flex-col gap-5">
+      {PARTS.map(({ reason, title }) => {
+        const tickets = news.tickets.filter(({ reasons }) => reasons[0] === reason)
+        return (
+          tickets.length > 0 && (
+            <section key={reason} aria-labelledby={`news-${reason}`}>
+              <h2 id={`news-${reason}`} className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
+                {title}
+                <span className="font-normal text-ink-faint tabular-nums">{tickets.length}</span>
+              </h2>
+              <ul className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface shadow-xs">
+                {tickets.map((ticket) => (
+                  <li key={ticket.ticket_id}>
+                    <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+                      <NewsRow news={ticket} project={project} />
+                    </RecordBoundary>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      {news.is_more && (
+        <p className="text-sm text-ink-faint">
+          There is more than this. The project’s{' '}
+          <Link
+            to="/project/$projectId"
+            params={{ projectId: project.id }}
+            search={{ tab: 'activity' }}
+            className="underline hover:text-ink"
+          >
+            activity
+          </Link>{' '}
+          has all of it.
+        </p>
+      )}
+    </div>
+  )
+}

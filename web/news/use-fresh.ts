@@ -1,0 +1,41 @@
+// Fetches what is new again whenever it may have changed: after events, when the connection is back, and when the page is seen.
+import { useEffect } from 'react'
+import { onEvents, queryClient } from '../data/cache.ts'
+import { liveState, watchLive } from '../data/live.ts'
+
+/** After the first event, so that a burst is one; and between two times. */
+const SOON_MS = 300
+const PACE_MS = 5_000
+
+/** @param projectId of which alone events count; undefined for all */
+export function useFresh(name: 'countNews' | 'getProjectNews', projectId?: string) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    let wasLive = liveState() === 'live'
+    function fetch() {
+      timer = undefined
+      last = Date.now()
+      void queryClient.invalidateQueries({ queryKey: ['plain', name] })
+    }
+    function fetchSoon() {
+      if (!document.hidden) timer ??= setTimeout(fetch, Math.max(SOON_MS, last + PACE_MS - Date.now()))
+    }
+    const ends = [
+      onEvents((events) => {
+        if (projectId === undefined || events.some((event) => event.project_id === projectId)) fetchSoon()
+      }),
+      watchLive(() => {
+        const isLive = liveState() === 'live'
+        if (isLive && !wasLive) fetchSoon()
+        wasLive = isLive
+      }),
+    ]
+    document.addEventListener('visibilitychange', fetchSoon)
+    return () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+      document.removeEventListener('visibilitychange', fetchSoon)
+    }
+  }, [name, projectId])
+}

@@ -1,0 +1,112 @@
+// What is new in a project since the person last looked.
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, CheckCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Project } from '../../domain/project.ts'
+import { queryClient } from '../data/cache.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useGone, useLiveProject } from '../data/live.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { ProjectNews } from '../news/project-news.tsx'
+import { useFresh } from '../news/use-fresh.ts'
+import { Visiting } from '../news/visiting.tsx'
+import { ProjectFailure } from '../project/project-failure.tsx'
+import { failureOf } from '../project/project-failures.ts'
+import { useProject } from '../project/use-project.ts'
+import { useToday } from '../ticket/use-today.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PersonalPage } from './personal-page.tsx'
+
+export function NewsScreen() {
+  const { projectId = '' } = useParams({ strict: false })
+  const { query, project } = useProject(projectId)
+  useLiveProject(projectId, query.isSuccess)
+  const failure = failureOf(query.error, Boolean(project), useGone(projectId))
+  const retry = failure === 'load_failed' && { onRetry: query.refetch, retrying: query.isFetching }
+  return (
+    <PersonalPage width="narrow">
+      {failure && <ProjectFailure reason={failure} {...retry} />}
+      {!failure && !project && <Spinner fill label="Loading project" />}
+      {!failure && project && <OfProject key={projectId} project={project} />}
+    </PersonalPage>
+  )
+}
+
+function OfProject({ project }: { project: Project }) {
+  const params = { projectId: project.id }
+  const input = { today: useToday() }
+  const query = useQuery('getProjectNews', { params, input })
+  useFresh('getProjectNews', project.id)
+  const { run, pending } = useCommand('markProjectSeen')
+  const news = query.data
+  const [isMarked, setMarked] = useState(false)
+  useEffect(() => {
+    document.title = `What’s new in ${project.name} · Lacewing`
+  }, [project.name])
+
+  async function markAll(shown: OutputOf<'getProjectNews'>) {
+    try {
+      await run({ params, input: { ...input, seq: shown.seq, all: true } })
+      setMarked(true)
+      await queryClient.invalidateQueries({ queryKey: ['plain', 'getProjectNews'] })
+    } catch (error) {
+      toast.error('Failed to mark all as seen', reasonOf(error))
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="What’s new"
+        description={
+          <span className="wrap-anywhere">
+            {project.name}
+            {news && (
+              <>
+                , since you last looked, <TimeAgo at={news.since} />
+              </>
+            )}
+          </span>
+        }
+        back={
+          <Link
+            to="/project/$projectId"
+            params={params}
+            aria-label={`Back to ${project.name}`}
+            className={buttonStyle({ variant: 'icon' })}
+          >
+            <ArrowLeft />
+          </Link>
+        }
+        actions={
+          <Button
+            icon={<CheckCheck />}
+            pending={pending}
+            disabled={!news || news.tickets.length === 0}
+            onClick={() => news && void markAll(news)}
+          >
+            Mark all as seen
+          </Button>
+        }
+      />
+      {news && <ProjectNews project={project} news={news} takesFocus={isMarked} />}
+      {!news && !query.error && <Spinner fill label="Loading what is new" />}
+      {!news && query.error && (
+        <ErrorState
+          message="What is new could not be loaded."
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <Visiting projectId={project.id} />
+    </>
+  )
+}
