@@ -15,6 +15,7 @@ import { notificationDocs } from './api-docs/notification.ts'
 import { presenceDocs } from './api-docs/presence.ts'
 import { projectDocs } from './api-docs/project.ts'
 import { relationDocs } from './api-docs/relation.ts'
+import { revertDocs } from './api-docs/revert.ts'
 import { searchDocs } from './api-docs/search.ts'
 import { templateDocs } from './api-docs/template.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
@@ -36,6 +37,7 @@ export const apiDocs: ApiDocs = {
   ...labelDocs,
   ...templateDocs,
   ...viewDocs,
+  ...revertDocs,
   ...relationDocs,
   ...historyDocs,
   ...inboxDocs,
@@ -80,7 +82,11 @@ export const API_CHAPTERS = [
   { name: 'Templates', description: 'What new tickets begin with.', calls: Object.keys(templateDocs) },
   { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
   { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
-  { name: 'History', description: 'Who changed what, and when.', calls: Object.keys(historyDocs) },
+  {
+    name: 'History',
+    description: 'Who changed what, and when.',
+    calls: Object.keys({ ...historyDocs, ...revertDocs }),
+  },
   {
     name: 'Inbox',
     description: 'Watching tickets, and what happened to them.',

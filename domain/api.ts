@@ -21,6 +21,7 @@ import { presenceApi } from './presence-api.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { ExportedRelation } from './relation.ts'
 import { relationApi } from './relation-api.ts'
+import { revertApi } from './revert-api.ts'
 import { searchApi } from './search-api.ts'
 import { templateApi } from './template-api.ts'
 import { Id } from './text.ts'
@@ -249,6 +250,7 @@ export const api = {
   ...labelApi,
   ...templateApi,
   ...viewApi,
+  ...revertApi,
   ...relationApi,
   ...bulkApi,
 

@@ -27,7 +27,7 @@ const BulkEdit = z
   )
   .refine(some, 'Takes at least one field')
 
-const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore', 'undo'] as const
+const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
 
 /** What is done to each ticket: the same as the command of that name, by the same rules. */
 export const BulkAct = z.discriminatedUnion('do', [
@@ -60,8 +60,8 @@ export const UndoBulkChange = z.strictObject({
   id: StartBulkChange.shape.id,
   of: Id.describe('What is taken back'),
 })
-/** As it is stored; one that takes back another one has its tickets, each at the same place. */
-export type StoredAct = BulkAct | { do: 'undo'; of: string }
+/** As it is stored: also what takes back another one, and what reverts the changes of a person. */
+export type StoredAct = BulkAct | { do: 'undo'; of: string } | { do: 'revert'; of: string; since: string }
 export const CountTickets = z.strictObject({
   ...TicketFilter.shape,
   most: z.coerce.number().int().min(1).max(BULK_MOST).default(BULK_MOST),
@@ -80,6 +80,7 @@ export const BulkChange = z.object({
   total: z.int(),
   changed: z.int(),
   unchanged: z.int().describe('Those that were already so'),
+  partly: z.int().describe('Of those that were changed: by a part only, with the reason among the failures'),
   failed: z.int(),
   failures: z
     .array(
@@ -89,7 +90,7 @@ export const BulkChange = z.object({
         code: z.string().describe('The reason, as the code of a refusal'),
       }),
     )
-    .describe(`The first ${BULK_LISTED} that could not be changed`),
+    .describe(`The first ${BULK_LISTED} that could not be changed, or only in part`),
 })
 /** How far a bulk change has come. */
 export type BulkChange = z.infer<typeof BulkChange>

@@ -70,6 +70,7 @@ describe('what each standing may do', () => {
       'history.read',
       'history.remove',
       'audit.read',
+      'change.revert',
     ])
   })
 

@@ -33,6 +33,7 @@ export const CAPABILITIES = [
   'history.read',
   'history.remove',
   'audit.read',
+  'change.revert',
   'transfer.accept',
   'transfer.end',
 ] as const
@@ -74,6 +75,7 @@ const admin: Right[] = [
   'project.export',
   'history.remove',
   'audit.read',
+  'change.revert',
 ]
 const owner: Right[] = [
   ...admin.filter((right) => right !== 'project.leave'),

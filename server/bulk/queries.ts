@@ -26,9 +26,10 @@ export async function getBulkChange(
     .limit(1)
     .executeTakeFirst()
   if (!bulk) return { bulk: null }
-  const { rows } = await sql<Record<'total' | 'changed' | 'unchanged' | 'failed', number>>`
+  const { rows } = await sql<Record<'total' | 'changed' | 'unchanged' | 'partly' | 'failed', number>>`
     select count(*) as total, count(*) filter (where outcome = 'changed') as changed,
-      count(*) filter (where outcome = 'unchanged') as unchanged, count(*) filter (where outcome = 'failed') as failed
+      count(*) filter (where outcome = 'unchanged') as unchanged, count(*) filter (where outcome = 'failed') as failed,
+      count(*) filter (where outcome = 'changed' and code is not null) as partly
     from bulk_change_ticket where bulk_id = ${bulk.id}`.execute(db)
   const failures = await db
     .selectFrom('bulk_change_ticket as one')
@@ -37,11 +38,11 @@ export async function getBulkChange(
     )
     .select(['one.ticket_id', 'ticket.number', sql<string>`code`.as('code')])
     .where('bulk_id', '=', bulk.id)
-    .where('outcome', '=', 'failed')
+    .where('code', 'is not', null)
     .orderBy('position')
     .limit(BULK_LISTED)
     .execute()
-  const counts = rows[0] ?? { total: 0, changed: 0, unchanged: 0, failed: 0 }
+  const counts = rows[0] ?? { total: 0, changed: 0, unchanged: 0, partly: 0, failed: 0 }
   return { bulk: { ...bulk, ...counts, failures } }
 }
 

@@ -320,6 +320,8 @@ export type Schema = {
     outcome: 'changed' | 'unchanged' | 'failed' | null
     seq: number | null
     code: string | null
+    /** The event that is undone there. */
+    undoes: number | null
   }
   inbox_line: {
     user_id: string

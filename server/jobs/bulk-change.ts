@@ -12,6 +12,7 @@ import { changing } from '../pipeline/change.ts'
 import type { Change, TicketContext } from '../pipeline/context.ts'
 import { recordChanges } from '../pipeline/record.ts'
 import { undoChange } from '../pipeline/undo.ts'
+import { touchedByOthers } from '../revert/created.ts'
 import {
   changeTicketLabels,
   deleteTicket,
@@ -29,7 +30,8 @@ type Step = {
     | 'moveTicket'
     | 'changeTicketLabels'
     | 'deleteTicket'
-    | 'restoreTicket']
+    | 'restoreTicket'
+    | 'undoChange']
   /** What decides how the gate is passed. */
   input?: Record<string, unknown>
   run: (context: TicketContext) => Promise<Change | null>
@@ -56,12 +58,39 @@ function stepOf(act: BulkAct): Step {
   }
 }
 
+type RevertAct = Extract<StoredAct, { do: 'revert' }>
+/** What can be taken back. */
+type FormerAct = BulkAct | RevertAct
+
+/** What undoes one change of somebody, as far as nobody else changed the same since. */
+function revertOf({ of }: RevertAct, seq: number): Step {
+  return {
+    operation: api.undoChange,
+    run: async (context) => {
+      const { rows } = await sql<{ type: string }>`
+        select type from event where project_id = ${context.project.id} and seq = ${seq}`.execute(context.db)
+      return rows[0]?.type === 'ticket.created'
+        ? undoCreation(context, seq, of)
+        : undoChange(context, { seq })
+    },
+  }
+}
+
+/** @param userId who made the ticket */
+async function undoCreation(context: TicketContext, seq: number, userId: string): Promise<Change | null> {
+  const { ticket } = context
+  if (ticket.deleted_at !== null) return null
+  if ((await touchedByOthers(context, { id: ticket.id, seq }, userId)) !== undefined)
+    throw new Refusal('edit_conflict')
+  return deleteTicket(context)
+}
+
 /** What takes an act back for one ticket. @param seq the event of that ticket */
-function undoOf(act: BulkAct, seq: number): Step {
+function undoOf(act: FormerAct, seq: number): Step {
   if (act.do === 'delete') return stepOf({ do: 'restore' })
   if (act.do === 'restore') return stepOf({ do: 'delete' })
   return {
-    ...stepOf(act),
+    operation: act.do === 'revert' ? api.undoChange : stepOf(act).operation,
     // A ticket goes back whole or not at all: what failed is told by ticket.
     run: async (context) => {
       const change = await undoChange(context, { seq })
@@ -111,7 +140,7 @@ type Portion = {
   user_id: string
   act: StoredAct
   /** Of an undo: what it takes back. */
-  former: BulkAct | null
+  former: FormerAct | null
   caller: { address: string; device: string }
   left: Left[]
 }
@@ -129,17 +158,14 @@ async function nextOf({ db }: BulkDeps, id: string): Promise<Portion | null> {
     ? await db.selectFrom('bulk_change').select('act').where('id', '=', of).executeTakeFirst()
     : undefined
   const left = await db
-    .selectFrom('bulk_change_ticket as one')
-    .leftJoin('bulk_change_ticket as undone', (join) =>
-      join.on('undone.bulk_id', '=', of as string).onRef('undone.position', '=', 'one.position'),
-    )
-    .select(['one.position', 'one.ticket_id', 'undone.seq as undoes'])
-    .where('one.bulk_id', '=', id)
-    .where('one.outcome', 'is', null)
-    .orderBy('one.position')
+    .selectFrom('bulk_change_ticket')
+    .select(['position', 'ticket_id', 'undoes'])
+    .where('bulk_id', '=', id)
+    .where('outcome', 'is', null)
+    .orderBy('position')
     .limit(BULK.portion)
     .execute()
-  return { ...bulk, former: (former?.act as BulkAct | undefined) ?? null, left }
+  return { ...bulk, former: (former?.act as FormerAct | undefined) ?? null, left }
 }
 
 /** As the person who started it, who may have signed out since. */
@@ -149,7 +175,8 @@ const asked = (deps: BulkDeps, { user_id, caller }: Portion) => ({
 })
 
 async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
-  const whole = { operation: api.startBulkChange, rowId: portion.project_id }
+  const operation = portion.act.do === 'revert' ? api.startRevert : api.startBulkChange
+  const whole = { operation, rowId: portion.project_id }
   try {
     await changing({ ...asked(deps, portion), ...whole }, async () => null)
     return true
@@ -161,7 +188,8 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
 }
 
 function stepFor({ act, former }: Portion, { undoes }: Left): Step {
-  if (act.do !== 'undo') return stepOf(act)
+  if (act.do !== 'undo' && act.do !== 'revert') return stepOf(act)
+  if (act.do === 'revert' && undoes !== null) return revertOf(act, undoes)
   // Forgotten since.
   if (!former || undoes === null) throw new Refusal('not_found')
   return undoOf(former, undoes)
@@ -182,7 +210,8 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
         if (rows.length === 0) return []
         const change = await run(context)
         const { events } = await recordChanges(tx, context, change, deps, undefined)
-        await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${events[0]?.seq ?? null}
+        await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${events[0]?.seq ?? null},
+          code = ${change?.undid?.left[0]?.code ?? null}
           where ${one}`.execute(tx)
         return events
       },

@@ -32,6 +32,8 @@ import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
 import * as relationCommands from '../relation/commands.ts'
 import * as relationQueries from '../relation/queries.ts'
+import { startRevert } from '../revert/commands.ts'
+import { previewRevert } from '../revert/queries.ts'
 import * as searchQueries from '../search/queries.ts'
 import * as templateCommands from '../template/commands.ts'
 import * as templateQueries from '../template/queries.ts'
@@ -101,6 +103,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...relationCommands,
   ...bulkQueries,
   ...bulkCommands,
+  previewRevert,
+  startRevert,
   ...historyQueries,
   ...historyTexts,
   undoChange,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { CommandName } from '../../domain/api.ts'
 import type { BulkAct } from '../../domain/bulk.ts'
 import type { bulkApi } from '../../domain/bulk-api.ts'
+import type { revertApi } from '../../domain/revert-api.ts'
 import type { Act } from './acts.ts'
 
 const ACTS: BulkAct[] = [
@@ -12,7 +13,7 @@ const ACTS: BulkAct[] = [
   { do: 'delete' },
 ]
 
-export const BULK_ACTS: { [N in CommandName & keyof typeof bulkApi]: Act<N> } = {
+export const BULK_ACTS: { [N in CommandName & (keyof typeof bulkApi | keyof typeof revertApi)]: Act<N> } = {
   startBulkChange: {
     answers: '401 403 404 403 200 200 200 404 401 401 403',
     by: 'owner',
@@ -27,6 +28,12 @@ export const BULK_ACTS: { [N in CommandName & keyof typeof bulkApi]: Act<N> } = 
     answers: '401 403 404 403 200 200 200 404 401 401 403',
     by: 'owner',
     input: () => ({ id: randomUUID(), of: randomUUID() }),
+    event: null,
+  },
+  startRevert: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    by: 'owner',
+    input: ({ dev }) => ({ id: randomUUID(), user_id: dev.user_id, since: '2026-01-01T00:00:00.000Z' }),
     event: null,
   },
   stopBulkChange: {

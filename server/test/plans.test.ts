@@ -137,6 +137,9 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listLabels: { labels: {} },
   countLabelled: {},
   listTemplates: {},
+  previewRevert: {
+    revert: { user_id: '0198f0a0-7c3e-7000-8000-000000000001', since: '2026-05-04T09:00:00.000Z' },
+  },
   listViews: {},
   listOwnViews: {},
   listRelations: { relations: {} },

@@ -123,6 +123,10 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   listAttachments: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listRelations: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listTemplates: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  previewRevert: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    input: ({ dev }) => ({ user_id: dev.user_id, since: '2026-01-01T00:00:00.000Z' }),
+  },
   listViews: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listOwnViews: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listLabels: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },

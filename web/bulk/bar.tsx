@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BarFields } from './bar-fields.tsx'
 import { DateDialog, FailuresDialog, ParentDialog } from './dialogs.tsx'
+import { Progress } from './progress.tsx'
 import { type Sought, useBulkChange } from './use-bulk-change.ts'
 import { type Done, ticketsIn } from './words.ts'
 
@@ -132,25 +133,5 @@ export function SelectionBar({
         <FailuresDialog projectId={projectId} bulk={failures} onClose={() => setFailures(undefined)} />
       )}
     </>
-  )
-}
-
-function Progress({ bulk, onStop }: { bulk: BulkChange; onStop: () => void }) {
-  const { total, changed, unchanged, failed } = bulk
-  const over = changed + unchanged + failed
-  const words = `${over.toLocaleString('en')} of ${ticketsIn(total)}`
-  return (
-    <div className="flex items-center gap-3 px-1">
-      <progress
-        aria-label={`Changing ${words}`}
-        value={over}
-        max={total}
-        className="h-1.5 min-w-24 flex-1 accent-accent"
-      />
-      <span className="text-sm text-ink-soft tabular-nums">{words}</span>
-      <Button size="sm" onClick={onStop}>
-        Stop
-      </Button>
-    </div>
   )
 }

@@ -83,7 +83,7 @@ export function ParentDialog({
 
 export function FailuresDialog({
   projectId,
-  bulk: { failed, failures },
+  bulk: { does, partly, failed, failures },
   onClose,
 }: {
   projectId: string
@@ -95,13 +95,15 @@ export function FailuresDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${ticketsIn(failed)} could not be changed`}
-      description={failed > failures.length ? `The first ${BULK_LISTED} of them:` : undefined}
+      title={does === 'revert' ? 'Not reverted, or in part' : `${ticketsIn(failed)} could not be changed`}
+      description={failed + partly > failures.length ? `The first ${BULK_LISTED} of them:` : undefined}
     >
       <DialogBody>
         <ul className="flex flex-col divide-y divide-line">
-          {failures.map(({ ticket_id, number, code }) => (
-            <li key={ticket_id} className="flex flex-wrap gap-x-3 py-1.5">
+          {failures.map(({ ticket_id, number, code }, at) => (
+            // A revert may list a ticket twice, and the list never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: as said
+            <li key={`${ticket_id} ${at}`} className="flex flex-wrap gap-x-3 py-1.5">
               <span className="w-24 shrink-0 font-mono text-sm text-ink-faint">
                 {number === null ? 'No ticket' : ticketKey(project?.key ?? '', number)}
               </span>

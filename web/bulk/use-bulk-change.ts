@@ -18,6 +18,7 @@ export type Sought = RawInputOf<'startBulkChange'>['tickets']
 /** @param onFailures is given one whose failures somebody wants to see */
 export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) => void) {
   const { run } = useCommand('startBulkChange')
+  const revert = useCommand('startRevert')
   const undo = useCommand('undoBulkChange')
   const [running, setRunning] = useState<BulkChange>()
   const [isPending, setPending] = useState(false)
@@ -37,7 +38,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
       const { kind, text } = outcomeOf(bulk, done)
       const undoes = undone && bulk.changed > 0
       const action =
-        bulk.failed > 0
+        bulk.failures.length > 0
           ? { label: 'Show', onClick: () => onFailures(bulk) }
           : undoes && undoable(() => takeBack(id, undone))
       toast[kind](text, { ...(action && { action }) })
@@ -53,13 +54,20 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
     void carryOut((id) => undo.run({ params, input: { id, of } }), done)
   const start = (tickets: Sought, act: BulkAct, done: Done, mayUndo: boolean) =>
     carryOut((id) => run({ params, input: { id, tickets, act } }), done, mayUndo ? undoneWords : undefined)
+  /** What somebody did since a moment. */
+  const startRevert = (input: { user_id: string; since: string }) =>
+    carryOut(
+      (id) => revert.run({ params, input: { id, ...input } }),
+      (changes) => `${changes} reverted`,
+      () => 'Everything is as before the revert',
+    )
   const stop = () => {
     if (!running) return
     call('stopBulkChange', { params, input: { id: running.id } }).catch((error: unknown) =>
       toast.error('Failed to stop', reasonOf(error)),
     )
   }
-  return { start, stop, running, isPending }
+  return { start, startRevert, stop, running, isPending }
 }
 
 /** Asks until it is over; what fails for the moment is asked again. */

@@ -5,7 +5,7 @@ import { outcomeOf } from './words.ts'
 
 const bulk = (parts: Partial<BulkChange>): BulkChange => ({
   ...{ id: '', does: 'delete', state: 'finished', started_at: '' },
-  ...{ total: 0, changed: 0, unchanged: 0, failed: 0, failures: [], ...parts },
+  ...{ total: 0, changed: 0, unchanged: 0, partly: 0, failed: 0, failures: [], ...parts },
 })
 
 it.each<[Partial<BulkChange>, string]>([
@@ -13,6 +13,10 @@ it.each<[Partial<BulkChange>, string]>([
   [{ total: 1_240, changed: 1_240 }, '1,240 tickets moved'],
   [{ total: 4, changed: 2, unchanged: 1, failed: 1 }, '2 tickets moved, 1 ticket could not be changed'],
   [{ total: 2, failed: 2 }, '2 tickets could not be changed'],
+  [
+    { does: 'revert', total: 4, changed: 3, partly: 1, failed: 1 },
+    '3 changes moved (1 in part), 1 change could not be changed',
+  ],
   [{ total: 2, unchanged: 2 }, 'Nothing to change: all of them were so already'],
   [{ total: 9, changed: 4, state: 'stopped' }, 'Stopped with 5 tickets left. 4 tickets moved'],
   [

@@ -5,23 +5,32 @@ import { ERRORS } from '../../domain/error.ts'
 export const ticketsIn = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
 
+/** What a bulk change counts: of a revert changes, since a ticket may have been changed many times. */
+export const thingsIn = (does: BulkChange['does'], count: number) =>
+  does === 'revert' ? `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}` : ticketsIn(count)
+
 /** What was done to so many tickets, as a sentence. */
 export type Done = (tickets: string) => string
 
 type Told = { kind: 'success' | 'warning' | 'plain'; text: string }
 
 /** How one that is over ended. */
-export function outcomeOf({ state, total, changed, unchanged, failed }: BulkChange, done: Done): Told {
+export function outcomeOf(
+  { does, state, total, changed, unchanged, partly, failed }: BulkChange,
+  done: Done,
+): Told {
+  const things = (count: number) => thingsIn(does, count)
   const left = total - changed - unchanged - failed
-  const didWhat = changed > 0 ? done(ticketsIn(changed)) : undefined
+  const part = partly > 0 ? ` (${partly.toLocaleString('en')} in part)` : ''
+  const didWhat = changed > 0 ? done(things(changed)) + part : undefined
   if (state === 'stopped')
-    return { kind: 'plain', text: `Stopped with ${ticketsIn(left)} left${didWhat ? `. ${didWhat}` : ''}` }
+    return { kind: 'plain', text: `Stopped with ${things(left)} left${didWhat ? `. ${didWhat}` : ''}` }
   if (state === 'refused')
     return {
       kind: 'warning',
-      text: `You may no longer change tickets here: ${ticketsIn(left)} left as they were`,
+      text: `You may no longer change tickets here: ${things(left)} left as they were`,
     }
-  const refused = failed > 0 ? `${ticketsIn(failed)} could not be changed` : undefined
+  const refused = failed > 0 ? `${things(failed)} could not be changed` : undefined
   if (didWhat)
     return { kind: refused ? 'warning' : 'success', text: [didWhat, refused].filter(Boolean).join(', ') }
   return refused

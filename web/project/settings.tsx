@@ -3,6 +3,7 @@ import { AuditCard } from '../audit/audit-card.tsx'
 import { ColumnsCard } from '../column/columns-card.tsx'
 import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
+import { RevertCard } from '../revert/revert-card.tsx'
 import { TemplatesCard } from '../template/templates-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -41,6 +42,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
       <div className="flex min-w-0 flex-col gap-4">
         <OfferNotice project={project} userId={userId} />
         <MembersCard project={project} userId={userId} may={may} />
+        {may('change.revert') && <RevertCard projectId={project.id} />}
         {may('project.export') && (
           <Card>
             <div className="-my-4">

@@ -187,7 +187,9 @@ function itself(event: Event) {
 }
 
 function firstField(event: Event) {
-  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea')
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+    'input, textarea, [role=combobox]',
+  )
   if (!field) return itself(event)
   event.preventDefault()
   field.focus()

@@ -1,0 +1,74 @@
+// Reverting what one person did: looked at before, carried out, told, and taken back.
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+test('an admin looks at what somebody did, reverts it by keyboard, and takes that back', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const mallory = await person('Mallory Malus')
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, mallory, 'developer')
+  const ticket = await ada.ticket(projectId, { title: 'Engine overheats', priority: 'low' })
+  const other = await ada.ticket(projectId, { title: 'Radio is silent', priority: 'low' })
+  const ticketId = ticket.id
+  await mallory.call('updateTicket', { ticketId }, { version: 1, title: 'Defaced', priority: 'critical' })
+  await mallory.call('updateTicket', { ticketId: other.id }, { version: 1, priority: 'high', estimate: 5 })
+  await ada.call('updateTicket', { ticketId: other.id }, { version: 2, priority: 'medium' })
+
+  const { page } = ada
+  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.getByRole('button', { name: 'Revert Changes…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revert Changes' })
+  await expect(dialog.getByRole('combobox', { name: 'Whose changes' })).toBeFocused()
+  await page.keyboard.type('Mall')
+  await expect(dialog.getByRole('status')).toHaveText('Goes back: 1 · In part: 1')
+  await expect(dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveText([
+    /APO-2Changed estimate, priority.*Priority: Ada Lovelace changed it sinceIn part/,
+    /APO-1Changed title, priority.*Goes back/,
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Revert 2 Changes' }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, '2 changes reverted (1 in part)')
+  const titles = async () => (await ada.call('getTicket', { ticketId })).ticket.title
+  expect(await titles()).toBe('Engine overheats')
+  expect((await ada.call('getTicket', { ticketId: other.id })).ticket).toMatchObject({
+    priority: 'medium',
+    estimate: null,
+  })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('dialog', { name: 'Not reverted, or in part' })).toContainText('APO-2')
+  await page.keyboard.press('Escape')
+
+  // Nothing is left to revert.
+  await page.getByRole('button', { name: 'Revert Changes…' }).click()
+  await page.keyboard.type('Mall')
+  await expect(dialog.getByRole('status')).toHaveText('Undone already: 2')
+})
+
+test('one that goes back whole is undone from the toast; developers see no such card', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const mallory = await person('Mallory Malus')
+  const projectId = await ada.project('Apollo')
+  await ada.invite(projectId, mallory, 'developer')
+  const { id: ticketId } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  await mallory.call('updateTicket', { ticketId }, { version: 1, title: 'Defaced' })
+  const title = async () => (await ada.call('getTicket', { ticketId })).ticket.title
+
+  await ada.page.goto(`/project/${projectId}?tab=settings`)
+  await ada.page.getByRole('button', { name: 'Revert Changes…' }).click()
+  await ada.page.keyboard.type('Mall')
+  await ada.page.getByRole('button', { name: 'Revert 1 Change' }).click()
+  await expectToast(ada.page, '1 change reverted')
+  expect(await title()).toBe('Engine overheats')
+  await ada.page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(ada.page, 'Everything is as before the revert')
+  expect(await title()).toBe('Defaced')
+
+  await mallory.page.goto(`/project/${projectId}?tab=settings`)
+  await expect(mallory.page.getByRole('heading', { name: 'Labels' })).toBeVisible()
+  await expect(mallory.page.getByRole('heading', { name: 'Revert Changes' })).toHaveCount(0)
+})

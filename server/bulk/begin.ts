@@ -1,0 +1,44 @@
+// Writes down what a bulk change is to do.
+import { type RawBuilder, sql } from 'kysely'
+import { BULK_MOST, type StoredAct } from '../../domain/bulk.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+
+/**
+ * A second start under the same id does nothing.
+ * @param sought the tickets: their ids, null where the project has no such one, as they were asked for, in which place, and the event
+ * that is undone there, if one is
+ */
+export async function beginBulk(
+  context: ProjectContext,
+  id: string,
+  act: StoredAct,
+  sought: RawBuilder<unknown>,
+): Promise<null> {
+  const { db, user, project, caller, now } = context
+  const begun = await db
+    .insertInto('bulk_change')
+    .values({
+      ...{ id, project_id: project.id, user_id: user.id, started_at: now },
+      ...{ act: JSON.stringify(act), caller: JSON.stringify(caller) },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (begun.numInsertedOrUpdatedRows !== 1n) {
+    const own = await db
+      .selectFrom('bulk_change')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (!own) throw new Refusal('idempotency_key_reused')
+    return null
+  }
+  const { numAffectedRows = 0n } = await sql`
+    insert into bulk_change_ticket (bulk_id, position, ticket_id, undoes, outcome, code)
+    select ${id}, place, sought_id, undoes, case when id is null then 'failed' end, case when id is null then 'not_found' end
+    from (${sought}) those`.execute(db)
+  if (numAffectedRows > BULK_MOST) throw new Refusal('bulk_limit')
+  context.begun = { id, tickets: Number(numAffectedRows) }
+  return null
+}

@@ -1,0 +1,26 @@
+// The changes of tickets that somebody made since a moment, as the log has them.
+import { type RawBuilder, sql } from 'kysely'
+import { REVERT_REACH } from '../../domain/revert.ts'
+
+export type Made = { seq: number; type: string; at: string; ticket_id: string }
+
+type Asked = { project: { id: string; seq: number }; user_id: string; since: string }
+
+/** Comments are their author's: they stay. */
+const REVERTED = [
+  ...['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.restored'],
+  ...['relation.added', 'relation.removed'],
+]
+
+const TICKET_ID = sql`coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload ->> 'from_id')::uuid`
+
+/** Newest first. Reads no more of the log than the project's newest events. */
+export function changesOf({ project, user_id, since }: Asked, limit: number): RawBuilder<Made> {
+  return sql<Made>`
+    select e.seq, e.type, e.at, ${TICKET_ID} as ticket_id from (
+      select seq, type, at, payload, actor_id from event
+      where project_id = ${project.id} and seq > ${project.seq - REVERT_REACH} order by seq desc offset 0
+    ) e
+    where e.actor_id = ${user_id} and e.at >= ${since} and e.type = any(${REVERTED}::text[])
+    order by e.seq desc limit ${limit}`
+}

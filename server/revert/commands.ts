@@ -1,0 +1,22 @@
+// Starting a revert: a bulk change whose places are the person's changes, the newest first (jobs/bulk-change.ts carries it out).
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { BULK_MOST } from '../../domain/bulk.ts'
+import { beginBulk } from '../bulk/begin.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import { changesOf } from './changes.ts'
+
+export async function startRevert(
+  context: ProjectContext,
+  { id, user_id, since }: InputOf<'startRevert'>,
+): Promise<null> {
+  const { project } = context
+  const made = changesOf({ project, user_id, since }, BULK_MOST + 1)
+  return beginBulk(
+    context,
+    id,
+    { do: 'revert', of: user_id, since },
+    sql`select ticket_id as id, ticket_id as sought_id, row_number() over (order by seq desc) as place, seq as undoes
+      from (${made}) made`,
+  )
+}

@@ -1,0 +1,98 @@
+// What reverting would do: each change by itself, judged by what others did to the same since. The person's own later changes are
+// reverted before it, so they are not in its way.
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { BULK_MOST } from '../../domain/bulk.ts'
+import { REVERT_LISTED, REVERT_REACH, type RevertPreview } from '../../domain/revert.ts'
+import type { Profile } from '../../domain/user.ts'
+import { isoTime } from '../db/json.ts'
+import { type Later, laterChanges, laterPresence, laterRelations, standing } from '../history/later.ts'
+import type { ProjectContext, TicketContext } from '../pipeline/context.ts'
+import { changesOf } from './changes.ts'
+import { touchedByOthers } from './created.ts'
+
+type Listed = {
+  seq: number
+  type: string
+  at: string
+  payload: Record<string, unknown>
+  before: Record<string, unknown> | null
+  id: string
+  number: number
+  title: string
+}
+type Judged = Pick<RevertPreview['changes'][number], 'fate' | 'stays' | 'code'> & { by: string | null }
+
+export async function previewRevert(
+  context: ProjectContext,
+  { user_id, since }: InputOf<'previewRevert'>,
+): Promise<OutputOf<'previewRevert'>> {
+  const { db, project } = context
+  const asked = { project, user_id, since }
+  const { rows: all } = await sql<{ total: number; is_early: boolean }>`
+    select (select count(*) from (${changesOf(asked, BULK_MOST + 1)}) made) as total,
+      exists (select from event where project_id = ${project.id} and seq = ${project.seq - REVERT_REACH} and at >= ${since})
+        as is_early`.execute(db)
+  const { rows } = await sql<Listed>`
+    select made.seq, made.type, ${isoTime('made.at')} as at, event.payload, event.before, ticket.id, ticket.number, ticket.title
+    from (${changesOf(asked, REVERT_LISTED)}) made
+    join event on event.project_id = ${project.id} and event.seq = made.seq
+    join ticket on ticket.id = made.ticket_id order by made.seq desc`.execute(db)
+  const judged: (Listed & Judged)[] = []
+  for (const row of rows) judged.push({ ...row, ...(await judge(context, row, user_id)) })
+  const people = await profilesOf(context, [...new Set(judged.flatMap(({ by }) => by ?? []))])
+  const { total = 0, is_early = false } = all[0] ?? {}
+  return {
+    total: Math.min(total, BULK_MOST),
+    is_more: is_early || total > BULK_MOST,
+    changes: judged.map(({ id, number, title, before, by, ...one }) => ({
+      ...one,
+      ticket: { id, number, title },
+      fields: one.type === 'ticket.changed' ? Object.keys(before ?? {}) : [],
+      by: people.get(by ?? '') ?? null,
+    })),
+  }
+}
+
+const BACK: Judged = { fate: 'back', stays: [], code: null, by: null }
+
+async function judge(context: ProjectContext, change: Listed, userId: string): Promise<Judged> {
+  const of = { ...context, ticket: { id: change.id } } as TicketContext
+  const others = (later: Later[]) => later.filter(({ actor_id }) => actor_id !== userId)
+  const whole = (later: Later[]): Judged => {
+    const last = others(later).at(-1)
+    return last ? { fate: 'stays', stays: [], code: 'edit_conflict', by: last.actor_id } : BACK
+  }
+  switch (change.type) {
+    case 'ticket.created': {
+      const by = await touchedByOthers(context, change, userId)
+      return by === undefined ? BACK : { fate: 'stays', stays: [], code: 'edit_conflict', by }
+    }
+    case 'ticket.deleted':
+    case 'ticket.restored':
+      return whole(await laterPresence(of, change.seq))
+    case 'relation.added':
+    case 'relation.removed':
+      return whole(await laterRelations(of, change.seq, change.payload as never))
+    default: {
+      if (change.before === null) return { fate: 'stays', stays: [], code: 'not_undoable', by: null }
+      const fields = Object.keys(change.before)
+      const later = await laterChanges(of, change.seq)
+      if (later.some(({ undid }) => undid === change.seq)) return { ...BACK, fate: 'done' }
+      const stays = fields.filter((field) => others(standing(later, field)).length > 0)
+      if (stays.length === 0) return BACK
+      const by = stays.flatMap((field) => others(standing(later, field))).at(-1)?.actor_id ?? null
+      return { fate: stays.length < fields.length ? 'partly' : 'stays', stays, code: 'edit_conflict', by }
+    }
+  }
+}
+
+async function profilesOf({ db }: ProjectContext, ids: string[]): Promise<Map<string, Profile>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'full_name', 'username'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((profile) => [profile.id, profile]))
+}

@@ -1,0 +1,42 @@
+// Reverts what one person did in the project since a moment, after a look at what would go back.
+import { useState } from 'react'
+import type { BulkChange } from '../../domain/bulk.ts'
+import { FailuresDialog } from '../bulk/dialogs.tsx'
+import { Progress } from '../bulk/progress.tsx'
+import { useBulkChange } from '../bulk/use-bulk-change.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { RevertDialog } from './revert-dialog.tsx'
+
+export function RevertCard({ projectId }: { projectId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [failures, setFailures] = useState<BulkChange>()
+  const { startRevert, stop, running, isPending } = useBulkChange(projectId, setFailures)
+  return (
+    <Card
+      title="Revert Changes"
+      description="Takes back what one person did to tickets since a moment. What others changed since stays. Comments stay, too."
+    >
+      {running ? (
+        <Progress bulk={running} onStop={stop} />
+      ) : (
+        <Button pending={isPending} onClick={() => setOpen(true)}>
+          Revert Changes…
+        </Button>
+      )}
+      {isOpen && (
+        <RevertDialog
+          projectId={projectId}
+          onClose={() => setOpen(false)}
+          onRevert={(input) => {
+            setOpen(false)
+            void startRevert(input)
+          }}
+        />
+      )}
+      {failures && (
+        <FailuresDialog projectId={projectId} bulk={failures} onClose={() => setFailures(undefined)} />
+      )}
+    </Card>
+  )
+}

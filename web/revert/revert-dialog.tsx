@@ -1,0 +1,191 @@
+// Whose changes are reverted, since when, and what would become of each.
+import { useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { type Fate, REVERT_LISTED, type RevertPreview } from '../../domain/revert.ts'
+import { type TicketField, ticketKey } from '../../domain/ticket.ts'
+import { displayName, type Profile } from '../../domain/user.ts'
+import { reasonOfCode } from '../bulk/words.ts'
+import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { FIELDS } from '../ticket/fields.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+type Asked = { user_id: string; since: string }
+type Props = { projectId: string; onClose: () => void; onRevert: (asked: Asked) => void }
+
+const HOUR = 3_600_000
+const SPANS = [
+  { value: 'hour', label: 'The last hour' },
+  { value: 'day', label: 'The last 24 hours' },
+  { value: 'week', label: 'The last 7 days' },
+  { value: 'other', label: 'Since a moment…' },
+] as const
+type Span = (typeof SPANS)[number]['value']
+const LENGTHS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR }
+
+export function RevertDialog({ projectId, onClose, onRevert }: Props) {
+  const people = usePeople(projectId)
+  const [opened] = useState(() => Date.now())
+  const [userId, setUserId] = useState('')
+  const [span, setSpan] = useState<Span>('hour')
+  const [moment, setMoment] = useState(() => localTime(opened - HOUR))
+  const since = span === 'other' ? new Date(moment) : new Date(opened - LENGTHS[span])
+  const isMoment = !Number.isNaN(since.getTime())
+  const asked = userId && isMoment ? { user_id: userId, since: since.toISOString() } : undefined
+  const preview = useQuery('previewRevert', {
+    params: { projectId },
+    input: asked ?? { user_id: '', since: '' },
+    enabled: asked !== undefined,
+  })
+  const found = asked && preview.data
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Revert Changes"
+      description="Each change goes back as an ordinary one, and all of it can be undone."
+      focusFirstField
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Whose changes">
+            <Select
+              value={userId}
+              onValueChange={setUserId}
+              placeholder="Choose a person"
+              options={people.map((person) => ({
+                value: person.id,
+                label: `${displayName(person)} @${person.username}`,
+              }))}
+            />
+          </Field>
+          <Field label="Of">
+            <Select value={span} onValueChange={setSpan} options={SPANS} />
+          </Field>
+          {span === 'other' && (
+            <Field label="Since" error={isMoment ? undefined : 'Please enter a date and a time'}>
+              <Input
+                type="datetime-local"
+                value={moment}
+                onChange={({ target }) => setMoment(target.value)}
+              />
+            </Field>
+          )}
+        </div>
+        {asked &&
+          (found ? (
+            <Preview found={found} projectId={projectId} />
+          ) : preview.error ? (
+            <ErrorState
+              compact
+              message={preview.error.message}
+              retrying={preview.isFetching}
+              onRetry={() => void preview.refetch()}
+            />
+          ) : (
+            <Spinner fill label="Looking at the changes" />
+          ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="destructive"
+          disabled={!found?.changes.some(({ fate }) => fate === 'back' || fate === 'partly')}
+          onClick={() => asked && onRevert(asked)}
+        >
+          {found && found.total > 0
+            ? `Revert ${found.total.toLocaleString('en')} ${found.total === 1 ? 'Change' : 'Changes'}`
+            : 'Revert'}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+/** The members, and others who did something here lately: whoever was removed for what they did. */
+function usePeople(projectId: string): Profile[] {
+  const params = { projectId }
+  const members = useLiveQuery('listMembers', { params }).data?.members ?? []
+  const lately: OutputOf<'listChanges'> | undefined = useQuery('listChanges', { params }).data
+  const people = [
+    ...members.map(({ profile }) => profile),
+    ...(lately?.entries ?? []).flatMap(({ actor }) => actor ?? []),
+  ]
+  return [...new Map(people.map((person) => [person.id, person])).values()]
+}
+
+/** As a `datetime-local` field has it. */
+function localTime(at: number): string {
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const FATES: Record<Fate, string> = {
+  back: 'Goes back',
+  partly: 'In part',
+  stays: 'Stays',
+  done: 'Undone already',
+}
+const VERBS: Record<string, string> = {
+  'ticket.created': 'Made the ticket',
+  'ticket.deleted': 'Deleted the ticket',
+  'ticket.restored': 'Restored the ticket',
+  'relation.added': 'Added a relation',
+  'relation.removed': 'Removed a relation',
+}
+
+function Preview({ found, projectId }: { found: RevertPreview; projectId: string }) {
+  const { project } = useProject(projectId)
+  const { total, is_more, changes } = found
+  if (total === 0) return <p className="text-ink-soft">They changed no ticket in this time.</p>
+  const counts = (Object.keys(FATES) as Fate[])
+    .map((fate) => ({ fate, count: changes.filter((change) => change.fate === fate).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ fate, count }) => `${FATES[fate]}: ${count}`)
+  return (
+    <div>
+      <p role="status">
+        {total > REVERT_LISTED && `Of the newest ${REVERT_LISTED}: `}
+        {counts.join(' · ')}
+      </p>
+      {is_more && (
+        <p className="mt-1 text-sm text-orange-text">There are older changes that this cannot reach.</p>
+      )}
+      <ul aria-label="Changes" className="mt-2 flex flex-col divide-y divide-line">
+        {changes.map(({ seq, type, ticket, fields, fate, stays, code, by }) => (
+          <li key={seq} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5">
+            <span className="shrink-0 font-mono text-sm text-ink-faint">
+              {ticketKey(project?.key ?? '', ticket.number)}
+            </span>
+            <span className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
+              {VERBS[type] ?? `Changed ${namesOf(fields)}`}
+              <span className="block truncate text-sm text-ink-faint">{ticket.title}</span>
+              {code && (
+                <span className="block text-sm text-ink-soft">
+                  {stays.length > 0 && `${capital(namesOf(stays))}: `}
+                  {by ? `${displayName(by)} changed it since` : reasonOfCode(code)}
+                </span>
+              )}
+            </span>
+            <Badge>{FATES[fate]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Fields of an event that are none of a ticket. */
+const OTHERS: Record<string, string> = { column: 'Column', rank: 'Place' }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function namesOf(fields: string[]): string {
+  const names = fields.map((field) => OTHERS[field] ?? FIELDS[field as TicketField]?.label ?? field)
+  return [...new Set(names)].join(', ').toLowerCase()
+}
