@@ -14,6 +14,7 @@ import { newsDocs } from './api-docs/news.ts'
 import { notificationDocs } from './api-docs/notification.ts'
 import { presenceDocs } from './api-docs/presence.ts'
 import { projectDocs } from './api-docs/project.ts'
+import { pushDocs } from './api-docs/push.ts'
 import { relationDocs } from './api-docs/relation.ts'
 import { revertDocs } from './api-docs/revert.ts'
 import { searchDocs } from './api-docs/search.ts'
@@ -38,6 +39,7 @@ export const apiDocs: ApiDocs = {
   ...templateDocs,
   ...viewDocs,
   ...revertDocs,
+  ...pushDocs,
   ...relationDocs,
   ...historyDocs,
   ...inboxDocs,
@@ -100,7 +102,7 @@ export const API_CHAPTERS = [
   { name: 'Presence', description: 'Who has a ticket open.', calls: Object.keys(presenceDocs) },
   {
     name: 'Notifications',
-    description: 'Mails about the inbox.',
-    calls: Object.keys(notificationDocs),
+    description: 'Mails about the inbox, and web push.',
+    calls: Object.keys({ ...notificationDocs, ...pushDocs }),
   },
 ]

@@ -19,6 +19,7 @@ import { notificationApi } from './notification-api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { presenceApi } from './presence-api.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
+import { pushApi } from './push-api.ts'
 import { ExportedRelation } from './relation.ts'
 import { relationApi } from './relation-api.ts'
 import { revertApi } from './revert-api.ts'
@@ -251,6 +252,7 @@ export const api = {
   ...templateApi,
   ...viewApi,
   ...revertApi,
+  ...pushApi,
   ...relationApi,
   ...bulkApi,
 

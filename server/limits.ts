@@ -69,6 +69,12 @@ export const NOTIFICATIONS = {
   ...{ lookMs: 5_000, atOnce: 4, seconds: 90, lease: 300, pause: 60, longestPause: HOUR, days: 3 },
 } as const
 
+/**
+ * Web push: how often it is looked for, how many are sent at a time; seconds for which one that is being sent is left alone, and the first pause
+ * after a failure, which doubles; after `hours` it is given up.
+ */
+export const PUSHES = { lookMs: 2_000, atOnce: 4, lease: 120, pause: 30, hours: 6 } as const
+
 /** Reminders in inboxes: how often they are looked for, and how many are told in one statement. */
 export const REMINDERS = { lookMs: 20_000, step: 500 } as const
 

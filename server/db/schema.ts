@@ -348,6 +348,26 @@ export type Schema = {
     shown_at: string
     shown_on: string
   }
+  push_key: { singleton: Generated<boolean>; public_key: string; private_key: string }
+  push_subscription: {
+    endpoint: string
+    user_id: string
+    session_id: string
+    p256dh: string
+    auth: string
+    created_at: string
+  }
+  push_news: {
+    id: Generated<string>
+    user_id: string
+    ticket_id: string
+    project_id: string
+    reason: 'mentioned' | 'assigned'
+    seq: number
+    made_at: string
+    attempts: Generated<number>
+    retry_at: string
+  }
   notification_settings: {
     user_id: string
     is_on: Generated<boolean>

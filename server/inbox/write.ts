@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox.ts'
 import type { Tx } from '../db/handle.ts'
 import { collect, type Told } from '../notification/collect.ts'
+import { collectPushes } from '../push/collect.ts'
 
 /** An event about a ticket, as far as people are told of it. */
 export type News = {
@@ -34,6 +35,7 @@ export async function writeNews(
   const watching = await watch(tx, projectId, news)
   const told = await tell(tx, projectId, news)
   if (mail) await collect(tx, projectId, told)
+  await collectPushes(tx, projectId, told)
   return [...watching, ...new Set(told.map((one) => one.user_id))]
 }
 

@@ -15,6 +15,7 @@ import { backUp } from './nightly.ts'
 import { sendDue, startNotifications } from './notification-sender.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
+import { startPushes } from './push-sender.ts'
 import { readersFor } from './readers.ts'
 import { remind, startReminders } from './reminders.ts'
 import { tellProjects } from './tell-projects.ts'
@@ -52,12 +53,14 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })
   const notifications = startNotifications({ ...deps, mailer })
+  const pushes = startPushes(deps)
   const reminders = startReminders({ ...deps, tellInbox: (ids) => deps.hub.tellInbox(ids) })
   return {
     async stop() {
       stopping.abort()
       await notifications.stop()
       await reminders.stop()
+      await pushes.stop()
       await runner.stop()
       await pgPool.end()
       mailer.close()

@@ -30,6 +30,8 @@ import { tellPresence } from '../presence/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
+import { addPush, removePush } from '../push/commands.ts'
+import { getPush } from '../push/queries.ts'
 import * as relationCommands from '../relation/commands.ts'
 import * as relationQueries from '../relation/queries.ts'
 import { startRevert } from '../revert/commands.ts'
@@ -103,6 +105,9 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...relationCommands,
   ...bulkQueries,
   ...bulkCommands,
+  getPush,
+  addPush,
+  removePush,
   previewRevert,
   startRevert,
   ...historyQueries,

@@ -121,6 +121,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   },
   countInbox: { 'inbox-count': {} },
   getNotificationSettings: {},
+  getPush: {},
   countNews: { 'news-counts': {} },
   getProjectNews: { news: {} },
   getWatching: { watching: {} },

@@ -29,6 +29,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     input: ({ ticketId }) => ({ show: 'unread', before: `2027-05-04T09:00:00.000Z,${ticketId}`, limit: 10 }),
   },
   countInbox: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  getPush: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
   getNotificationSettings: {
     answers: '401 403 200 200 200 200 200 200 401 401 403',
     input: nothing,

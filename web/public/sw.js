@@ -1,5 +1,6 @@
 // The service worker: lets a later visit open without the network. It keeps the page's shell, which is the same for everybody, and
 // hashed assets; never an answer of the API, nor a file. What people read offline is kept by the page (web/offline/kept.ts).
+// It also shows what is pushed to this browser, if its person turned that on (web/push/).
 
 /** The shell, alone: as the newest version whose assets are all there. */
 const SHELL = 'lacewing-shell'
@@ -9,6 +10,8 @@ const ASSETS = 'lacewing-assets'
 const PATIENCE_MS = 3_000
 /** A proxy says that there is no server behind it. */
 const NO_SERVER = [502, 503, 504]
+/** Of notifications. */
+const ICON = '/icons/192.png'
 /** Static files of the shell without a hash. */
 const STATIC = ['/theme.js', '/favicon.svg']
 
@@ -78,6 +81,39 @@ async function keep(entry, assets) {
   // Pages of the version before may still be open.
   for (const name of await caches.keys())
     if (name.startsWith(`${ASSETS}:`) && name !== version && name !== former) await caches.delete(name)
+}
+
+/** Told by the server (server/jobs/push-sender.ts) of a mention or an assignment. Who looks at that ticket sees it there. */
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json()
+  const data = { url }
+  async function show() {
+    if ((await windowsAt(url)).some(({ focused }) => focused)) return
+    await self.registration.showNotification(title, {
+      body,
+      tag,
+      renotify: true,
+      icon: ICON,
+      badge: ICON,
+      data,
+    })
+  }
+  event.waitUntil(show())
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { url } = event.notification.data
+  event.notification.close()
+  async function open() {
+    const [known] = await windowsAt(url)
+    await (known ? known.focus() : self.clients.openWindow(url))
+  }
+  event.waitUntil(open())
+})
+
+async function windowsAt(path) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  return windows.filter(({ url }) => new URL(url).pathname === path)
 }
 
 async function keptVersion() {

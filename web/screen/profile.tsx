@@ -8,6 +8,7 @@ import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { MailsCard } from '../notification/mails-card.tsx'
+import { PushCard } from '../push/push-card.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
 import { BlockedCard } from '../user/profile/blocked-card.tsx'
@@ -52,6 +53,7 @@ export function ProfileScreen() {
         <EmailCard user={user} />
         <StartPageCard user={user} />
         <MailsCard />
+        <PushCard />
         <PasswordCard email={user.email} onChanged={changed} />
         <TwoFactorCard onChanged={changed} />
         <PasskeysCard />

@@ -1,0 +1,19 @@
+// Collects what is to be pushed: in the transaction that writes it into the inboxes, so that nothing is lost and nothing is
+// collected twice. What is pushed is read when it is sent (jobs/push-sender.ts).
+import { sql } from 'kysely'
+import type { Tx } from '../db/handle.ts'
+import type { Told } from '../notification/collect.ts'
+
+export async function collectPushes(tx: Tx, projectId: string, told: Told[]): Promise<void> {
+  const direct = told.filter(({ reason }) => reason === 'mentioned' || reason === 'assigned')
+  if (direct.length === 0) return
+  const of = <K extends keyof Told>(field: K) => direct.map((one) => one[field])
+  await sql`
+    insert into push_news (user_id, ticket_id, project_id, reason, seq, made_at, retry_at)
+    select told.user_id, ticket_id, ${projectId}, reason, seq, at, at
+    from unnest(${of('user_id')}::uuid[], ${of('ticket_id')}::uuid[], ${of('reason')}::text[], ${of('last_seq')}::bigint[],
+      ${of('at')}::timestamptz[]) told (user_id, ticket_id, reason, seq, at)
+    where exists (select from push_subscription where push_subscription.user_id = told.user_id)
+    order by told.user_id, ticket_id
+    on conflict do nothing`.execute(tx)
+}

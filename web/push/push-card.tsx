@@ -1,0 +1,57 @@
+// Being told of mentions and assignments by this browser while no page is open.
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Ability } from './browser.ts'
+import { usePush } from './use-push.ts'
+
+const WHY_NOT: Record<Exclude<Ability, 'able'>, string> = {
+  blocked:
+    'This browser blocks notifications of this site. Allow them in its settings for this site, then reload this page.',
+  'no https': 'Browsers allow this on https addresses only. Ask whoever runs this server.',
+  none: 'This browser cannot do this. On an iPhone or iPad, add Lacewing to the home screen and open it there.',
+}
+
+export function PushCard() {
+  const push = usePush()
+  const { can, pending, isOn, isKnown, turnOn, turnOff } = push
+  return (
+    <Card
+      title="Push"
+      description="Mentions and assignments, told by this browser while Lacewing is closed too."
+      actions={
+        can === 'able' &&
+        isKnown && (
+          <Button pending={pending} onClick={isOn ? turnOff : turnOn}>
+            {isOn ? 'Turn Off' : 'Turn On'}
+          </Button>
+        )
+      }
+    >
+      <State push={push} />
+    </Card>
+  )
+}
+
+function State({ push: { query, can, isOn, isKnown, others } }: { push: ReturnType<typeof usePush> }) {
+  if (can !== 'able') return <p className="text-sm text-ink-faint">{WHY_NOT[can]}</p>
+  if (query.error)
+    return (
+      <ErrorState
+        compact
+        message="Failed to load what is pushed to"
+        detail={query.error.message}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!isKnown) return <Spinner fill label="Loading what is pushed to" />
+  return (
+    <p className="text-sm text-ink-soft" role="status">
+      {isOn ? 'On in this browser' : 'Off in this browser'}
+      {others > 0 && `, on in ${others} other${others > 1 ? 's' : ''}`}.
+      {isOn && ' It ends when you sign out here. Quiet hours of mails hold here too.'}
+    </p>
+  )
+}
