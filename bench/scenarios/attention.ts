@@ -131,10 +131,11 @@ async function paletteRows(setting: Setting): Promise<Row[]> {
   const { stage, seeded } = setting
   const [few, many] = [stage.people[104], stage.people[105]]
   const [first, last] = [seeded.sizes[0], seeded.sizes.at(-1)] as [SeededProject, SeededProject]
-  await stage.database.query('delete from project_member where user_id = $1 and project_id <> $2', [
-    few?.user_id,
-    first.id,
+  for (const leave of [
+    'update ticket set assignee_id = null where assignee_id = $1 and project_id <> $2',
+    'delete from project_member where user_id = $1 and project_id <> $2',
   ])
+    await stage.database.query(leave, [few?.user_id, first.id])
   // A comment on every fourth ticket; the seed has them on the newest alone.
   for (const [index, { id }] of [first, last].entries())
     await stage.database.query(

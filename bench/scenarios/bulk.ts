@@ -78,7 +78,10 @@ async function carryOut(setting: Setting, { projectId }: Place, path: string, bo
   const line = await setting.client.open()
   try {
     const began = performance.now()
-    await line.send({ method: 'POST', path: `/api/projects/${projectId}${path}`, body, token })
+    await line.send({
+      ...{ method: 'POST', path: `/api/projects/${projectId}${path}`, key: body.id },
+      ...{ body, token },
+    })
     for (;;) {
       const answer = await line.send({
         ...{ method: 'GET', token },
