@@ -8,6 +8,9 @@ import { detailsOf } from './words.ts'
 
 type Props = { news: TicketNews; project: { id: string; key: string } }
 
+/** With the word before it, where the line wraps. */
+const DOT = <span aria-hidden>{'\u00a0· '}</span>
+
 export function NewsRow({ news, project }: Props) {
   const { number, title, actor, at } = news
   const details = detailsOf(news)
@@ -25,13 +28,13 @@ export function NewsRow({ news, project }: Props) {
           {title}
         </Link>
       </h3>
-      <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-ink-faint">
-        {details && <span className="text-ink-soft wrap-anywhere">{details}</span>}
-        {details && at && <span aria-hidden>·</span>}
+      <p className="mt-0.5 text-sm text-ink-faint wrap-anywhere">
+        {details && <span className="text-ink-soft">{details}</span>}
+        {details && at && DOT}
         {at && (
           <>
-            <bdi className="min-w-0 truncate">{displayName(actor, 'Somebody')}</bdi>
-            <span aria-hidden>·</span>
+            <bdi>{displayName(actor, 'Somebody')}</bdi>
+            {DOT}
             <span className="relative">
               <TimeAgo at={at} />
             </span>

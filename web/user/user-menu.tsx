@@ -103,8 +103,8 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
 export function SignOutButton() {
   const { leave, pending } = useLeave()
   return (
-    <Button variant="ghost" icon={<LogOut />} pending={pending} onClick={leave}>
-      Sign Out
+    <Button variant="ghost" icon={<LogOut />} title="Sign Out" pending={pending} onClick={leave}>
+      <span className="max-sm:sr-only">Sign Out</span>
     </Button>
   )
 }
