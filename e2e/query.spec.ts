@@ -70,3 +70,25 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await dev.call('updateTicket', { ticketId: id }, { version: 2, assignee_id: olga.user_id })
   await expect(card(page, 'To Do', 'Theirs')).toBeVisible()
 })
+
+test('a key that is pressed as soon as completions can be seen moves in them', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await olga.project()
+  await page.goto(`/project/${projectId}?tab=list`)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  // In the same moment as the list stands there: nobody is quicker.
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('[role=option]')) return
+      seen.disconnect()
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+      )
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+  })
+  await search.pressSequentially('assig')
+  await expect(page.getByRole('option', { name: 'assignee:' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(search).toHaveValue('assignee:')
+})

@@ -1,6 +1,6 @@
 // What the search box says about a query while it is typed: wrong words are underlined, with what was meant, and fields and
 // values are completed. The box keeps the focus.
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { QueryError } from '../../domain/query/tree.ts'
 import { CompletionList } from '../text/completion-list.tsx'
@@ -136,7 +136,8 @@ function Completions({
     onReplace(next + text.slice(caret).replace(/^ /, isValue ? '' : ' '), next.length)
   }
 
-  useEffect(() => {
+  // With the list itself: a key that is pressed as soon as it can be seen moves in it.
+  useLayoutEffect(() => {
     const box = input.current
     if (!box || !isOpen) return
     box.setAttribute('aria-controls', id)
