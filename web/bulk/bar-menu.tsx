@@ -1,5 +1,5 @@
 // A menu of the bar of selected tickets: opens by its key, and digits choose.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type ActId, keyHint } from '../keys/acts.ts'
 import { useActs } from '../keys/use-acts.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +59,7 @@ export function BarChoices({ choices, isNumbered = true }: { choices: BarChoice[
 /** Hears keys of the whole menu: as it opens, none of its items has the focus. */
 function Digits({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const menu = content.current?.closest<HTMLElement>('[role="menu"]')
     menu?.addEventListener('keydown', chooseByDigit)
     return () => menu?.removeEventListener('keydown', chooseByDigit)

@@ -2,7 +2,7 @@
 // It only ever changes the text through the browser's own editing, so that undo takes it back. Files that are
 // pasted or dropped are text-box.tsx.
 import { subscribe } from '@github/paste-markdown'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { continueList } from './continue-list.ts'
 import { replaceText } from './insert-text.ts'
 import { Markdown } from './markdown.tsx'
@@ -47,7 +47,8 @@ export function Writer({ area, value, projectId, isPreview, onPreview }: WriterP
   }
 
   const latest = useRef(onKeyDown)
-  useEffect(() => {
+  // With what was drawn: a key goes to the completions that are seen.
+  useLayoutEffect(() => {
     latest.current = onKeyDown
   })
   useEffect(() => {
