@@ -11,12 +11,9 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRol
 const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()
 
 test('a mention shows in both tabs at once, and is read in both once its ticket is open', async ({
-  person,
+  pair,
 }) => {
-  const ada = await person('Ada Lovelace')
-  const grace = await person('Grace Hopper')
-  const projectId = await ada.project('Apollo')
-  await ada.invite(projectId, grace)
+  const { ada, grace, projectId } = await pair()
   const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
   const other = await ada.page.context().newPage()
   await ada.page.goto('/inbox')
@@ -48,12 +45,9 @@ test('a mention shows in both tabs at once, and is read in both once its ticket 
 })
 
 test('lines are worked through by key; done can be undone, and a ticket that is not watched stays silent', async ({
-  person,
+  pair,
 }) => {
-  const ada = await person('Ada Lovelace')
-  const grace = await person('Grace Hopper')
-  const projectId = await ada.project('Apollo')
-  await ada.invite(projectId, grace)
+  const { ada, grace, projectId } = await pair()
   const first = await ada.ticket(projectId, { title: 'Engine overheats' })
   const second = await ada.ticket(projectId, { title: 'Radio is silent' })
   await grace.call('createComment', { ticketId: first.id }, { content: 'Seen it' })
@@ -91,11 +85,8 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
   await expect(lines(page).first()).toContainText('Radio is silent')
 })
 
-test('a line is put off by key and by menu, waits under Later, and comes back', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
-  const grace = await person('Grace Hopper')
-  const projectId = await ada.project('Apollo')
-  await ada.invite(projectId, grace)
+test('a line is put off by key and by menu, waits under Later, and comes back', async ({ pair }) => {
+  const { ada, grace, projectId } = await pair()
   for (const title of ['Engine overheats', 'Radio is silent'])
     await grace.ticket(projectId, { title, assignee_id: ada.user_id })
   await ada.page.goto('/inbox')

@@ -11,12 +11,9 @@ const countOf = (page: Page, name = 'Apollo') =>
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('a card counts what another person does, and its page tells it until all is marked as seen', async ({
-  person,
+  pair,
 }) => {
-  const ada = await person('Ada Lovelace')
-  const grace = await person('Grace Hopper')
-  const projectId = await ada.project('Apollo')
-  await ada.invite(projectId, grace)
+  const { ada, grace, projectId } = await pair()
   const moved = await ada.ticket(projectId, { title: 'Engine overheats' })
   const done = await ada.ticket(projectId, { title: 'Radio is silent' })
   const { page } = ada
@@ -59,11 +56,8 @@ test('a card counts what another person does, and its page tells it until all is
   await expect(countOf(grace.page)).toHaveText('2 new')
 })
 
-test('it is worked through by key, on a phone, and comes back where it failed', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
-  const grace = await person('Grace Hopper')
-  const projectId = await ada.project('Apollo')
-  await ada.invite(projectId, grace)
+test('it is worked through by key, on a phone, and comes back where it failed', async ({ pair }) => {
+  const { ada, grace, projectId } = await pair()
   await grace.ticket(projectId, { title: 'Engine overheats' })
   await grace.ticket(projectId, { title: 'Radio is silent' })
   const { page } = ada
@@ -93,11 +87,8 @@ test('it is worked through by key, on a phone, and comes back where it failed', 
   await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)
 })
 
-test('a board that was shown for a while is a look, and its news stay for this visit', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
-  const grace = await person('Grace Hopper')
-  const projectId = await ada.project('Apollo')
-  await ada.invite(projectId, grace)
+test('a board that was shown for a while is a look, and its news stay for this visit', async ({ pair }) => {
+  const { ada, grace, projectId } = await pair()
   await grace.ticket(projectId, { title: 'Engine overheats' })
   const { page } = ada
   const said: unknown[] = []

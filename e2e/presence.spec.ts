@@ -6,12 +6,9 @@ import { test } from './world.ts'
 const here = (page: Page) => page.getByRole('list', { name: 'Also here' }).getByRole('img')
 
 test('two people see each other on a ticket, and that one of them writes; whoever leaves is gone', async ({
-  person,
+  pair,
 }) => {
-  const ada = await person('Ada Lovelace')
-  const grace = await person('Grace Hopper')
-  const projectId = await ada.project('Apollo')
-  await ada.invite(projectId, grace)
+  const { ada, grace, projectId } = await pair()
   const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
   const path = `/project/${projectId}/ticket/${number}`
   const dialog = ada.page.getByRole('dialog', { name: 'Engine overheats' })

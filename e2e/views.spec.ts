@@ -21,12 +21,9 @@ async function save(page: Page, name: string, sees?: string) {
 }
 
 test('a view is shared, shown live to another person as their own, and outlives a rename', async ({
-  person,
+  pair,
 }) => {
-  const ada = await person('Ada Lovelace')
-  const grace = await person('Grace Hopper')
-  const projectId = await ada.project('Apollo')
-  await ada.invite(projectId, grace)
+  const { ada, grace, projectId } = await pair()
   const event = await ada.call('createLabel', { projectId }, { name: 'engine', color: 'red' })
   const labelId = event?.type === 'label.created' ? event.label.id : ''
   for (const [title, assignee_id] of [

@@ -36,6 +36,8 @@ export type Person = Account & {
 type Fixtures = {
   /** A new, confirmed, signed-in user with their own browser. */
   person(full_name: string, options?: BrowserContextOptions): Promise<Person>
+  /** Two of them, and a project of Ada's in which Grace is a developer. */
+  pair(): Promise<{ ada: Person; grace: Person; projectId: string }>
 }
 
 /** Environment variables for a file's server: `test.use({ settings: … })`. */
@@ -109,6 +111,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return { ...account, page: await context.newPage(), ...actions(server.url, session.access_token) }
     })
     for (const context of contexts) await context.close()
+  },
+
+  pair: async ({ person }, use) => {
+    await use(async () => {
+      const ada = await person('Ada Lovelace')
+      const grace = await person('Grace Hopper')
+      const projectId = await ada.project('Apollo')
+      await ada.invite(projectId, grace)
+      return { ada, grace, projectId }
+    })
   },
 })
 

@@ -20,9 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
+  ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
 })
 
 type Sought = RawInputOf<'startBulkChange'>['tickets']

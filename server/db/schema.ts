@@ -1,432 +1,235 @@
 // The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
-
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BulkState, StoredAct } from '../../domain/bulk.ts'
 import type { ColumnColor } from '../../domain/column.ts'
 import type { Reactions } from '../../domain/comment.ts'
-import type { EventReason, InboxReason } from '../../domain/inbox.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
-import type { Pace } from '../../domain/notification.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { TicketOrder } from '../../domain/rank.ts'
 import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
-import type { ChosenPage } from '../../domain/user.ts'
 import type { View } from '../../domain/view.ts'
+import type { AccountSchema } from './schema-account.ts'
+import type { InboxSchema } from './schema-inbox.ts'
 
-type MailPace = Exclude<Pace, 'off'>
-type FactorMethod = 'totp' | 'recovery_code'
-
-export type Schema = {
-  profile: { id: string; full_name: string; username: string; created_at: string; deleted_at: string | null }
-  account: {
-    id: string
-    email: string
-    /** Null for an account created through a provider, until a password is set. */
-    password_hash: string | null
-    email_confirmed_at: string | null
-    last_sign_in_at: string | null
-    disabled_at: string | null
-    created_at: string
-    updated_at: string
-    /** Null: the dashboard. */
-    start_page: ColumnType<ChosenPage | null, ChosenPage | null | undefined, ChosenPage | null>
+export type Schema = AccountSchema &
+  InboxSchema & {
+    profile: {
+      id: string
+      full_name: string
+      username: string
+      created_at: string
+      deleted_at: string | null
+    }
+    rate_limit: { key: string; points: number; expire: number | null }
+    project: {
+      id: string
+      name: string
+      description: string | null
+      key: string
+      owner_id: string
+      created_at: string
+      deleted_at: string | null
+      version: Generated<number>
+      field_versions: ColumnType<Record<string, number>, string | undefined, string>
+      seq: Generated<number>
+      last_ticket_number: Generated<number>
+      todo_count: Generated<number>
+      in_progress_count: Generated<number>
+      done_count: Generated<number>
+      member_count: Generated<number>
+      transfer_to: ColumnType<string | null, string | null | undefined, string | null>
+      transfer_until: ColumnType<string | null, string | null | undefined, string | null>
+      ticket_order: Generated<TicketOrder>
+      erased_at: Generated<string | null>
+      /** Of columns that were added, by key; those with none are missing. */
+      column_counts: ColumnType<Record<string, number>, string | undefined, string>
+      /** Bytes of titles, descriptions and comments; maintained by triggers. */
+      text_bytes: Generated<number>
+      /** Bytes of the attachments; maintained by a trigger. */
+      file_bytes: Generated<number>
+    }
+    project_member: {
+      id: string
+      project_id: string
+      user_id: string
+      role: Role
+      invited_by: string | null
+      joined_at: string
+      is_news: Generated<boolean>
+      joined_seq: Generated<number>
+    }
+    invitation: {
+      id: string
+      project_id: string
+      email: string
+      role: Role
+      invited_by: string
+      hash: Buffer
+      mail_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+      created_at: string
+      expires_at: string
+      accepted_at: ColumnType<string | null, string | null | undefined, string | null>
+      revoked_at: ColumnType<string | null, string | null | undefined, string | null>
+    }
+    blocked_inviter: { user_id: string; inviter_id: string; created_at: string }
+    former_username: { hash: Buffer; user_id: string | null; freed_at: string }
+    ticket: {
+      id: string
+      project_id: string
+      number: number
+      title: string
+      description: string | null
+      status: Status
+      /** With the status: the column. */
+      column_slot: Generated<number>
+      type: TicketType
+      priority: Priority
+      assignee_id: string | null
+      due_date: ColumnType<string | null, string | null | undefined, string | null>
+      estimate: ColumnType<number | null, number | null | undefined, number | null>
+      rank: ColumnType<string | null, string | null | undefined, string | null>
+      parent_id: ColumnType<string | null, string | null | undefined, string | null>
+      /** What filters compare; maintained by the database. */
+      labels: ColumnType<string[] | null, never, never>
+      /** Of files that are not removed; maintained by the database. */
+      attachment_count: Generated<number>
+      reporter_id: string
+      comment_count: Generated<number>
+      sub_total: Generated<number>
+      sub_done: Generated<number>
+      relation_count: Generated<number>
+      blocked_by: Generated<number>
+      created_at: string
+      updated_at: string
+      deleted_at: string | null
+      version: Generated<number>
+      field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
+      erased_at: Generated<string | null>
+    }
+    /** The searched text; maintained by the database. */
+    ticket_text: { ticket_id: string; project_id: string; number: number; body: string }
+    comment: {
+      id: string
+      project_id: string
+      ticket_id: string
+      author_id: string
+      content: string
+      created_at: string
+      edited_at: string | null
+      version: Generated<number>
+      reactions: ColumnType<Reactions, string | undefined, string>
+      reactions_version: Generated<number>
+      /** The project's last event when it was written: its place in the index of words. */
+      at_seq: Generated<number>
+    }
+    /** A trigger inserts the three that every project begins with. */
+    project_column: {
+      id: string
+      project_id: string
+      status: Status
+      /** 0 for the column of this status that every project begins with. */
+      slot: number
+      name: string
+      name_key: string
+      color: ColumnColor
+      position: number
+      work_limit: ColumnType<number | null, number | null | undefined, number | null>
+      version: Generated<number>
+      moving_to: ColumnType<ColumnKey | null, ColumnKey | null | undefined, ColumnKey | null>
+      removed_at: ColumnType<string | null, string | null | undefined, string | null>
+    }
+    label: {
+      id: string
+      project_id: string
+      name: string
+      /** The name without regard to case. */
+      name_key: string
+      color: LabelColor
+      description: string | null
+      version: Generated<number>
+      created_at: string
+      /** Tickets are read as if they had it no more, or had the one it was merged into. */
+      removed_at: ColumnType<string | null, string | null | undefined, string | null>
+      merged_into: ColumnType<string | null, string | null | undefined, string | null>
+    }
+    /** One row for each stored file. */
+    blob: { sha256: string; size: number; released_at: string | null }
+    attachment: {
+      id: string
+      project_id: string
+      ticket_id: string
+      name: string
+      sha256: string
+      size: number
+      mime: string
+      uploader_id: string
+      created_at: string
+      /** Removed, and still restorable. */
+      deleted_at: string | null
+      version: Generated<number>
+    }
+    relation: { project_id: string; from_id: string; to_id: string; kind: StoredKind }
+    ticket_template: { project_id: string; type: TicketType; description: string | null; version: number }
+    view_list: { project_id: string; user_id: string | null; views: View[]; version: number }
+    ticket_label: { project_id: string; ticket_id: string; label_id: string; number: number }
+    event: {
+      project_id: string
+      seq: number
+      type: string
+      actor_id: string | null
+      at: string
+      counts: JSONColumnType<ProjectCounts>
+      payload: JSONColumnType<Record<string, unknown>>
+      /** The former values of the changed fields, texts included: for the history only. */
+      before: JSONColumnType<Record<string, unknown>> | null
+    }
+    bulk_change: {
+      id: string
+      project_id: string
+      user_id: string
+      act: JSONColumnType<StoredAct>
+      caller: JSONColumnType<{ address: string; device: string }>
+      state: Generated<BulkState>
+      started_at: string
+    }
+    bulk_change_ticket: {
+      bulk_id: string
+      position: number
+      ticket_id: string
+      outcome: 'changed' | 'unchanged' | 'failed' | null
+      seq: number | null
+      code: string | null
+      /** The event that is undone there. */
+      undoes: number | null
+    }
+    /** How far a reader of the event log has read. */
+    reader_place: {
+      reader: string
+      project_id: string
+      seq: Generated<number>
+      failures: Generated<number>
+      retry_at: Generated<string>
+    }
+    audit_entry: {
+      id: string
+      at: string
+      action: string
+      actor: 'person' | 'operator' | 'nobody'
+      actor_id: string | null
+      person_id: string | null
+      project_id: string | null
+      subject_id: string | null
+      address: string | null
+      device: string | null
+      detail: JSONColumnType<Record<string, string | number>>
+    }
+    idempotency_key: {
+      user_id: string
+      key: string
+      request_hash: Buffer
+      response: ColumnType<unknown, string | null, string | null>
+      created_at: string
+    }
   }
-  session: {
-    id: string
-    user_id: string
-    method: 'password' | 'link' | 'recovery' | 'passkey' | 'oidc'
-    device: string
-    address: string
-    created_at: string
-    last_used_at: string
-    awaiting_factor: Generated<boolean>
-    factor_verified_at: ColumnType<string | null, string | null | undefined, string | null>
-    factor_method: ColumnType<FactorMethod | null, FactorMethod | null | undefined, FactorMethod | null>
-    proven_at: ColumnType<string | null, string | null | undefined, string | null>
-  }
-  refresh_token: { hash: Buffer; session_id: string; created_at: string; used_at: string | null }
-  sign_up: {
-    id: string
-    email: string
-    full_name: string
-    username: string
-    password_hash: string
-    created_at: string
-    link_hash: Buffer | null
-    link_expires_at: string | null
-    device: string
-    address: string
-    browser_hash: Buffer | null
-  }
-  mail_link: {
-    user_id: string
-    kind: 'recovery' | 'email_change'
-    hash: Buffer
-    email: string
-    created_at: string
-    expires_at: string
-    device: string | null
-    address: string | null
-    browser_hash: Buffer | null
-  }
-  email_undo: {
-    id: string
-    user_id: string
-    hash: Buffer
-    email: string
-    created_at: string
-    expires_at: string
-  }
-  factor: {
-    id: string
-    user_id: string
-    friendly_name: string | null
-    secret: Buffer
-    verified_at: string | null
-    last_used_at: string | null
-    last_used_step: number | null
-    created_at: string
-    updated_at: string
-  }
-  factor_challenge: { id: string; factor_id: string; session_id: string; expires_at: string }
-  recovery_code: { user_id: string; hash: Buffer; created_at: string; used_at: string | null }
-  reauthentication: { session_id: string; hash: Buffer; tries_left: number; expires_at: string }
-  passkey: {
-    id: string
-    user_id: string
-    credential_id: Buffer
-    public_key: Buffer
-    counter: number
-    transports: string[]
-    name: string
-    created_at: string
-    last_used_at: string | null
-  }
-  passkey_challenge: {
-    id: string
-    purpose: 'registration' | 'authentication'
-    session_id: string | null
-    challenge: Buffer
-    expires_at: string
-  }
-  identity: {
-    id: string
-    user_id: string
-    issuer: string
-    subject: string
-    email: string | null
-    name: string | null
-    created_at: string
-    last_sign_in_at: string | null
-  }
-  authorization_request: {
-    state_hash: Buffer
-    session_id: string | null
-    page: string
-    code_challenge: string
-    code_challenge_method: 's256' | 'plain'
-    returned_at: string | null
-    code_hash: Buffer | null
-    claims: JSONColumnType<Record<string, unknown>> | null
-    expires_at: string
-  }
-  signing_key: { kid: string; private_jwk: JSONColumnType<Record<string, unknown>>; created_at: string }
-  rate_limit: { key: string; points: number; expire: number | null }
-  project: {
-    id: string
-    name: string
-    description: string | null
-    key: string
-    owner_id: string
-    created_at: string
-    deleted_at: string | null
-    version: Generated<number>
-    field_versions: ColumnType<Record<string, number>, string | undefined, string>
-    seq: Generated<number>
-    last_ticket_number: Generated<number>
-    todo_count: Generated<number>
-    in_progress_count: Generated<number>
-    done_count: Generated<number>
-    member_count: Generated<number>
-    transfer_to: ColumnType<string | null, string | null | undefined, string | null>
-    transfer_until: ColumnType<string | null, string | null | undefined, string | null>
-    ticket_order: Generated<TicketOrder>
-    erased_at: Generated<string | null>
-    /** Of columns that were added, by key; those with none are missing. */
-    column_counts: ColumnType<Record<string, number>, string | undefined, string>
-    /** Bytes of titles, descriptions and comments; maintained by triggers. */
-    text_bytes: Generated<number>
-    /** Bytes of the attachments; maintained by a trigger. */
-    file_bytes: Generated<number>
-  }
-  project_member: {
-    id: string
-    project_id: string
-    user_id: string
-    role: Role
-    invited_by: string | null
-    joined_at: string
-    is_news: Generated<boolean>
-    joined_seq: Generated<number>
-  }
-  invitation: {
-    id: string
-    project_id: string
-    email: string
-    role: Role
-    invited_by: string
-    hash: Buffer
-    mail_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-    created_at: string
-    expires_at: string
-    accepted_at: ColumnType<string | null, string | null | undefined, string | null>
-    revoked_at: ColumnType<string | null, string | null | undefined, string | null>
-  }
-  blocked_inviter: { user_id: string; inviter_id: string; created_at: string }
-  former_username: { hash: Buffer; user_id: string | null; freed_at: string }
-  ticket: {
-    id: string
-    project_id: string
-    number: number
-    title: string
-    description: string | null
-    status: Status
-    /** With the status: the column. */
-    column_slot: Generated<number>
-    type: TicketType
-    priority: Priority
-    assignee_id: string | null
-    due_date: ColumnType<string | null, string | null | undefined, string | null>
-    estimate: ColumnType<number | null, number | null | undefined, number | null>
-    rank: ColumnType<string | null, string | null | undefined, string | null>
-    parent_id: ColumnType<string | null, string | null | undefined, string | null>
-    /** What filters compare; maintained by the database. */
-    labels: ColumnType<string[] | null, never, never>
-    /** Of files that are not removed; maintained by the database. */
-    attachment_count: Generated<number>
-    reporter_id: string
-    comment_count: Generated<number>
-    sub_total: Generated<number>
-    sub_done: Generated<number>
-    relation_count: Generated<number>
-    blocked_by: Generated<number>
-    created_at: string
-    updated_at: string
-    deleted_at: string | null
-    version: Generated<number>
-    field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
-    erased_at: Generated<string | null>
-  }
-  /** The searched text; maintained by the database. */
-  ticket_text: { ticket_id: string; project_id: string; number: number; body: string }
-  comment: {
-    id: string
-    project_id: string
-    ticket_id: string
-    author_id: string
-    content: string
-    created_at: string
-    edited_at: string | null
-    version: Generated<number>
-    reactions: ColumnType<Reactions, string | undefined, string>
-    reactions_version: Generated<number>
-    /** The project's last event when it was written: its place in the index of words. */
-    at_seq: Generated<number>
-  }
-  /** A trigger inserts the three that every project begins with. */
-  project_column: {
-    id: string
-    project_id: string
-    status: Status
-    /** 0 for the column of this status that every project begins with. */
-    slot: number
-    name: string
-    name_key: string
-    color: ColumnColor
-    position: number
-    work_limit: ColumnType<number | null, number | null | undefined, number | null>
-    version: Generated<number>
-    moving_to: ColumnType<ColumnKey | null, ColumnKey | null | undefined, ColumnKey | null>
-    removed_at: ColumnType<string | null, string | null | undefined, string | null>
-  }
-  label: {
-    id: string
-    project_id: string
-    name: string
-    /** The name without regard to case. */
-    name_key: string
-    color: LabelColor
-    description: string | null
-    version: Generated<number>
-    created_at: string
-    /** Tickets are read as if they had it no more, or had the one it was merged into. */
-    removed_at: ColumnType<string | null, string | null | undefined, string | null>
-    merged_into: ColumnType<string | null, string | null | undefined, string | null>
-  }
-  /** One row for each stored file. */
-  blob: { sha256: string; size: number; released_at: string | null }
-  attachment: {
-    id: string
-    project_id: string
-    ticket_id: string
-    name: string
-    sha256: string
-    size: number
-    mime: string
-    uploader_id: string
-    created_at: string
-    /** Removed, and still restorable. */
-    deleted_at: string | null
-    version: Generated<number>
-  }
-  relation: { project_id: string; from_id: string; to_id: string; kind: StoredKind }
-  ticket_template: { project_id: string; type: TicketType; description: string | null; version: number }
-  view_list: { project_id: string; user_id: string | null; views: View[]; version: number }
-  ticket_label: { project_id: string; ticket_id: string; label_id: string; number: number }
-  event: {
-    project_id: string
-    seq: number
-    type: string
-    actor_id: string | null
-    at: string
-    counts: JSONColumnType<ProjectCounts>
-    payload: JSONColumnType<Record<string, unknown>>
-    /** The former values of the changed fields, texts included: for the history only. */
-    before: JSONColumnType<Record<string, unknown>> | null
-  }
-  /** Who watches a ticket, or chose not to. */
-  ticket_watch: {
-    ticket_id: string
-    user_id: string
-    project_id: string
-    is_on: Generated<boolean>
-    seq: number
-  }
-  bulk_change: {
-    id: string
-    project_id: string
-    user_id: string
-    act: JSONColumnType<StoredAct>
-    caller: JSONColumnType<{ address: string; device: string }>
-    state: Generated<BulkState>
-    started_at: string
-  }
-  bulk_change_ticket: {
-    bulk_id: string
-    position: number
-    ticket_id: string
-    outcome: 'changed' | 'unchanged' | 'failed' | null
-    seq: number | null
-    code: string | null
-    /** The event that is undone there. */
-    undoes: number | null
-  }
-  inbox_line: {
-    user_id: string
-    ticket_id: string
-    project_id: string
-    reasons: InboxReason[]
-    count: number
-    seq: number
-    at: string
-    actor_id: string | null
-    comment_id: string | null
-    state: Generated<'unread' | 'read' | 'done' | 'later'>
-    later_until: string | null
-  }
-  due_told: { ticket_id: string; user_id: string; project_id: string; due_date: string }
-  /** How far a person has looked at a project: before this visit (`seen`), and in it (`shown`). */
-  project_visit: {
-    project_id: string
-    user_id: string
-    seen_seq: number
-    seen_at: string
-    seen_on: string
-    shown_seq: number
-    shown_at: string
-    shown_on: string
-  }
-  push_key: { singleton: Generated<boolean>; public_key: string; private_key: string }
-  push_subscription: {
-    endpoint: string
-    user_id: string
-    session_id: string
-    p256dh: string
-    auth: string
-    created_at: string
-  }
-  push_news: {
-    id: Generated<string>
-    user_id: string
-    ticket_id: string
-    project_id: string
-    reason: 'mentioned' | 'assigned'
-    seq: number
-    made_at: string
-    attempts: Generated<number>
-    retry_at: string
-  }
-  notification_settings: {
-    user_id: string
-    is_on: Generated<boolean>
-    paces: ColumnType<Partial<Record<EventReason, Pace>>, string | undefined, string>
-    zone: string | null
-    quiet_from: string | null
-    quiet_until: string | null
-    refused_email: string | null
-    refused_at: string | null
-  }
-  notification_mail: {
-    id: string
-    user_id: string
-    pace: MailPace
-    made_at: string
-    attempts: Generated<number>
-    retry_at: string
-    sent_at: string | null
-  }
-  /** What a person is to be mailed about a ticket. */
-  notification: {
-    id: Generated<string>
-    user_id: string
-    ticket_id: string
-    project_id: string
-    pace: MailPace
-    reasons: EventReason[]
-    first_seq: number
-    last_seq: number
-    since: string
-    due_at: string
-    mail_id: string | null
-  }
-  /** How far a reader of the event log has read. */
-  reader_place: {
-    reader: string
-    project_id: string
-    seq: Generated<number>
-    failures: Generated<number>
-    retry_at: Generated<string>
-  }
-  audit_entry: {
-    id: string
-    at: string
-    action: string
-    actor: 'person' | 'operator' | 'nobody'
-    actor_id: string | null
-    person_id: string | null
-    project_id: string | null
-    subject_id: string | null
-    address: string | null
-    device: string | null
-    detail: JSONColumnType<Record<string, string | number>>
-  }
-  idempotency_key: {
-    user_id: string
-    key: string
-    request_hash: Buffer
-    response: ColumnType<unknown, string | null, string | null>
-    created_at: string
-  }
-}

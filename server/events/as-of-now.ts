@@ -1,7 +1,6 @@
 // Fills the current texts and names into past events for pages that catch up; the log stores none. So nobody reads
 // what was overwritten or deleted since. Applying all events still gives the current rows, because the last event
 // about a row matches the row.
-
 import { sql } from 'kysely'
 import type { Column } from '../../domain/column.ts'
 import type { Comment } from '../../domain/comment.ts'

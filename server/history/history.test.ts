@@ -11,9 +11,7 @@ let viewer: TestPerson
 let projectId: string
 beforeAll(async () => {
   world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
+  ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
   viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
 })
 afterAll(() => world.close())

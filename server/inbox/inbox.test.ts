@@ -21,9 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  ada = await world.member(owner, projectId, 'developer', 'Ada')
+  ;({ owner, projectId, member: ada } = await world.team('Ada'))
 })
 
 const read = () => readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }) }, [inbox])

@@ -24,9 +24,7 @@ beforeEach(async () => {
   sink.answers.clear()
   await world.db.deleteFrom('notification_mail').execute()
   await world.db.deleteFrom('notification').execute()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  ada = await world.member(owner, projectId, 'developer', 'Ada')
+  ;({ owner, projectId, member: ada } = await world.team('Ada'))
   ticketId = (await world.ticket(owner, projectId)).id
   await mails.arrived()
 })

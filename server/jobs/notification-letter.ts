@@ -6,7 +6,7 @@ import { mentionsIn } from '../../domain/mention.ts'
 import type { Pace } from '../../domain/notification.ts'
 import type { TicketField } from '../../domain/ticket.ts'
 import type { Db } from '../db/handle.ts'
-import { NOTIFICATIONS } from '../limits.ts'
+import { NOTIFICATIONS } from '../notification/limits.ts'
 import { CAN_BE_MAILED, pacesOf } from '../notification/settings.ts'
 
 /** Something that somebody did. */

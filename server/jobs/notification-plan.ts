@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import { DAILY_AT } from '../../domain/notification.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { NOTIFICATIONS } from '../limits.ts'
+import { NOTIFICATIONS } from '../notification/limits.ts'
 import { nextAt, quietUntil } from '../notification/local-time.ts'
 
 const MINUTE_MS = 60_000

@@ -4,48 +4,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { NOTIFICATIONS } from '../limits.ts'
+import { NOTIFICATIONS } from '../notification/limits.ts'
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../notification/unsubscribe.ts'
 import type { Mailer } from './mailer.ts'
 import { letterOf } from './notification-letter.ts'
 import { planMails } from './notification-plan.ts'
 import { notificationMail } from './notification-text.ts'
+import { takeAll } from './polling.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'tokens' | 'logger'> & { mailer: Mailer }
 type Leased = { id: string; user_id: string; attempts: number; made_at: string }
 
-const { atOnce, lookMs, lease, pause, longestPause, days, seconds } = NOTIFICATIONS
-
-/** Runs until `stop` is called; does nothing where no mail server is configured. */
-export function startNotifications(deps: SenderDeps, pollMs: number = lookMs) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function loop() {
-    while (!signal.aborted) {
-      await sendDue(deps, signal).catch((error: unknown) =>
-        deps.logger.warn({ err: error }, 'mails about inboxes could not be looked for'),
-      )
-      await delay(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = deps.config.smtpUrl ? loop() : Promise.resolve()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
+const { atOnce, lease, pause, longestPause, days, seconds } = NOTIFICATIONS
 
 /** Makes and sends what is due, and returns. */
 export async function sendDue(deps: SenderDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await planMails(deps)));
-  // As many senders as mails at once: a slow mail holds up one of them.
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (!signal?.aborted && (await sendNext(deps)));
-    }),
-  )
+  await takeAll(() => sendNext(deps), { atOnce, signal })
 }
 
 /** @returns false if there is none to send */

@@ -26,9 +26,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('push_news').execute()
   asked = []
   answer = () => 201
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  ada = await world.member(owner, projectId, 'developer', 'Ada')
+  ;({ owner, projectId, member: ada } = await world.team('Ada'))
   browser = await subscribed(ada)
 })
 

@@ -1,16 +1,16 @@
 // Pushes mentions and assignments to the browsers of those they concern: each at least once, under the same tag, so that a second one takes
 // the place of the first. What is pushed, and whether its person may still read it, is read when it is sent.
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PushMessage } from '../../domain/push.ts'
 import { ticketKey } from '../../domain/ticket.ts'
 import { displayName, type Profile } from '../../domain/user.ts'
 import { profileOf } from '../db/json.ts'
 import type { Deps } from '../deps.ts'
-import { PUSHES } from '../limits.ts'
+import { PUSHES } from '../notification/limits.ts'
 import { quietUntil } from '../notification/local-time.ts'
 import { outgoingOf, type Post, post, type Subscription } from '../push/deliver.ts'
 import { pushKey } from '../push/key.ts'
+import { takeAll } from './polling.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & { post?: Post }
 type Taken = {
@@ -22,37 +22,11 @@ type Taken = {
   made_at: string
 }
 
-const { lookMs, atOnce, lease, pause, hours } = PUSHES
-
-/** Runs until `stop` is called. */
-export function startPushes(deps: SenderDeps, pollMs: number = lookMs) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function loop() {
-    while (!signal.aborted) {
-      await sendPushes(deps, signal).catch((error: unknown) =>
-        deps.logger.warn({ err: error }, 'pushes could not be looked for'),
-      )
-      await delay(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
+const { atOnce, lease, pause, hours } = PUSHES
 
 /** Sends what is due, and returns. */
 export async function sendPushes(deps: SenderDeps, signal?: AbortSignal): Promise<void> {
-  // As many senders as pushes at once: a slow service holds up one of them.
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (!signal?.aborted && (await sendNext(deps)));
-    }),
-  )
+  await takeAll(() => sendNext(deps), { atOnce, signal })
 }
 
 const at = ({ clock }: SenderDeps, later = 0) => new Date(clock.now().getTime() + later * 1_000).toISOString()

@@ -18,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   told = []
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  ada = await world.member(owner, projectId, 'developer', 'Ada')
+  ;({ owner, projectId, member: ada } = await world.team('Ada'))
 })
 
 const logger = createLogger({ logLevel: 'fatal' })

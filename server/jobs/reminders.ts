@@ -1,9 +1,8 @@
 // What time alone brings into inboxes: lines that were put off come back, and tickets are due. Runs in every process; each is told
 // once, because one transaction marks it as told and tells it.
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { REMINDERS } from '../limits.ts'
+import { REMINDERS } from '../notification/limits.ts'
 import { wallClock } from '../notification/local-time.ts'
 
 type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & { tellInbox: (userIds: string[]) => void }
@@ -11,27 +10,6 @@ type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & { tellInbox: (userId
 const DAY = 86_400_000
 /** Due dates are told in the morning, milliseconds after midnight. */
 const TOLD_AT = 8 * 3_600_000
-
-/** Runs until `stop` is called. */
-export function startReminders(deps: ReminderDeps, pollMs: number = REMINDERS.lookMs) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function loop() {
-    while (!signal.aborted) {
-      await remind(deps, signal).catch((error: unknown) =>
-        deps.logger.warn({ err: error }, 'inboxes could not be reminded'),
-      )
-      await delay(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
 
 /** Tells what is due now, and returns. */
 export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<void> {

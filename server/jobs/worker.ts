@@ -4,6 +4,7 @@
 import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'
+import { NOTIFICATIONS, PUSHES, REMINDERS } from '../notification/limits.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { runBulkTurn } from './bulk-change.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
@@ -12,12 +13,13 @@ import type { BulkJob, EmptyColumnJob, EraseJob, MailJob, TellJob } from './enqu
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
-import { sendDue, startNotifications } from './notification-sender.ts'
+import { sendDue } from './notification-sender.ts'
+import { startPolling } from './polling.ts'
 import { createJobPool } from './pool.ts'
 import { prune } from './pruning.ts'
-import { startPushes } from './push-sender.ts'
+import { sendPushes } from './push-sender.ts'
 import { readersFor } from './readers.ts'
-import { remind, startReminders } from './reminders.ts'
+import { remind } from './reminders.ts'
 import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
@@ -52,15 +54,25 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     taskList: tasks(deps, mailer, stopping.signal),
     parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
   })
-  const notifications = startNotifications({ ...deps, mailer })
-  const pushes = startPushes(deps)
-  const reminders = startReminders({ ...deps, tellInbox: (ids) => deps.hub.tellInbox(ids) })
+  const { logger } = deps
+  const reminding = { ...deps, tellInbox: (ids: string[]) => deps.hub.tellInbox(ids) }
+  const polls = [
+    startPolling((signal) => remind(reminding, signal), {
+      ...{ logger, pollMs: REMINDERS.lookMs, words: 'inboxes could not be reminded' },
+    }),
+    startPolling((signal) => sendPushes(deps, signal), {
+      ...{ logger, pollMs: PUSHES.lookMs, words: 'pushes could not be looked for' },
+    }),
+    deps.config.smtpUrl
+      ? startPolling((signal) => sendDue({ ...deps, mailer }, signal), {
+          ...{ logger, pollMs: NOTIFICATIONS.lookMs, words: 'mails about inboxes could not be looked for' },
+        })
+      : undefined,
+  ]
   return {
     async stop() {
       stopping.abort()
-      await notifications.stop()
-      await reminders.stop()
-      await pushes.stop()
+      await Promise.all(polls.map((polling) => polling?.stop()))
       await runner.stop()
       await pgPool.end()
       mailer.close()

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox.ts'
 import type { Tx } from '../db/handle.ts'
-import { NOTIFICATIONS } from '../limits.ts'
+import { NOTIFICATIONS } from './limits.ts'
 import { CAN_BE_MAILED, DEFAULTS } from './settings.ts'
 
 /** Events about a ticket that somebody was told of in their inbox, for one reason. */

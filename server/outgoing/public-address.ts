@@ -3,51 +3,30 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const forbidden = new BlockList()
-const IPV4: [string, number][] = [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-  ] as [string, number][]),
-  ...([
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-  ] as [string, number][]),
-  ...([
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-  ] as [string, number][]),
-  ...([
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as [string, number][]),
-]
-for (const [network, prefix] of IPV4) forbidden.addSubnet(network, prefix, 'ipv4')
+/** This network, private and shared ones, loopback, link-local, for documents and measuring, multicast, reserved (RFC 6890). */
+const RESERVED_IPV4 = listOf('ipv4', [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+  ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+])
+const PUBLIC_IPV6 = listOf('ipv6', ['2000::/3'])
+/** Of the public ones: those that stand for IPv4 addresses, or for nothing. */
+const RESERVED_IPV6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-const publicIpv6 = new BlockList()
-// Of 2000::/3, where all public ones are, without those that stand for IPv4 addresses, or for nothing.
-publicIpv6.addSubnet('2000::', 3, 'ipv6')
-const reservedIpv6 = new BlockList()
-const IPV6: [string, number][] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-]
-for (const [network, prefix] of IPV6) reservedIpv6.addSubnet(network, prefix, 'ipv6')
+function listOf(family: 'ipv4' | 'ipv6', networks: string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
 
 /** @param address an IP address; anything else is none */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !forbidden.check(address, 'ipv4')
-  return family === 6 && publicIpv6.check(address, 'ipv6') && !reservedIpv6.check(address, 'ipv6')
+  if (family === 4) return !RESERVED_IPV4.check(address, 'ipv4')
+  return family === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !RESERVED_IPV6.check(address, 'ipv6')
 }
 
 /** For `lookup` of a request: finds public addresses only. */

@@ -30,12 +30,12 @@ import { tellPresence } from '../presence/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
-import { addPush, removePush } from '../push/commands.ts'
-import { getPush } from '../push/queries.ts'
+import * as pushCommands from '../push/commands.ts'
+import * as pushQueries from '../push/queries.ts'
 import * as relationCommands from '../relation/commands.ts'
 import * as relationQueries from '../relation/queries.ts'
-import { startRevert } from '../revert/commands.ts'
-import { previewRevert } from '../revert/queries.ts'
+import * as revertCommands from '../revert/commands.ts'
+import * as revertQueries from '../revert/queries.ts'
 import * as searchQueries from '../search/queries.ts'
 import * as templateCommands from '../template/commands.ts'
 import * as templateQueries from '../template/queries.ts'
@@ -105,11 +105,10 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...relationCommands,
   ...bulkQueries,
   ...bulkCommands,
-  getPush,
-  addPush,
-  removePush,
-  previewRevert,
-  startRevert,
+  ...pushQueries,
+  ...pushCommands,
+  ...revertQueries,
+  ...revertCommands,
   ...historyQueries,
   ...historyTexts,
   undoChange,

@@ -11,9 +11,7 @@ let viewer: TestPerson
 let projectId: string
 beforeAll(async () => {
   world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  grace = await world.member(owner, projectId, 'developer', 'Grace Hopper')
+  ;({ owner, projectId, member: grace } = await world.team('Grace Hopper'))
   viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
 })
 afterAll(() => world.close())

@@ -17,9 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  admin = await world.member(owner, projectId, 'admin', 'Ada')
+  ;({ owner, projectId, member: admin } = await world.team('Ada', 'admin'))
   mallory = await world.member(owner, projectId, 'developer', 'Mallory')
   world.clock.advance(1)
   since = world.clock.now().toISOString()

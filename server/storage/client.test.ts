@@ -12,9 +12,7 @@ let folder: string
 beforeAll(async () => {
   world = await createWorld()
   url = `${await world.address()}/storage/v1`
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
+  ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
   folder = await newFolder()
 })
 afterAll(() => world.close())

@@ -170,6 +170,13 @@ export async function createWorld({
     return someone
   }
 
+  /** A project, its owner, and one who works in it. */
+  async function team(full_name: string, role: Role = 'developer') {
+    const owner = await person('Olga Owner')
+    const projectId = await project(owner)
+    return { owner, projectId, member: await member(owner, projectId, role, full_name) }
+  }
+
   /** Makes that member the project's owner. */
   async function handOver(owner: TestPerson, projectId: string, next: TestPerson): Promise<Event> {
     await call(owner, 'transferProject', { projectId }, { user_id: next.user_id })
@@ -217,7 +224,7 @@ export async function createWorld({
 
   return {
     ...{ app, db, deps, clock, hub, url: database.url, address },
-    ...{ send, call, refused, event, person, project, member, handOver, ticket, file, label, column },
+    ...{ send, call, refused, event, person, project, member, team, handOver, ticket, file, label, column },
     async close() {
       app.stop()
       const listening = await server

@@ -11,9 +11,7 @@ let dev: TestPerson
 let projectId: string
 beforeAll(async () => {
   world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  dev = await world.member(owner, projectId, 'developer', 'Dana')
+  ;({ owner, projectId, member: dev } = await world.team('Dana'))
 })
 afterAll(() => world.close())
 

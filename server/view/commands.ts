@@ -1,4 +1,4 @@
-// View commands: a list is changed as a whole, with nothing overwritten unseen. One's own concern nobody else, so that there are no
+// View commands: a list is changed as a whole, with nothing overwritten unseen. One's own views concern nobody else, so there are no
 // events about them.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
@@ -35,7 +35,7 @@ async function change(
   const text = JSON.stringify(views.map(inOrder))
   if (JSON.stringify(current.views.map(inOrder)) === text) return null
   const next = version + 1
-  // Of two pages of the same person, that both begin the list or change the same version, one does.
+  // Of two pages that begin the list, or change the same version, at the same moment, one succeeds.
   const written =
     version === 0
       ? await sql`insert into view_list (project_id, user_id, views, version)
@@ -49,7 +49,7 @@ async function change(
   throw new Refusal('edit_conflict', { conflicts, current })
 }
 
-/** As a database without regard to the order of fields keeps it. */
+/** Its fields in one order: the database keeps none. */
 const inOrder = ({ id, name, query, tab, sort }: View) => ({ id, name, query, tab, sort })
 
 function requireReadable({ name, query }: View) {

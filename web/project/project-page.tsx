@@ -3,7 +3,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, History, List, Settings } from 'lucide-react'
 import {
-  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -15,15 +14,13 @@ import {
 } from 'react'
 import type { Project } from '../../domain/project.ts'
 import { useLiveState } from '../data/live.ts'
-import { loadChunk, OptionalChunk, preloadChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { useOptionalChunk } from '../data/load-chunk.ts'
 import { undoLast } from '../data/undo.ts'
-import { prefetch } from '../data/use-query.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { useActs } from '../keys/use-acts.ts'
 import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
-import { rendering } from '../text/markdown.tsx'
 import { boardOrder, ownOrder } from '../ticket/board-order.ts'
 import { isBoardFiltered } from '../ticket/list-filter.ts'
 import { useTicketLinks } from '../ticket/ticket-links.ts'
@@ -32,6 +29,22 @@ import { keepKeys } from '../ui/keep-keys.ts'
 import { usePreference } from '../ui/preference.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { BoardPanel } from './board-panel.tsx'
+import {
+  Activity,
+  FirstSteps,
+  NewTicketDialog,
+  ProjectSettings,
+  selecting,
+  TicketDialog,
+  TicketList,
+  useIdleChunks,
+  views,
+  visiting,
+  warmActivity,
+  warmList,
+  warmNewTicket,
+  warmSettings,
+} from './project-chunks.ts'
 import { InFrame } from './project-frame.tsx'
 import { ProjectActions, ProjectTitle } from './project-header.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
@@ -39,34 +52,6 @@ import { useMemberColours } from './use-member-colours.ts'
 import { useOpenTicket } from './use-open-ticket.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useProject } from './use-project.ts'
-
-const loadList = () => import('../ticket/list.tsx')
-const loadActivity = () => import('../history/activity.tsx')
-const loadSettings = () => import('./settings.tsx')
-const loadTicketDialog = () => import('../ticket/dialog.tsx')
-const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
-const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
-const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
-const ProjectSettings = lazy(async () => ({ default: (await loadChunk(loadSettings)).ProjectSettings }))
-const FirstSteps = lazy(async () => ({
-  default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
-}))
-const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
-const NewTicketDialog = lazy(async () => ({
-  default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
-}))
-
-const visiting = new OptionalChunk(() => import('../news/visiting.tsx'))
-const views = new OptionalChunk(() => import('../view/view-row.tsx'))
-const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
-
-/**
- * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
- */
-const QUIET_MS = 3_000
-/** The same once the live connection is up: everything on the screen has loaded. */
-const LIVE_QUIET_MS = 1_000
-const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
 
 export function ProjectPage({ project }: { project: Project }) {
   const projectId = project.id
@@ -114,19 +99,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   const Visiting = useOptionalChunk(visiting, false)?.Visiting
   const steps = useFirstSteps(project, may('ticket.create'))
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        IDLE_CHUNKS.forEach(preloadChunk)
-        rendering.fetch()
-        selecting.fetch()
-        visiting.fetch()
-        views.fetch()
-      },
-      isLive ? LIVE_QUIET_MS : QUIET_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [isLive])
+  useIdleChunks(isLive)
 
   function choose(next: ProjectTab) {
     void navigate({
@@ -202,7 +175,7 @@ export function ProjectPage({ project }: { project: Project }) {
               label: 'Activity',
               icon: <History />,
               content: <ActivityPanel projectId={projectId} />,
-              onLikely: () => preloadChunk(loadActivity),
+              onLikely: warmActivity,
             },
             {
               value: 'settings',
@@ -234,24 +207,6 @@ export function ProjectPage({ project }: { project: Project }) {
       </LabelsProvider>
     </AvatarColours>
   )
-}
-
-// Prefetch what a likely click needs.
-
-function warmList(projectId: string) {
-  preloadChunk(loadList)
-  prefetch('listTickets', { projectId })
-}
-
-function warmSettings(projectId: string) {
-  preloadChunk(loadSettings)
-  prefetch('listMembers', { projectId })
-}
-
-function warmNewTicket(projectId: string) {
-  preloadChunk(loadNewTicketDialog)
-  prefetch('listMembers', { projectId })
-  prefetch('listTemplates', { projectId })
 }
 
 type PanelProps = { projectId: string }

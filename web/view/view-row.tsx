@@ -1,7 +1,7 @@
 // Saved views, pinned beside the project's tabs: the shared ones first, then one's own. A press shows one; its menu changes it.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { BookmarkPlus, ChevronDown, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { BookmarkPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { View } from '../../domain/view.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -11,12 +11,11 @@ import { useProject } from '../project/use-project.ts'
 import { useLanguage } from '../query/use-query-text.ts'
 import { CLEARED } from '../ticket/list-filter.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { offerViews } from './offered.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { type Change, useViews, type ViewKind } from './use-views.ts'
+import { Chip, ChipMenu, type Pinned } from './view-chip.tsx'
 import { textOfView, viewQueryOf } from './view-query.ts'
 
 const TOAST = { id: 'view' }
@@ -161,8 +160,6 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
   )
 }
 
-type Pinned = { view: View; kind: ViewKind; isChangeable: boolean }
-
 /** The board has an order of its own. */
 const shownOf = ({ query, tab, sort }: Shown): Shown => ({ query, tab, sort: tab === 'board' ? null : sort })
 const isSame = (one: Shown, other: Shown) =>
@@ -174,78 +171,4 @@ function moved(views: View[], id: string, step: number): View[] {
   const at = views.findIndex((view) => view.id === id)
   const view = views[at]
   return view ? views.toSpliced(at, 1).toSpliced(Math.max(0, at + step), 0, view) : views
-}
-
-function Chip({
-  view,
-  kind,
-  isCurrent,
-  isWhole,
-  onOpen,
-  children,
-}: Pinned & { isCurrent: boolean; isWhole: boolean; onOpen: () => void; children: ReactNode }) {
-  return (
-    <li
-      className={classNames(
-        'flex h-7 items-center rounded-md border text-sm pointer-coarse:h-11',
-        isCurrent ? 'border-accent bg-accent-soft text-ink' : 'border-line text-ink-soft hover:text-ink',
-      )}
-    >
-      <button
-        type="button"
-        aria-current={isCurrent || undefined}
-        title={`${kind === 'shared' ? 'Shared' : 'Own'} view: ${view.tab === 'list' ? 'list' : 'board'}`}
-        className="flex h-full max-w-48 items-center gap-1 rounded-md px-2"
-        onClick={onOpen}
-      >
-        {!isWhole && (
-          <TriangleAlert
-            role="img"
-            aria-label="Something that it names is gone"
-            className="size-3.5 shrink-0 text-orange-text"
-          />
-        )}
-        <bdi className="truncate">{view.name}</bdi>
-      </button>
-      {children}
-    </li>
-  )
-}
-
-type ChipMenuProps = {
-  name: string
-  canUpdate: boolean
-  onRename: () => void
-  onUpdate: () => void
-  onMove: (step: number) => void
-  onDelete: () => void
-}
-
-function ChipMenu({ name, canUpdate, onRename, onUpdate, onMove, onDelete }: ChipMenuProps) {
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          aria-label={`Change the view ${name}`}
-          className="flex h-full w-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:w-11"
-        >
-          <ChevronDown aria-hidden className="size-3.5" />
-        </button>
-      }
-    >
-      <MenuItem disabled={!canUpdate} onSelect={onUpdate}>
-        Update to What Is Shown
-      </MenuItem>
-      <MenuItem onSelect={onRename}>Rename…</MenuItem>
-      <MenuSeparator />
-      <MenuItem onSelect={() => onMove(-1)}>Move Left</MenuItem>
-      <MenuItem onSelect={() => onMove(1)}>Move Right</MenuItem>
-      <MenuSeparator />
-      <MenuItem destructive onSelect={onDelete}>
-        Delete
-      </MenuItem>
-    </Menu>
-  )
 }

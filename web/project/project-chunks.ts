@@ -1,0 +1,70 @@
+// The chunks of an open project that the first view of the board does not need: loaded when they are wanted, fetched before that where
+// a click is likely, and once the page is idle.
+import { lazy, useEffect } from 'react'
+import { loadChunk, OptionalChunk, preloadChunk } from '../data/load-chunk.ts'
+import { prefetch } from '../data/use-query.ts'
+import { rendering } from '../text/markdown.tsx'
+
+const loadList = () => import('../ticket/list.tsx')
+const loadActivity = () => import('../history/activity.tsx')
+const loadSettings = () => import('./settings.tsx')
+const loadTicketDialog = () => import('../ticket/dialog.tsx')
+const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
+export const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
+export const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
+export const ProjectSettings = lazy(async () => ({
+  default: (await loadChunk(loadSettings)).ProjectSettings,
+}))
+export const FirstSteps = lazy(async () => ({
+  default: (await loadChunk(() => import('./first-steps.tsx'))).FirstSteps,
+}))
+export const TicketDialog = lazy(async () => ({ default: (await loadChunk(loadTicketDialog)).TicketDialog }))
+export const NewTicketDialog = lazy(async () => ({
+  default: (await loadChunk(loadNewTicketDialog)).NewTicketDialog,
+}))
+
+export const visiting = new OptionalChunk(() => import('../news/visiting.tsx'))
+export const views = new OptionalChunk(() => import('../view/view-row.tsx'))
+export const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx'))
+
+/**
+ * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
+ */
+const QUIET_MS = 3_000
+/** The same once the live connection is up: everything on the screen has loaded. */
+const LIVE_QUIET_MS = 1_000
+const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
+const OPTIONAL = [rendering, selecting, visiting, views]
+
+export function useIdleChunks(isLive: boolean) {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        IDLE_CHUNKS.forEach(preloadChunk)
+        for (const chunk of OPTIONAL) chunk.fetch()
+      },
+      isLive ? LIVE_QUIET_MS : QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isLive])
+}
+
+// Prefetch what a likely click needs.
+
+export function warmList(projectId: string) {
+  preloadChunk(loadList)
+  prefetch('listTickets', { projectId })
+}
+
+export function warmSettings(projectId: string) {
+  preloadChunk(loadSettings)
+  prefetch('listMembers', { projectId })
+}
+
+export function warmNewTicket(projectId: string) {
+  preloadChunk(loadNewTicketDialog)
+  prefetch('listMembers', { projectId })
+  prefetch('listTemplates', { projectId })
+}
+
+export const warmActivity = () => preloadChunk(loadActivity)

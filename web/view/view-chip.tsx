@@ -1,0 +1,83 @@
+// One view of the row: the button that shows it, and the menu that changes it.
+import { ChevronDown, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { View } from '../../domain/view.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import type { ViewKind } from './use-views.ts'
+
+export type Pinned = { view: View; kind: ViewKind; isChangeable: boolean }
+
+export function Chip({
+  view,
+  kind,
+  isCurrent,
+  isWhole,
+  onOpen,
+  children,
+}: Pinned & { isCurrent: boolean; isWhole: boolean; onOpen: () => void; children: ReactNode }) {
+  return (
+    <li
+      className={classNames(
+        'flex h-7 items-center rounded-md border text-sm pointer-coarse:h-11',
+        isCurrent ? 'border-accent bg-accent-soft text-ink' : 'border-line text-ink-soft hover:text-ink',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isCurrent || undefined}
+        title={`${kind === 'shared' ? 'Shared' : 'Own'} view: ${view.tab === 'list' ? 'list' : 'board'}`}
+        className="flex h-full max-w-48 items-center gap-1 rounded-md px-2"
+        onClick={onOpen}
+      >
+        {!isWhole && (
+          <TriangleAlert
+            role="img"
+            aria-label="Something that it names is gone"
+            className="size-3.5 shrink-0 text-orange-text"
+          />
+        )}
+        <bdi className="truncate">{view.name}</bdi>
+      </button>
+      {children}
+    </li>
+  )
+}
+
+type ChipMenuProps = {
+  name: string
+  canUpdate: boolean
+  onRename: () => void
+  onUpdate: () => void
+  onMove: (step: number) => void
+  onDelete: () => void
+}
+
+export function ChipMenu({ name, canUpdate, onRename, onUpdate, onMove, onDelete }: ChipMenuProps) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Change the view ${name}`}
+          className="flex h-full w-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:w-11"
+        >
+          <ChevronDown aria-hidden className="size-3.5" />
+        </button>
+      }
+    >
+      <MenuItem disabled={!canUpdate} onSelect={onUpdate}>
+        Update to What Is Shown
+      </MenuItem>
+      <MenuItem onSelect={onRename}>Rename…</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => onMove(-1)}>Move Left</MenuItem>
+      <MenuItem onSelect={() => onMove(1)}>Move Right</MenuItem>
+      <MenuSeparator />
+      <MenuItem destructive onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}
