@@ -20,6 +20,7 @@ import { revertDocs } from './api-docs/revert.ts'
 import { searchDocs } from './api-docs/search.ts'
 import { templateDocs } from './api-docs/template.ts'
 import { ticketDocs } from './api-docs/ticket.ts'
+import { tokenDocs } from './api-docs/token.ts'
 import { userDocs } from './api-docs/user.ts'
 import { viewDocs } from './api-docs/view.ts'
 
@@ -38,6 +39,7 @@ export const apiDocs: ApiDocs = {
   ...labelDocs,
   ...templateDocs,
   ...viewDocs,
+  ...tokenDocs,
   ...revertDocs,
   ...pushDocs,
   ...relationDocs,
@@ -77,6 +79,11 @@ export const API_CHAPTERS = [
     name: 'Relations',
     description: 'What tickets have to do with each other.',
     calls: Object.keys(relationDocs),
+  },
+  {
+    name: 'Tokens',
+    description: 'What programs send instead of a session, and robots that act by them.',
+    calls: Object.keys(tokenDocs),
   },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },

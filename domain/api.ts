@@ -28,6 +28,7 @@ import { templateApi } from './template-api.ts'
 import { Id } from './text.ts'
 import { Ticket, TicketWindow } from './ticket.ts'
 import { ticketApi } from './ticket-api.ts'
+import { tokenApi } from './token-api.ts'
 import { Me, Profile, Session, Username } from './user.ts'
 import { viewApi } from './view-api.ts'
 
@@ -37,7 +38,7 @@ const Blocked = z.object({ people: z.array(Profile) })
 const OnePerson = z.strictObject({ user_id: Id })
 
 export const api = {
-  getMe: query('/api/me', 'user', 'self', Me),
+  getMe: query('/api/me', 'user', 'self', Me, undefined, { token: 'read', withinProjects: true }),
   listSessions: query('/api/me/sessions', 'user', 'self', z.object({ sessions: z.array(Session) })),
   endSession: command('DELETE', '/api/me/sessions/:sessionId', 'session', 'self', 'none'),
   listActivity: query(
@@ -73,15 +74,23 @@ export const api = {
     { looksUp: true },
   ),
 
-  listProjectIds: query('/api/project-ids', 'user', 'self', z.array(z.object({ project_id: z.uuid() }))),
+  listProjectIds: query(
+    '/api/project-ids',
+    'user',
+    'self',
+    z.array(z.object({ project_id: z.uuid() })),
+    undefined,
+    { token: 'read', withinProjects: true },
+  ),
   listProjects: query(
     '/api/projects',
     'user',
     'self',
     z.object({ projects: z.array(ProjectSummary), next: z.string().nullable() }),
     ListProjects,
+    { token: 'read', withinProjects: true },
   ),
-  createProject: command('POST', '/api/projects', 'user', 'self', 'none', CreateProject),
+  createProject: command('POST', '/api/projects', 'user', 'self', 'none', CreateProject, { token: 'admin' }),
   getProject: query(
     '/api/projects/:projectId',
     'project',
@@ -196,6 +205,7 @@ export const api = {
   ...newsApi,
   ...presenceApi,
   ...notificationApi,
+  ...tokenApi,
 } as const
 
 export type Api = typeof api

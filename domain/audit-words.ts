@@ -69,6 +69,9 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'passkey.removed': ({ name }) => `removed the passkey${named(name)}`,
   'identity.linked': ({ provider }) => `linked ${provider ?? 'a provider'}`,
   'identity.unlinked': ({ provider }) => `unlinked ${provider ?? 'a provider'}`,
+  'token.created': ({ name, scope }) =>
+    `made the token${named(name)}${scope ? ` with the scope ${scope}` : ''}`,
+  'token.ended': ({ name }) => `ended the token${named(name)}`,
   'inviter.blocked': () => 'blocked invitations by one person',
   'inviter.unblocked': () => 'allowed invitations by one person again',
   'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,

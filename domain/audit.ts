@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import type { Role } from './member.ts'
 import { Id } from './text.ts'
+import type { TokenScope } from './token.ts'
 import { Profile } from './user.ts'
 
 /** How somebody signed in. */
@@ -51,6 +52,8 @@ export type AuditDetails = {
   'passkey.removed': { name: string }
   'identity.linked': { provider: string }
   'identity.unlinked': { provider: string }
+  'token.created': { name: string; scope: TokenScope }
+  'token.ended': { name: string }
   'inviter.blocked': Nothing
   'inviter.unblocked': Nothing
   'project.created': { name: string; key: string }
@@ -103,6 +106,8 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     'member.role_changed',
     'member.removed',
     'member.left',
+    'token.created',
+    'token.ended',
     ...TRANSFERS,
   ],
   deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],

@@ -16,7 +16,9 @@ export const bulkApi = {
     z.object({ bulk: BulkChange.nullable() }),
     z.strictObject({ id: Id.optional().describe('Without one, the last that the person started') }),
   ),
-  stopBulkChange: command('DELETE', path, 'project', 'project.read', 'beside', OneBulkChange),
+  stopBulkChange: command('DELETE', path, 'project', 'project.read', 'beside', OneBulkChange, {
+    token: 'write',
+  }),
   countTickets: query(
     '/api/projects/:projectId/ticket-count',
     'project',

@@ -22,6 +22,8 @@ export const ERRORS = {
     status: 403,
     message: 'This invitation is for another address. Sign in with the address that it was sent to.',
   },
+  token_limit: { status: 409, message: 'You can have at most 20 tokens at once. End one first' },
+  robot_limit: { status: 409, message: 'A project has at most 20 robots' },
   invitation_limit: { status: 409, message: 'A project has at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },
   project_limit: { status: 409, message: 'One person owns at most 1,000 projects' },

@@ -128,6 +128,10 @@ const payloads = [
     .describe('An earlier version of a text was taken out of the history for good'),
 ] as const
 
+/** By what way a change came, where not from a person at a page. */
+export const Via = z.enum(['token', 'agent', 'import', 'forge', 'form'])
+export type Via = z.infer<typeof Via>
+
 export const EventPayload = z.discriminatedUnion('type', payloads)
 /** What happened, without where and when. */
 export type EventPayload = z.infer<typeof EventPayload>

@@ -1,6 +1,6 @@
 // History: who changed what and when, read from the event log. The texts of earlier versions are a call of their own.
 import * as z from 'zod'
-import { EVENT_TYPES, type EventType } from './event.ts'
+import { EVENT_TYPES, type EventType, Via } from './event.ts'
 import { Profile } from './user.ts'
 
 /** A former or a new value: a word, a number, an id, several of them, or none. */
@@ -30,6 +30,10 @@ export const HistoryEntry = z.object({
     .nullable(),
   person: Profile.nullable().describe('The member that the change is about'),
   changes: z.array(HistoryChange),
+  via: z
+    .object({ way: Via, token: z.string().nullable().describe('The name of the token') })
+    .nullable()
+    .describe('By what way it came; null: from a person at a page'),
   undid: z.int().nullable().describe('Number of the change that it undoes'),
 })
 /** One change, as the history shows it. */

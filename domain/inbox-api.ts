@@ -10,10 +10,15 @@ export const inboxApi = {
     'self',
     z.object({ lines: z.array(InboxLine), next: z.string().nullable() }),
     ListInbox,
+    { token: 'read' },
   ),
-  countInbox: query('/api/me/inbox/count', 'user', 'self', z.object({ unread: z.int() })),
-  markInbox: command('PATCH', '/api/me/inbox', 'user', 'self', 'none', MarkInbox),
-  markInboxRead: command('PATCH', '/api/me/inbox/read', 'user', 'self', 'none', MarkInboxRead),
+  countInbox: query('/api/me/inbox/count', 'user', 'self', z.object({ unread: z.int() }), undefined, {
+    token: 'read',
+  }),
+  markInbox: command('PATCH', '/api/me/inbox', 'user', 'self', 'none', MarkInbox, { token: 'comment' }),
+  markInboxRead: command('PATCH', '/api/me/inbox/read', 'user', 'self', 'none', MarkInboxRead, {
+    token: 'comment',
+  }),
 
   getWatching: query(
     '/api/tickets/:ticketId/watching',
@@ -24,6 +29,22 @@ export const inboxApi = {
       unread: z.int().nullable().describe('The `seq` of its line in the inbox, if that is unread'),
     }),
   ),
-  watchTicket: command('POST', '/api/tickets/:ticketId/watching', 'ticket', 'project.read', 'beside'),
-  unwatchTicket: command('DELETE', '/api/tickets/:ticketId/watching', 'ticket', 'project.read', 'beside'),
+  watchTicket: command(
+    'POST',
+    '/api/tickets/:ticketId/watching',
+    'ticket',
+    'project.read',
+    'beside',
+    undefined,
+    { token: 'comment' },
+  ),
+  unwatchTicket: command(
+    'DELETE',
+    '/api/tickets/:ticketId/watching',
+    'ticket',
+    'project.read',
+    'beside',
+    undefined,
+    { token: 'comment' },
+  ),
 } as const

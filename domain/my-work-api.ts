@@ -3,5 +3,5 @@ import { ListMyTickets, MyTickets } from './my-work.ts'
 import { query } from './operation.ts'
 
 export const myWorkApi = {
-  listMyTickets: query('/api/me/tickets', 'user', 'self', MyTickets, ListMyTickets),
+  listMyTickets: query('/api/me/tickets', 'user', 'self', MyTickets, ListMyTickets, { token: 'read' }),
 } as const

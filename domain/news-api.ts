@@ -10,6 +10,7 @@ export const newsApi = {
     'self',
     z.object({ projects: z.array(NewsCount), next: z.string().nullable() }),
     CountNews,
+    { token: 'read' },
   ),
   getProjectNews: query(
     '/api/projects/:projectId/news',

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Event } from './event.ts'
 import type { Capability } from './policy.ts'
+import type { TokenScope } from './token.ts'
 
 /** In every answer about a project. */
 export const seq = z.int().describe('Number of the last change this answer includes')
@@ -41,6 +42,10 @@ export type Rules = {
   readonly looksUp?: true | string
   /** Passes the gate alone where this field is sent: it locks several tickets, in no order that others could keep to. */
   readonly aloneWith?: string
+  /** The least scope of a token that may make it, where `needs` does not say it (token.ts). */
+  readonly token?: TokenScope
+  /** A call about one's own affairs that keeps to the projects which a token is limited to. */
+  readonly withinProjects?: true
   /** Takes away the right to make it: a repeat under its key is answered although the right is gone. */
   readonly endsItsRight?: true
 }

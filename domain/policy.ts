@@ -34,6 +34,7 @@ export const CAPABILITIES = [
   'history.remove',
   'audit.read',
   'change.revert',
+  'robot.manage',
   'transfer.accept',
   'transfer.end',
 ] as const
@@ -86,6 +87,7 @@ const owner: Right[] = [
   'member.invite',
   'member.update',
   'member.remove',
+  'robot.manage',
 ]
 
 const RIGHTS: Record<Standing, ReadonlySet<Right>> = {

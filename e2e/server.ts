@@ -19,6 +19,7 @@ import { createMailer } from '../server/jobs/mailer.ts'
 import { startJobs } from '../server/jobs/worker.ts'
 import { createLogger } from '../server/log.ts'
 import { createPerson, PASSWORD } from '../server/test/people.ts'
+import { createBearers } from '../server/token/bearers.ts'
 
 export type Request = { id: number; full_name: string }
 export type Reply =
@@ -59,6 +60,7 @@ const hub = createHub(database.db, {
   inbox: () => undefined,
   presence: () => undefined,
 })
+const tokens = await createTokens(database.db, clock)
 const deps: Deps = {
   config,
   db: database.db,
@@ -66,7 +68,8 @@ const deps: Deps = {
   logger,
   clock,
   hub,
-  tokens: await createTokens(database.db, clock),
+  tokens,
+  bearers: createBearers({ db: database.db, clock, tokens, logger }),
 }
 app = createApp(deps)
 send({ kind: 'ready', url: config.publicUrl, dataDir })

@@ -58,7 +58,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       // A stopping server must not receive further requests on a connection that is kept alive.
       if (retired) c.header('Connection', 'close')
     })
-    .use(throttle(deps.tokens, fairUse, options.throttle))
+    .use(throttle(deps.bearers, fairUse, options.throttle))
     .use(bodyLimit())
     .use(deadline(options.deadline))
     .get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/handle.ts'
 import type { RunStatement } from './db/pipelined.ts'
 import type { Hub } from './events/hub.ts'
+import type { Bearers } from './token/bearers.ts'
 
 export type Deps = {
   config: Config
@@ -14,6 +15,9 @@ export type Deps = {
   pipelined: RunStatement
   logger: Logger
   clock: Clock
+  /** Signs and verifies access tokens, which sessions give out. */
   tokens: Tokens
+  /** Verifies access tokens, and tokens for programs. */
+  bearers: Bearers
   hub: Hub
 }

@@ -1,5 +1,6 @@
 // The server's start and stop: settings, database, application, port, jobs, in this order; back in the reverse one.
 // Every other command is cli/run.ts.
+
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
@@ -31,6 +32,7 @@ import { watchDiskSpace } from './process/disk-space.ts'
 import { stopWithLauncher } from './process/launcher.ts'
 import { StartError } from './process/start-error.ts'
 import { startWordIndexing } from './ticket/word-index.ts'
+import { createBearers } from './token/bearers.ts'
 
 const STOP_MS = 10_000
 const JOBS_MS = 5_000
@@ -62,7 +64,9 @@ async function start(withDemo: boolean) {
     inbox: (userIds) => announcer?.inbox(userIds),
     presence: (sightings) => announcer?.presence(sightings),
   })
-  const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens: await createTokens(db, clock) }
+  const tokens = await createTokens(db, clock)
+  const bearers = createBearers({ db, clock, tokens, logger })
+  const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens, bearers }
   const wakes = listenForWakes({ db, hub, logger, url, from })
   if (withDemo) {
     const team = await fillWithSampleTeam({ ...deps, url })

@@ -13,6 +13,7 @@ const entry = {
   person: null,
   changes: [{ field: 'assignee_id', before: null, after: grace.id, is_text: false }],
   undid: null,
+  via: null,
 }
 const history = { seq: project.seq, entries: [entry], people: [ada, grace], next: null }
 const edited = { ...entry, type: 'comment.changed' as const, comment_id: comment.id, actor: grace }

@@ -124,10 +124,17 @@ export async function disableUser({ db, clock }: OperatorDeps, email: string): P
     await tx.deleteFrom('mail_link').where('user_id', '=', account.id).execute()
     const about = { at: now, person_id: account.id, actor: OPERATOR } as const
     await audit(tx, { action: 'account.disabled', ...about })
-    return endSessions(tx, account.id)
+    const credentials = await tx
+      .selectFrom('credential')
+      .select('id')
+      .where('user_id', '=', account.id)
+      .execute()
+    const ended = await endSessions(tx, account.id)
+    // Their tokens stay, and are refused as long as the account is disabled.
+    return { sessions: ended.length, all: credentials.map(({ id }) => id) }
   })
-  if (ended) await announceEnded(db, ended, 'an operator')
-  return ended?.length ?? null
+  if (ended) await announceEnded(db, ended.all, 'an operator')
+  return ended?.sessions ?? null
 }
 
 /** @returns false if there is no such account */

@@ -15,6 +15,8 @@ export type AccountSchema = {
     disabled_at: string | null
     created_at: string
     updated_at: string
+    /** Of a robot: the project that it belongs to. */
+    robot_project_id: ColumnType<string | null, string | null | undefined, never>
     /** Null: the dashboard. */
     start_page: ColumnType<ChosenPage | null, ChosenPage | null | undefined, ChosenPage | null>
   }

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BulkState, StoredAct } from '../../domain/bulk.ts'
 import type { ColumnColor } from '../../domain/column.ts'
 import type { Reactions } from '../../domain/comment.ts'
+import type { Via } from '../../domain/event.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
@@ -12,9 +13,11 @@ import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../..
 import type { View } from '../../domain/view.ts'
 import type { AccountSchema } from './schema-account.ts'
 import type { InboxSchema } from './schema-inbox.ts'
+import type { TokenSchema } from './schema-token.ts'
 
 export type Schema = AccountSchema &
-  InboxSchema & {
+  InboxSchema &
+  TokenSchema & {
     profile: {
       id: string
       full_name: string
@@ -184,6 +187,9 @@ export type Schema = AccountSchema &
       payload: JSONColumnType<Record<string, unknown>>
       /** The former values of the changed fields, texts included: for the history only. */
       before: JSONColumnType<Record<string, unknown>> | null
+      /** By what way it came; null: from a person at a page. */
+      via: ColumnType<Via | null, Via | null | undefined, never>
+      token_id: ColumnType<string | null, string | null | undefined, never>
     }
     bulk_change: {
       id: string

@@ -13,7 +13,7 @@ import { readAfter } from './log.ts'
 export type Listener = {
   readonly userId: string
   readonly sessionId: string
-  /** The key that signed the token it was opened with. */
+  /** The key that signed the access token it was opened with; empty for a token of a program. */
   readonly key: string
   /** The last sequence number sent, per project. A project leaves the map when the person may no longer see it. */
   readonly cursors: Map<string, number>

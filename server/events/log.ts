@@ -1,7 +1,7 @@
 // The event log: one row per change, written in the transaction of the change. Updating the project's row assigns the
 // sequence number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
 import { type Selectable, sql } from 'kysely'
-import type { Event } from '../../domain/event.ts'
+import type { Event, Via } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
 import { bytesOf } from '../../domain/text.ts'
 import type { Db, Tx } from '../db/handle.ts'
@@ -25,7 +25,7 @@ export type Appended = {
   before_bytes: number
 }
 
-type By = { actor_id: string; at: string }
+type By = { actor_id: string; at: string; via?: Via | undefined; token_id?: string | undefined }
 type Answering = { user_id: string; key: string }
 
 export async function append(tx: Tx, change: Change & By): Promise<Event> {
@@ -65,7 +65,7 @@ async function appendToLogs(
   change: NewEvent & By & Creating,
   answering?: Answering,
 ) {
-  const { actor_id, at, payload, before, undid, creating, delta = {} } = change
+  const { actor_id, at, via = null, token_id = null, payload, before, undid, creating, delta = {} } = change
   const { type, ...rest } = payload
   const told = toldOf(before)
   const kept = before ? JSON.stringify(before) : null
@@ -83,8 +83,8 @@ async function appendToLogs(
       where id = any(${projectIds}::uuid[])
       returning id, seq, ${sql.raw(countsOf('project'))} as counts, owner_id, deleted_at, text_bytes, last_ticket_number
     )${creating ? sql`, ${creating}` : sql``}, written as (
-      insert into event (project_id, seq, type, actor_id, at, counts, payload, before)
-      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, counts,
+      insert into event (project_id, seq, type, actor_id, at, via, token_id, counts, payload, before)
+      select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, ${via}, ${token_id}::uuid, counts,
         ${creating ? sql`jsonb_set(${stored}, '{ticket,number}', to_jsonb(last_ticket_number))` : stored}, ${kept}::jsonb
       from numbered returning project_id, seq, counts
     )${

@@ -5,30 +5,31 @@ import type { Deps } from '../deps.ts'
 import type { Listener } from './hub.ts'
 
 /** Closes the streams of ended sessions, and removes from the others the projects their person may no longer see. */
-export async function recheck({ db, logger }: Deps, listeners: Listener[]): Promise<void> {
+export async function recheck({ db, logger, clock }: Deps, listeners: Listener[]): Promise<void> {
   try {
     const rows = await db
-      .selectFrom('session')
-      .innerJoin('account', 'account.id', 'session.user_id')
-      .leftJoin('project_member as member', 'member.user_id', 'session.user_id')
+      .selectFrom('credential')
+      .innerJoin('account', 'account.id', 'credential.user_id')
+      .leftJoin('project_member as member', 'member.user_id', 'credential.user_id')
       .leftJoin('project', (join) =>
         join.onRef('project.id', '=', 'member.project_id').on('project.deleted_at', 'is', null),
       )
       .select([
-        'session.id',
+        'credential.id',
         sql<string[]>`coalesce(array_agg(project.id) filter (where project.id is not null), '{}')::text[]`.as(
           'projects',
         ),
       ])
-      .where('session.id', 'in', [...new Set(listeners.map((listener) => listener.sessionId))])
+      .where('credential.id', 'in', [...new Set(listeners.map((listener) => listener.sessionId))])
       .where('account.disabled_at', 'is', null)
-      .groupBy('session.id')
+      .where(sql<boolean>`coalesce(expires_at > ${clock.now()}, true)`)
+      .groupBy('credential.id')
       .execute()
     const projectsOf = new Map(rows.map((row) => [row.id, new Set(row.projects)]))
     const keys = new Set((await db.selectFrom('signing_key').select('kid').execute()).map(({ kid }) => kid))
     for (const listener of listeners) {
       const projects = projectsOf.get(listener.sessionId)
-      if (projects && keys.has(listener.key)) compare(listener, projects)
+      if (projects && (listener.key === '' || keys.has(listener.key))) compare(listener, projects)
       else listener.close()
     }
   } catch (error) {

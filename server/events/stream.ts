@@ -57,8 +57,10 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const routes = new Hono<Env>().post('/api/stream', async (c) => {
     // A page that reconnects on a kept-alive connection would delay shutdown.
     if (stopped) throw stopping()
-    const principal = await requirePrincipal(c, deps.tokens)
+    const principal = await requirePrincipal(c, deps.bearers)
     const subscription = parseInput(Subscription, await readJson(c))
+    if (subscription.all && principal.token?.projects)
+      throw new Refusal('forbidden', {}, 'This token is limited to some projects: name them in `cursors`')
     // Never 'not signed in' during shutdown: a page would take that for the end of its session.
     const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
     c.set('inTurn', true)
@@ -90,14 +92,18 @@ type Membership = {
 /** The projects of a live session's person, each with its newest and its oldest visible sequence number. */
 async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output<typeof Subscription>) {
   const alive = await deps.db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.user_id')
-    .select('session.awaiting_factor')
-    .where('session.id', '=', who.session_id)
-    .where('session.user_id', '=', who.user_id)
+    .selectFrom('credential')
+    .innerJoin('account', 'account.id', 'credential.user_id')
+    .select('credential.awaiting_factor')
+    .where('credential.id', '=', who.session_id)
+    .where('credential.user_id', '=', who.user_id)
     .where('account.email_confirmed_at', 'is not', null)
     .where('account.disabled_at', 'is', null)
-    .where((where) => where.exists(where.selectFrom('signing_key').select('kid').where('kid', '=', who.key)))
+    .$if(!who.token, (query) =>
+      query.where((where) =>
+        where.exists(where.selectFrom('signing_key').select('kid').where('kid', '=', who.key)),
+      ),
+    )
     .executeTakeFirst()
   if (!alive) throw new Refusal('not_signed_in')
   if (alive.awaiting_factor) throw new Refusal('second_factor_required')
@@ -112,6 +118,7 @@ async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output
       sql<number | null>`(select min(seq) from event where event.project_id = project.id)`.as('oldest'),
     ])
     .where('member.user_id', '=', who.user_id)
+  if (who.token?.projects) query = query.where('project.id', 'in', who.token.projects)
   if (!all)
     query = query.where('project.id', 'in', [...Object.keys(cursors), '00000000-0000-0000-0000-000000000000'])
   return query.execute()

@@ -3,7 +3,7 @@
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { BURST, CONCURRENCY, RATES, type Rate, RENAME_COST } from '../limits.ts'
-import type { Principal } from '../pipeline/context.ts'
+import type { Bearer, Principal } from '../pipeline/context.ts'
 import { createConcurrencyLimiter } from './concurrency.ts'
 import { createLeasedCounter } from './rate-lease.ts'
 import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from './rate-limiter.ts'
@@ -62,8 +62,9 @@ export function createFairUse(
     }
   }
 
-  /** A session that awaits its second factor has limits of its own, so it cannot use up the person's. */
-  const ownerOf = ({ user_id, session_id, awaiting }: Principal) => (awaiting ? session_id : user_id)
+  /** A session that awaits its second factor, and a token, have limits of their own, so they cannot use up the person's. */
+  const ownerOf = ({ user_id, session_id, awaiting, token }: Principal & Partial<Bearer>) =>
+    awaiting || token ? session_id : user_id
 
   /** @param awaitingToo whether sessions that await their second factor are admitted */
   async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {

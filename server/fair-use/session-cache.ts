@@ -37,7 +37,7 @@ export function createSessionCache({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
   async function ask(who: Principal): Promise<boolean> {
     const found = await db
-      .selectFrom('session')
+      .selectFrom('credential')
       .select('id')
       .where('id', '=', who.session_id)
       .where('user_id', '=', who.user_id)

@@ -4,9 +4,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
-import type { Tokens } from '../auth/session/token.ts'
 import { bearerOf, cameOverNetwork, type Env } from '../http/request.ts'
 import { THROTTLE } from '../limits.ts'
+import type { Bearers } from '../token/bearers.ts'
 import type { FairUse } from './fair-use.ts'
 import { clientNetworkOf } from './rate-limiter.ts'
 
@@ -62,7 +62,7 @@ const REFRESH = '/auth/v1/token'
 
 /** @param overrides for tests */
 export function throttle(
-  tokens: Tokens,
+  bearers: Bearers,
   fairUse: FairUse,
   overrides: Partial<Figures> = {},
 ): MiddlewareHandler<Env> {
@@ -73,8 +73,8 @@ export function throttle(
 
   /** The principal of a live session; the token of an ended one counts as anonymous. */
   async function personOf(c: Context<Env>) {
-    const token = bearerOf(c)
-    const principal = token ? await tokens.verify(token) : null
+    const bearer = bearerOf(c)
+    const principal = bearer ? await bearers.verify(bearer) : null
     return principal && (await fairUse.lives(principal)) ? principal : null
   }
 

@@ -1,5 +1,5 @@
 // An event of the log as an entry of the history.
-import type { EventType } from '../../domain/event.ts'
+import type { EventType, Via } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history.ts'
 import { VERSIONED_TEXTS } from '../../domain/history.ts'
 import type { Profile } from '../../domain/user.ts'
@@ -11,6 +11,8 @@ export type EventRow = {
   at: string
   type: EventType
   actor_id: string | null
+  via: Via | null
+  token_name: string | null
   payload: {
     ticket?: Values
     changes?: Values
@@ -67,6 +69,7 @@ export function toEntry(
     person: profileOf(personId),
     changes: changesOf(row, mayReadTexts),
     undid: payload.undid?.seq ?? null,
+    via: row.via && { way: row.via, token: row.token_name },
   }
 }
 

@@ -73,7 +73,7 @@ async function read(
   // The ticket's state before an event of an older release, which holds no former values, is that of the event before it.
   // A title's new value is what the next change of the title replaced, or the current one.
   const { rows } = await sql<EventRow>`
-    select e.seq, e.at, e.type, e.actor_id, e.payload, e.before, prior.payload -> 'ticket' as prior,
+    select e.seq, e.at, e.type, e.actor_id, e.via, token.name as token_name, e.payload, e.before, prior.payload -> 'ticket' as prior,
       ticket.id as ticket_id, ticket.number as ticket_number,
       case when ticket.deleted_at is null then ticket.title end as ticket_title,
       case when ticket.deleted_at is not null then null when later.title is null then ticket.title
@@ -83,6 +83,7 @@ async function read(
     left join ticket on ticket.id
       = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}',
         e.payload #>> '{attachment,ticket_id}', e.payload ->> 'from_id')::uuid
+    left join token on token.id = e.token_id
     left join attachment file on file.deleted_at is null
       and file.id = coalesce(e.payload #>> '{attachment,id}', e.payload ->> 'attachment_id')::uuid
     left join lateral (

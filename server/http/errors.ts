@@ -46,6 +46,7 @@ const DISK_FULL = '53100'
 const CONSTRAINTS: Record<string, ErrorCode> = {
   project_key_key: 'key_taken',
   project_member_person: 'already_member',
+  project_member_robot: 'forbidden',
   attachment_name: 'attachment_taken',
   ticket_parent: 'parent_gone',
   ticket_parent_circle: 'parent_circle',

@@ -5,6 +5,7 @@ import { API_CHAPTERS, apiDocs } from '../../domain/api-docs.ts'
 import { ERRORS } from '../../domain/error.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
+import { scopeFor } from '../../domain/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { Subscription } from '../events/stream.ts'
 import { componentSchemas, schemaOf } from './json-schema.ts'
@@ -15,6 +16,10 @@ const INTRODUCTION = `Everything that Lacewing's pages do goes through these cal
 for an hour, and a \`refresh_token\`. Send the first as \`Authorization: Bearer …\`. If the person has an authenticator
 (\`user.factors\`), the token grants nothing yet: every call answers \`second_factor_required\`. \`POST
 /auth/v1/factors/{id}/challenge\`, then \`/verify\` with \`{"challenge_id", "code"}\`, return tokens that do.
+
+**Programs** send a token instead, which a person makes in their profile, or the owner for a robot in the settings of a project:
+\`Authorization: Bearer lacewing_…\`. It has a scope (read, propose, comment, write, admin; each may also do what those before it
+may) and may be limited to projects. Each call says which scope it needs. To try a call here, press Authorize and paste a token.
 
 **Reading and changing.** A \`GET\` returns the current state, with \`seq\`: the number of the last change it includes. Every
 other call returns the one event it wrote, or \`null\` if nothing changed. The same event reaches every open page by
@@ -49,8 +54,7 @@ export function openApiDocument() {
         accessToken: {
           type: 'http',
           scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'The `access_token` of a sign-in at /auth/v1.',
+          description: 'A token (`lacewing_…`), or the `access_token` of a sign-in at /auth/v1.',
         },
       },
     },
@@ -83,7 +87,7 @@ function operation(name: OperationName) {
     operationId: name,
     tags: [API_CHAPTERS.find(({ calls }) => calls.includes(name))?.name],
     summary,
-    description: [description, allowed(operation.needs)].filter(Boolean).join('\n\n'),
+    description: [description, allowed(operation.needs), tokens(api[name])].filter(Boolean).join('\n\n'),
     parameters: [
       ...parts.map((part) => ({
         name: part,
@@ -135,6 +139,12 @@ function allowed(needs: Capability | 'self'): string {
   const own = STANDINGS.filter((standing) => !all.includes(standing) && can(standing, needs, true))
   const parts = [all.join(', '), own.length > 0 && `${own.join(', ')} for what they wrote themselves`]
   return `Allowed for: ${parts.filter(Boolean).join('; ')}.`
+}
+
+/** Which tokens may make the call. */
+function tokens(operation: Operation): string {
+  const least = scopeFor(operation)
+  return least === null ? 'Not by a token.' : `By a token with the scope \`${least}\` or more.`
 }
 
 function refusalsOf({ kind, method, scope }: Operation) {

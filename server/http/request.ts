@@ -6,10 +6,10 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ZodError, ZodType, z } from 'zod'
 import { Refusal } from '../../domain/error.ts'
-import type { Tokens } from '../auth/session/token.ts'
 import type { Config } from '../config.ts'
 import type { StreamWriter } from '../events/stream-writer.ts'
 import { MAX_FIELD_ERRORS } from '../limits.ts'
+import type { Bearers } from '../token/bearers.ts'
 import { parseJson } from './json.ts'
 
 /** The underlying connection, and the stream that takes it over, if any. */
@@ -67,10 +67,10 @@ export function isUpload({ req }: Context): boolean {
   return isObject && (req.method === 'POST' || req.method === 'PUT')
 }
 
-/** The bearer token's principal. Whether the session is still live is checked by the query that follows. */
-export async function requirePrincipal(c: Context, tokens: Tokens) {
-  const token = bearerOf(c)
-  const principal = token ? await tokens.verify(token) : null
+/** Whom the request's bearer names. Whether the session or the token is still live is checked by the query that follows. */
+export async function requirePrincipal(c: Context, bearers: Bearers) {
+  const bearer = bearerOf(c)
+  const principal = bearer ? await bearers.verify(bearer) : null
   if (!principal) throw new Refusal('not_signed_in')
   return principal
 }

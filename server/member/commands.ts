@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { Role } from '../../domain/member.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import type { Change, MemberContext, ProjectContext } from '../pipeline/context.ts'
-import { unassign } from '../ticket/unassign.ts'
 import { addMember } from './add.ts'
 import { blockInviter } from './block.ts'
+import { withoutMember } from './remove.ts'
 
 export async function inviteMember(
   context: ProjectContext,
@@ -30,6 +29,7 @@ export async function inviteMember(
     .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
     .where('email_confirmed_at', 'is not', null)
     .where('disabled_at', 'is', null)
+    .where('robot_project_id', 'is', null)
     // The lock keeps an account that is being deleted from joining a project.
     .forKeyShare('account')
     .executeTakeFirst()
@@ -83,21 +83,4 @@ export async function leaveProject(
 export async function keepMembership({ db, member_id }: ProjectContext): Promise<null> {
   await db.updateTable('project_member').set({ is_news: false }).where('id', '=', member_id).execute()
   return null
-}
-
-/**
- * Ends a membership and unassigns its tickets: the database refuses a ticket assigned to somebody outside its project.
- */
-async function withoutMember(
-  { db, project, now }: ProjectContext,
-  member: { id: string; user_id: string; role: Role },
-): Promise<Change> {
-  const unassigned = await unassign(db, { user_id: member.user_id, project_ids: [project.id], now })
-  await db.deleteFrom('project_member').where('id', '=', member.id).execute()
-  return {
-    project_id: project.id,
-    payload: { type: 'member.removed', member_id: member.id, user_id: member.user_id },
-    before: { role: member.role, assigned: unassigned.get(project.id) ?? [] },
-    delta: { members: -1 },
-  }
 }

@@ -60,6 +60,7 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
     db,
     user: user as UserContext['user'],
     session_id: who.session_id ?? '',
+    ...(who.token && { token: who.token }),
     caller: lookup.caller,
     now: lookup.now.toISOString(),
     newId,
@@ -90,7 +91,7 @@ const statements = new Map<string, string>()
 
 /** Put together once for each kind of lookup: it takes as long as sending it. */
 function statementOf(lookup: Lookup): string {
-  const kind = [lookup.scope, lookup.passage, lookup.withDeleted, lookup.who.session_id === null].join()
+  const kind = [lookup.scope, lookup.passage, lookup.withDeleted, credentialOf(lookup.who)].join()
   const text = statements.get(kind) ?? statement(lookup)
   statements.set(kind, text)
   return text
@@ -101,18 +102,33 @@ const statement = (lookup: Lookup) => `
   select ${columns('account as user', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
     ${columns('profile as user', 'full_name', 'username')},
     ${columns('session as session_state', 'awaiting_factor')}, found.*
-  from ${lookup.who.session_id === null ? NO_SESSION : 'session'}
+  from ${CREDENTIALS[credentialOf(lookup.who)].from}
   join account on account.id = session.user_id and account.disabled_at is null
   join profile on profile.id = account.id
   left join lateral (${ROW_QUERIES[lookup.scope](lookup)}) found on true
-  where session.user_id = $2 and ${
-    lookup.who.session_id === null
-      ? '$1::uuid is null and $3::text is null'
-      : 'session.id = $1 and exists (select from signing_key where kid = $3)'
-  }`
+  where session.user_id = $2 and ${CREDENTIALS[credentialOf(lookup.who)].lives}`
 
-/** On behalf of an absent person. */
-const NO_SESSION = '(select $2::uuid as user_id, false as awaiting_factor) session'
+/** What shows that the call is this person's: nothing where a job acts on behalf of somebody who is absent. */
+const CREDENTIALS = {
+  absent: {
+    from: '(select $2::uuid as user_id, false as awaiting_factor) session',
+    lives: '$1::uuid is null and $3::text is null',
+  },
+  session: {
+    from: 'session',
+    lives: 'session.id = $1 and exists (select from signing_key where kid = $3)',
+  },
+  // Whether it is past its date was looked at with the clock of the server (token/bearers.ts).
+  token: {
+    from: '(select id, user_id, false as awaiting_factor from token where ended_at is null) session',
+    lives: `session.id = $1 and $3::text = ''`,
+  },
+} as const
+
+function credentialOf(who: Bearer | Absent): keyof typeof CREDENTIALS {
+  if (who.session_id === null) return 'absent'
+  return who.token ? 'token' : 'session'
+}
 
 /** From a row `it` to its project and to the person's membership there: no result for an outsider. */
 const MEMBERSHIP = `

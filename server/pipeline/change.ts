@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Operation, Scope } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
+import { reaches, scopeFor, type TokenGrant } from '../../domain/token.ts'
 import type { Tx } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,10 @@ import { LostGround, type Passage, passGate } from './gate.ts'
 /** Who asks for what, about which row. */
 export type Asked = {
   deps: Pick<Deps, 'db' | 'clock' | 'pipelined'>
-  operation: Pick<Operation, 'scope' | 'needs' | 'gate' | 'withDeleted' | 'aloneWith'>
+  operation: Pick<
+    Operation,
+    'scope' | 'needs' | 'gate' | 'withDeleted' | 'aloneWith' | 'kind' | 'token' | 'withinProjects'
+  >
   who: Bearer | Absent
   caller: UserContext['caller']
   rowId: string | null
@@ -59,9 +63,30 @@ async function authorized(access: Access, asked: Changing, passage: Passage | nu
   const { deps, operation, who, caller, rowId } = asked
   const { scope, needs, withDeleted = false } = operation
   const context = await access({ scope, who, caller, rowId, passage, withDeleted, now: deps.clock.now() })
+  if (context.token) requireToken(context.token, operation, context)
   if (needs === 'self') return context
   if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
   return context
+}
+
+/** A token reaches its projects only, as if there were no others, and does what its scope says. */
+function requireToken(
+  { scope, projects }: TokenGrant,
+  operation: Asked['operation'],
+  context: ContextOf<Scope>,
+): void {
+  if ('project' in context && projects && !projects.includes(context.project.id))
+    throw new Refusal(operation.scope === 'project' ? 'project_not_found' : 'not_found')
+  const least = scopeFor(operation)
+  if (operation.needs === 'self' && projects && !operation.withinProjects && least !== null)
+    throw new Refusal(
+      'forbidden',
+      {},
+      'This token is limited to some projects, and this is about all of them',
+    )
+  if (reaches(scope, least)) return
+  const words = least === null ? 'No token may do this' : `This needs a token with the scope “${least}”`
+  throw new Refusal('forbidden', {}, words)
 }
 
 /** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */

@@ -6,6 +6,7 @@ import type { Role } from '../../domain/member.ts'
 import type { Scope } from '../../domain/operation.ts'
 import type { Standing } from '../../domain/policy.ts'
 import type { Project, ProjectCounts } from '../../domain/project.ts'
+import type { TokenGrant } from '../../domain/token.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { AttachmentRow } from '../attachment/columns.ts'
 import type { ColumnRow } from '../column/columns.ts'
@@ -21,13 +22,16 @@ import type { TicketRow } from '../ticket/columns.ts'
 /** `awaiting`: the session awaits its second factor; it has limits of its own and uses up none of the person's. */
 export type Principal = { user_id: string; session_id: string; awaiting?: true }
 
-/** Whom an access token names, and the key that signed it: it is valid as long as the server has that key. */
-export type Bearer = Principal & { key: string }
+/**
+ * Whom an access token names, and the key that signed it: it is valid as long as the server has that key. A token for programs has
+ * its own id in place of the session's, no key, and what it allows.
+ */
+export type Bearer = Principal & { key: string; token?: TokenGrant }
 
 type Payload<T extends EventType> = Extract<EventPayload, { type: T }>
 
 /** A person on whose behalf a job acts: they may have signed out since. */
-export type Absent = { user_id: string; session_id: null; key: null }
+export type Absent = { user_id: string; session_id: null; key: null; token?: undefined }
 
 /** What changed, and the values that the changed fields had before. `delta` is added to the exact counts. */
 export type NewEvent = {
@@ -49,6 +53,8 @@ export type UserContext = {
   user: Profile & { email: string; password_hash: string | null; created_at: string }
   /** Empty where a job acts on behalf of the person. */
   session_id: string
+  /** Set where a program calls by a token, whose id is `session_id`. */
+  token?: TokenGrant
   /** Where the request came from. */
   caller: { address: string; device: string }
   /** When the request was taken up, ISO 8601. */

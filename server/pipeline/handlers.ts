@@ -41,6 +41,8 @@ import * as templateCommands from '../template/commands.ts'
 import * as templateQueries from '../template/queries.ts'
 import * as ticketCommands from '../ticket/commands.ts'
 import * as ticketQueries from '../ticket/queries.ts'
+import * as tokenCommands from '../token/commands.ts'
+import * as tokenQueries from '../token/queries.ts'
 import * as userCommands from '../user/commands.ts'
 import { provePassword } from '../user/own-password.ts'
 import * as userQueries from '../user/queries.ts'
@@ -119,5 +121,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   tellPresence,
   ...notificationQueries,
   ...notificationCommands,
+  ...tokenQueries,
+  ...tokenCommands,
   ...auditQueries,
 }

@@ -44,7 +44,7 @@ export function contractRoutes(
   for (const name of Object.keys(api) as OperationName[]) {
     const { kind, method, path } = api[name]
     routes.on(method, path, async (c) => {
-      const who = await requirePrincipal(c, deps.tokens)
+      const who = await requirePrincipal(c, deps.bearers)
       c.set('inTurn', true)
       const answer = await fairUse.turn(who, async () => {
         const sent = kind === 'query' ? c.req.query() : await readJson(c)

@@ -22,7 +22,7 @@ export async function recordChanges(
   const events: Event[] = []
   let before_bytes = 0
   for (const [index, change] of changes.entries()) {
-    const by = { actor_id: context.user.id, at: context.now }
+    const by = { actor_id: context.user.id, at: context.now, ...wayOf(context) }
     const answering = key !== undefined && index === 0 ? { user_id: context.user.id, key } : undefined
     const { event, owner_id, deleted, text_bytes, ...kept } = await appended(
       tx,
@@ -40,6 +40,11 @@ export async function recordChanges(
     events.push(event)
   }
   return { events, before_bytes }
+}
+
+/** By what way the change came, for its history. */
+function wayOf({ token, session_id }: ContextOf<Scope>) {
+  return token ? { via: 'token' as const, token_id: session_id } : {}
 }
 
 /**

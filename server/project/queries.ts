@@ -1,7 +1,8 @@
 // Reading projects: the dashboard's list, one project, the windows of an export.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project.ts'
+import type { TokenGrant } from '../../domain/token.ts'
 import { auditExport } from '../audit/exports.ts'
 import { columnsOf } from '../column/columns.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comment/row.ts'
@@ -13,18 +14,24 @@ import { relationsFrom } from '../relation/export.ts'
 import { selectTickets } from '../ticket/row.ts'
 import { countsOf, PROJECT_COLUMNS } from './columns.ts'
 
-export async function listProjectIds({ db, user }: UserContext): Promise<OutputOf<'listProjectIds'>> {
+/** Whether a token that is limited to some projects reaches `project`. */
+function isReached(token: TokenGrant | undefined): RawBuilder<boolean> {
+  return token?.projects ? sql`project.id = any(${token.projects}::uuid[])` : sql`true`
+}
+
+export async function listProjectIds({ db, user, token }: UserContext): Promise<OutputOf<'listProjectIds'>> {
   return db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
     .select('project.id as project_id')
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
+    .where(isReached(token))
     .execute()
 }
 
 export async function listProjects(
-  { db, user }: UserContext,
+  { db, user, token }: UserContext,
   { before, limit }: InputOf<'listProjects'>,
 ): Promise<OutputOf<'listProjects'>> {
   const [created_at, id] = before?.split(',') ?? []
@@ -45,6 +52,7 @@ export async function listProjects(
     .select(sql.raw<OutputOf<'getProject'>['project']['counts']>(countsOf('project')).as('counts'))
     .where('member.user_id', '=', user.id)
     .where('project.deleted_at', 'is', null)
+    .where(isReached(token))
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(project.created_at, project.id) < (${created_at}::timestamptz, ${id}::uuid)`),
     )

@@ -15,8 +15,8 @@ const secretOf = ({ tokens }: Signing) => tokens.derive('link to a file')
 /** @param url bucket and path of the object @param seconds how long it works, at most FILE_LINK_SECONDS */
 export function signLink(deps: Signing, who: Bearer, url: string, seconds: number): Promise<string> {
   const iat = Math.floor(deps.clock.now().getTime() / 1_000)
-  const { user_id, session_id, key } = who
-  return new SignJWT({ url, scope: SCOPE, session_id, key })
+  const { user_id, session_id, key, token } = who
+  return new SignJWT({ url, scope: SCOPE, session_id, key, ...(token && { token }) })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(user_id)
     .setIssuedAt(iat)
@@ -27,17 +27,14 @@ export function signLink(deps: Signing, who: Bearer, url: string, seconds: numbe
 /** Whose link this is. Refused unless it is to that object; whether its session lives is for the query that follows. */
 export async function holderOf(deps: Signing, token: string, url: string): Promise<Bearer> {
   try {
-    const { payload } = await jwtVerify<{ url: string; scope: string; session_id: string; key: string }>(
-      token,
-      secretOf(deps),
-      {
-        algorithms: [ALGORITHM],
-        currentDate: deps.clock.now(),
-        requiredClaims: ['sub', 'exp', 'session_id'],
-      },
-    )
+    const { payload } = await jwtVerify<Bearer & { url: string; scope: string }>(token, secretOf(deps), {
+      algorithms: [ALGORITHM],
+      currentDate: deps.clock.now(),
+      requiredClaims: ['sub', 'exp', 'session_id'],
+    })
     if (payload.url !== url || payload.scope !== SCOPE) throw badLink()
-    return { user_id: payload.sub as string, session_id: payload.session_id, key: payload.key }
+    const { sub, session_id, key, token: grant } = payload
+    return { user_id: sub as string, session_id, key, ...(grant && { token: grant }) }
   } catch {
     throw badLink()
   }

@@ -159,7 +159,7 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
   )
   // Not in its person's queue: it may take minutes. upload.ts bounds how many there are.
   routes.on(['POST', 'PUT'], '/object/*', async (c) => {
-    const by = askingAs(storage, c, await requirePrincipal(c, storage.tokens))
+    const by = askingAs(storage, c, await requirePrincipal(c, storage.bearers))
     c.set('inTurn', true)
     const path = addressed(c, '/object/')
     const replace = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true'

@@ -42,18 +42,37 @@ export function askingAs(storage: Storage, c: Context<Env>, who: Bearer): Asking
 }
 
 export async function asking(storage: Storage, c: Context<Env>): Promise<Asking> {
-  return askingAs(storage, c, await requirePrincipal(c, storage.tokens))
+  return askingAs(storage, c, await requirePrincipal(c, storage.bearers))
 }
 
-type Allowed = Pick<Operation, 'scope' | 'needs' | 'gate'>
-export const READ = { scope: 'ticket', needs: 'project.read', gate: 'none' } as const satisfies Allowed
-export const ADD = { scope: 'ticket', needs: 'attachment.create', gate: 'beside' } as const satisfies Allowed
+type Allowed = Pick<Operation, 'scope' | 'needs' | 'gate' | 'kind' | 'token' | 'withinProjects'>
+export const READ = {
+  kind: 'query',
+  scope: 'ticket',
+  needs: 'project.read',
+  gate: 'none',
+} as const satisfies Allowed
+export const ADD = {
+  kind: 'command',
+  scope: 'ticket',
+  needs: 'attachment.create',
+  gate: 'beside',
+} as const satisfies Allowed
 export const REMOVE = {
+  kind: 'command',
   scope: 'attachment',
   needs: 'attachment.delete',
   gate: 'beside',
 } as const satisfies Allowed
-export const SELF = { scope: 'user', needs: 'self', gate: 'none' } as const satisfies Allowed
+/** That there is a bucket is told to every token. */
+export const SELF = {
+  kind: 'query',
+  scope: 'user',
+  needs: 'self',
+  gate: 'none',
+  token: 'read',
+  withinProjects: true,
+} as const satisfies Allowed
 
 const askedOf = ({ storage, who, caller }: Asking, operation: Allowed, rowId: string | null): Asked => ({
   deps: storage,

@@ -1,4 +1,5 @@
 // The accounts side of the server for tests: /auth/v1 on a fresh database, a clock the test controls, and a mailbox.
+
 import { Hono } from 'hono'
 import { createLimits } from '../auth/limits.ts'
 import type { Passwords } from '../auth/password/password.ts'
@@ -13,6 +14,7 @@ import { type Env, identify } from '../http/request.ts'
 import type { Mail } from '../jobs/mail-text.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import { createLogger } from '../log.ts'
+import { createBearers } from '../token/bearers.ts'
 import { createTestDatabase } from './database.ts'
 
 export type Letter = Mail & { link?: string }
@@ -33,13 +35,15 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
   const { db, url } = database
   const hub = createHub(db)
   const ended: string[] = []
+  const tokens = await createTokens(db, clock)
   const deps: Deps = {
     config,
     db,
     pipelined: createPipelined(database.pool),
     logger,
     clock,
-    tokens: await createTokens(db, clock),
+    tokens,
+    bearers: createBearers({ db, clock, tokens, logger }),
     hub: { ...hub, endSessions: (ids) => void ended.push(...ids) },
   }
   const pauses: number[] = []

@@ -25,6 +25,7 @@ import { PASSWORD } from './people.ts'
 import { READS } from './reads.ts'
 import { RELATION_ACTS } from './relation-acts.ts'
 import type { Scene } from './scene.ts'
+import { TOKEN_ACTS } from './token-acts.ts'
 import type { World } from './world.ts'
 
 export type Options = {
@@ -284,6 +285,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...INBOX_ACTS,
   ...NEWS_ACTS,
   ...NOTIFICATION_ACTS,
+  ...TOKEN_ACTS,
   ...RELATION_ACTS,
 
   changeTemplate: {

@@ -132,6 +132,8 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   exportProject: {},
   listAudit: {},
   listMembers: {},
+  listTokens: {},
+  listRobots: {},
   listInvitations: {},
   findInvitation: {},
   listAttachments: { attachments: {} },

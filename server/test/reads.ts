@@ -76,6 +76,8 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ dev }) => ({ user_id: dev.user_id }),
   },
+  listTokens: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  listRobots: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
   listInvitations: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
   findInvitation: {
     answers: '401 403 403 403 403 403 403 403 401 401 403',

@@ -1,4 +1,5 @@
 // What the example acts are about: a project with somebody and something of each kind in it, and a walk through many acts.
+import { v7 as newId } from 'uuid'
 import { api, type OperationName } from '../../domain/api.ts'
 import { pick } from '../../domain/fields.ts'
 import type { Operation, Scope } from '../../domain/operation.ts'
@@ -25,6 +26,11 @@ export type Scene = Ids & {
   editSeq: number
   /** The number of the deletion of the ticket that is deleted. */
   deletionSeq: number
+  /** A robot of the project. */
+  robotId: string
+  /** A token of the developer, and one of the robot. */
+  tokenId: string
+  robotTokenId: string
   /** A pending invitation of the guest, and the secret of its link. */
   invitationId: string
   secret: string
@@ -78,6 +84,7 @@ export async function createScene(
     { ticketId: ticket.id },
     { content: say('Seen it too') },
   )
+  const robotId = await robotOf(world, owner, projectId, say('Deploys'))
   return {
     owner,
     dev,
@@ -97,8 +104,33 @@ export async function createScene(
     deletionSeq: deletion.seq,
     invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
     secret,
+    robotId,
+    tokenId: await tokenOf(world, dev.user_id),
+    robotTokenId: await tokenOf(world, robotId),
     deleted: { ticket: gone.id, attachment: goneFile },
   }
+}
+
+/** The project's robot; it is made the first time. */
+async function robotOf(world: World, owner: TestPerson, projectId: string, name: string): Promise<string> {
+  const { robots } = await world.call(owner, 'listRobots', { projectId })
+  if (robots[0]) return robots[0].profile.id
+  const added = await world.event(owner, 'createRobot', { projectId }, { name, role: 'viewer' })
+  return added.type === 'member.added' ? added.member.user_id : ''
+}
+
+/** A new token, of which nobody knows the secret. @returns its id */
+async function tokenOf({ db, clock }: World, user_id: string): Promise<string> {
+  const id = newId()
+  const created_at = clock.now().toISOString()
+  await db
+    .insertInto('token')
+    .values({
+      ...{ id, user_id, name: 'Nobody’s', scope: 'read', projects: null, created_by: user_id, created_at },
+      ...{ hash: hashOf(id), expires_at: null },
+    })
+    .execute()
+  return id
 }
 
 type Row = { id: string; version: number }

@@ -1,5 +1,6 @@
 // Two database connections, and many of every operation at once: a request that held one while waiting for another would
 // soon deadlock them all.
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '../../domain/api.ts'
 import { createApp } from '../app.ts'
@@ -9,6 +10,7 @@ import { createPipelined } from '../db/pipelined.ts'
 import { createKysely, createPool, endPool } from '../db/pool.ts'
 import { createHub } from '../events/hub.ts'
 import { createLogger } from '../log.ts'
+import { createBearers } from '../token/bearers.ts'
 import { ENDING, inputOf, OPERATIONS, paramsOf } from './acts.ts'
 import { createTestDatabase, PATIENCE_MS, patientLimits, type TestDatabase } from './database.ts'
 import { everyId } from './ids.ts'
@@ -35,7 +37,17 @@ afterAll(async () => {
 it('all are answered', async () => {
   const config = readConfig({ WRITES_PER_MINUTE: '1000000' })
   const tokens = await createTokens(db, clock)
-  const deps = { config, db, pipelined: createPipelined(pool), logger, clock, hub: createHub(db), tokens }
+  const bearers = createBearers({ db, clock, tokens, logger })
+  const deps = {
+    config,
+    db,
+    pipelined: createPipelined(pool),
+    logger,
+    clock,
+    hub: createHub(db),
+    tokens,
+    bearers,
+  }
   // A deadlock would never end, so no time limit has to tell it from a slow machine.
   const app = createApp(deps, { deadline: PATIENCE_MS })
   const owner = await createPerson(deps)
@@ -56,6 +68,9 @@ it('all are answered', async () => {
     ...ids,
     ...people,
     otherLabelId: owner.user_id,
+    robotId: owner.user_id,
+    tokenId: owner.user_id,
+    robotTokenId: owner.user_id,
     otherTicketId: ticket.id,
     editSeq: 0,
     deletionSeq: 0,

@@ -23,6 +23,7 @@ import { createHub } from '../events/hub.ts'
 import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
 import type { CONCURRENCY } from '../limits.ts'
 import { createLogger, type Logger } from '../log.ts'
+import { createBearers } from '../token/bearers.ts'
 import { createTestDatabase, PATIENCE_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
 
@@ -56,14 +57,17 @@ export async function createWorld({
   const dataDir = join(tmpdir(), `lacewing-test-${randomUUID()}`)
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, ...settings })
   const hub = createHub(db, undefined, clock)
+  const logger = own.logger ?? createLogger({ logLevel: 'fatal' })
+  const tokens = await createTokens(db, clock)
   const deps: Deps = {
     config,
     db,
     pipelined: createPipelined(database.pool),
-    logger: own.logger ?? createLogger({ logLevel: 'fatal' }),
+    logger,
     clock,
     hub,
-    tokens: await createTokens(db, clock),
+    tokens,
+    bearers: createBearers({ db, clock, tokens, logger }),
   }
   // Tests do in a moment what people do in an hour; the limits are tested in fair-use.test.ts.
   const plenty = { points: 1_000_000, seconds: 60 }

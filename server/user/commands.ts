@@ -47,8 +47,10 @@ export async function deleteAccount(
     .where('id', '=', id)
     .execute()
   await releaseUsername(db, { username: user.username, user_id: id, now })
-  const sessions = await db.deleteFrom('session').where('user_id', '=', id).returning('id').execute()
-  context.ended.push(...sessions.map((session) => session.id))
+  // With the account they are gone.
+  const credentials = await db.selectFrom('credential').select('id').where('user_id', '=', id).execute()
+  await db.deleteFrom('session').where('user_id', '=', id).execute()
+  context.ended.push(...credentials.map((credential) => credential.id))
   const gone = await db
     .deleteFrom('account')
     .where('id', '=', id)

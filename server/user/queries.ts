@@ -31,6 +31,7 @@ export async function findUser(
     .where('profile.username', '=', username)
     .where('account.email_confirmed_at', 'is not', null)
     .where('account.disabled_at', 'is', null)
+    .where('account.robot_project_id', 'is', null)
     // The same response as for an invitation by this person.
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { areFirstColumns } from '../../domain/column.ts'
-import type { EventType } from '../../domain/event.ts'
+import type { EventType, Via } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry } from '../../domain/history.ts'
 import { ROLES } from '../../domain/member.ts'
 import { TICKET_FIELDS, type TicketField, TYPES } from '../../domain/ticket.ts'
@@ -24,8 +24,20 @@ export function Sentence(props: SentenceProps) {
     <>
       {SENTENCES[props.entry.type](props)}
       {props.entry.undid ? ', undoing an earlier change' : ''}
+      {props.entry.via && `, ${WAYS[props.entry.via.way](props.entry.via.token)}`}
     </>
   )
+}
+
+const withToken = (token: string | null) => (token ? ` “${token}”` : '')
+
+/** By what way a change came. */
+const WAYS: Record<Via, (token: string | null) => string> = {
+  token: (token) => `by the token${withToken(token)}`,
+  agent: (token) => `by an agent with the token${withToken(token)}`,
+  import: () => 'by an import',
+  forge: () => 'as a push said',
+  form: () => 'by the public form',
 }
 
 const name = (person: Profile | null) => displayName(person, 'somebody')

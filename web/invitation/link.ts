@@ -6,14 +6,6 @@ const KEY = 'lacewing.invitation'
 
 export type KeptInvitation = { id: string; secret: string }
 
-/** 256 random bits, base64url. */
-export function newSecret(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
 export function invitationLink({ id, secret }: KeptInvitation): string {
   return `${location.origin}${INVITATION_PATH}#id=${id}&secret=${secret}`
 }

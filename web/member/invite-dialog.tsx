@@ -11,8 +11,9 @@ import {
   reasonOf,
   useFocusOnError,
 } from '../data/form-errors.ts'
+import { newSecret } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'
-import { invitationLink, newSecret } from '../invitation/link.ts'
+import { invitationLink } from '../invitation/link.ts'
 import { LinkShown } from '../invitation/link-shown.tsx'
 import { MEMBER_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'

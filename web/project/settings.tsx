@@ -5,6 +5,7 @@ import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
 import { RevertCard } from '../revert/revert-card.tsx'
 import { TemplatesCard } from '../template/templates-card.tsx'
+import { RobotsCard } from '../token/robots-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Danger } from './danger.tsx'
@@ -42,6 +43,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
       <div className="flex min-w-0 flex-col gap-4">
         <OfferNotice project={project} userId={userId} />
         <MembersCard project={project} userId={userId} may={may} />
+        {may('robot.manage') && <RobotsCard projectId={project.id} />}
         {may('change.revert') && <RevertCard projectId={project.id} />}
         {may('project.export') && (
           <Card>

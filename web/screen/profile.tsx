@@ -9,6 +9,7 @@ import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { MailsCard } from '../notification/mails-card.tsx'
 import { PushCard } from '../push/push-card.tsx'
+import { TokensCard } from '../token/tokens-card.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { PageHeader } from '../ui/page.tsx'
 import { BlockedCard } from '../user/profile/blocked-card.tsx'
@@ -59,6 +60,7 @@ export function ProfileScreen() {
         <PasskeysCard />
         <ProviderCard />
         <SessionsCard query={sessions} />
+        <TokensCard />
         <ActivityCard userId={user.id} />
         <BlockedCard />
         <DeleteAccount userId={user.id} />

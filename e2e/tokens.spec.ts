@@ -1,0 +1,76 @@
+// Tokens: made in the profile and used by a program, ended there; robots in the settings of a project.
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+test('a token is made by keyboard, shown once, used by a program and ended', async ({ person, server }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  await page.goto('/profile')
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Tokens' }) })
+  await expect(card).toContainText('You have none yet.')
+  await card.getByRole('button', { name: 'New Token' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New Token' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter a name')
+  await dialog.getByLabel('Name').fill('Release script')
+  await dialog.getByLabel('May').click()
+  await page.getByRole('option', { name: 'Write' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make Token' }).click()
+  const secret = (await dialog.getByRole('code').last().textContent()) ?? ''
+  expect(secret).toMatch(/^lacewing_[\w-]{43}$/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(card.getByRole('listitem')).toContainText(/Release script.*never used/)
+
+  const write = () =>
+    fetch(`${server.url}/api/projects/${projectId}/tickets`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ title: 'Made by a program' }),
+    })
+  expect((await write()).status).toBe(200)
+
+  await page.reload()
+  await expect(card.getByRole('listitem')).toContainText('used')
+  expect(await page.content()).not.toContain(secret)
+  await card.getByRole('button', { name: 'End the token Release script' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Token' }).click()
+  await expectToast(page, 'The token “Release script” has ended.')
+  await expect(card).toContainText('You have none yet.')
+  expect((await write()).status).toBe(401)
+})
+
+test('a robot is added with a token, is a member, and is removed', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  await page.goto(`/project/${projectId}?tab=settings`)
+  const card = page.locator('section', { has: page.getByRole('heading', { name: /^Robots/ }) })
+  await card.getByRole('button', { name: 'New Robot' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Deploys')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Robot' }).click()
+  await expectToast(page, 'Deploys is a member. Make it a token next.')
+  await expect(card).toContainText('It has no token, so nothing acts as it.')
+  await card.getByRole('button', { name: 'New token of Deploys' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Build server')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(card.getByRole('list', { name: 'Tokens of Deploys' })).toContainText('Build server')
+  await expectAccessible(page)
+  const members = page.locator('section', { has: page.getByRole('heading', { name: /^Project Members/ }) })
+  await expect(members).toContainText('Deploys')
+  await card.getByRole('button', { name: 'Remove Deploys' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Robot' }).click()
+  await expectToast(page, 'Deploys was removed.')
+  await expect(card).toContainText('There are none yet.')
+})

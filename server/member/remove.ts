@@ -1,0 +1,21 @@
+// Takes a member out of a project.
+import type { Role } from '../../domain/member.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
+import { unassign } from '../ticket/unassign.ts'
+
+/**
+ * Ends a membership and unassigns its tickets: the database refuses a ticket assigned to somebody outside its project.
+ */
+export async function withoutMember(
+  { db, project, now }: ProjectContext,
+  member: { id: string; user_id: string; role: Role },
+): Promise<Change> {
+  const unassigned = await unassign(db, { user_id: member.user_id, project_ids: [project.id], now })
+  await db.deleteFrom('project_member').where('id', '=', member.id).execute()
+  return {
+    project_id: project.id,
+    payload: { type: 'member.removed', member_id: member.id, user_id: member.user_id },
+    before: { role: member.role, assigned: unassigned.get(project.id) ?? [] },
+    delta: { members: -1 },
+  }
+}

@@ -1,0 +1,166 @@
+// The authorization matrix's columns for tokens: every operation of the contract with a token of each scope, of another project, of a
+// robot, and with one that is over. The least scope of each operation stands here once more, by hand.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api, type OperationName } from '../../domain/api.ts'
+import { TOKEN_SCOPES, type TokenScope } from '../../domain/token.ts'
+import { answersOf, inputOf, OPERATIONS, paramsOf } from './acts.ts'
+import { has, openStream } from './open-stream.ts'
+import { createScene, type Scene } from './scene.ts'
+import { byToken, robotBy } from './tokens.ts'
+import { createWorld, type TestPerson, type World } from './world.ts'
+
+const SCOPES = TOKEN_SCOPES.map(({ value }) => value)
+
+const READS = `getMe listProjectIds listProjects listMyTickets searchEverywhere listInbox countInbox countNews
+  getProject listMembers checkMember`
+/** What no token reaches, whatever its scope. */
+const NEVER = `listSessions endSession listActivity deleteAccount listBlockedInviters unblockInviter findUser
+  deleteProject transferProject acceptTransfer endTransfer leaveProject keepMembership
+  inviteMember changeMemberRole removeMember listInvitations createInvitation revokeInvitation findInvitation
+  acceptInvitation changeOwnViews getPush addPush removePush markProjectSeen
+  getNotificationSettings updateNotificationSettings resumeNotifications removeReplacedText
+  listTokens createToken endToken listRobots createRobot removeRobot createRobotToken endRobotToken`
+const COMMENTS = `createComment updateComment deleteComment reactToComment watchTicket unwatchTicket markInbox markInboxRead`
+const WRITES = `createTicket updateTicket moveTicket rankTicket deleteTicket changeTicketLabels addRelation removeRelation
+  createLabel renameAttachment deleteAttachment restoreAttachment startBulkChange undoBulkChange stopBulkChange`
+const ADMINISTERS = `createProject updateProject exportProject listAudit restoreTicket updateLabel mergeLabel deleteLabel
+  changeTemplate changeViews createColumn updateColumn orderColumns deleteColumn changeTicketOrder previewRevert
+  startRevert undoChange listDeletedTickets`
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+
+function leastOf(name: OperationName): TokenScope | null {
+  if (words(NEVER).includes(name)) return null
+  if (words(COMMENTS).includes(name)) return 'comment'
+  if (words(WRITES).includes(name)) return 'write'
+  if (words(ADMINISTERS).includes(name)) return 'admin'
+  if (words(READS).includes(name) || api[name].kind === 'query') return 'read'
+  throw new Error(`which tokens may ${name}?`)
+}
+
+/** Calls about one's own affairs that keep to the token's projects: the others are refused to a token that is limited. */
+const WITHIN_PROJECTS = ['getMe', 'listProjectIds', 'listProjects']
+/** In the order of the answers in acts.ts. */
+const DEVELOPER = 4
+const OWNER = 6
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Stage = { scene: Scene; tokens: Record<string, TestPerson> }
+
+async function stage(): Promise<Stage> {
+  const scene = await createScene(world)
+  const { owner, projectId } = scene
+  const elsewhere = await world.project(owner, 'Elsewhere')
+  const disabled = await world.member(owner, projectId, 'admin')
+  const tokens: Record<string, TestPerson> = {}
+  for (const scope of SCOPES) tokens[scope] = await byToken(world, owner, { scope })
+  tokens['this project'] = await byToken(world, owner, { scope: 'admin', projects: [projectId] })
+  tokens['another project'] = await byToken(world, owner, { scope: 'admin', projects: [elsewhere] })
+  tokens.robot = await robotBy(world, owner, projectId, { scope: 'admin' })
+  tokens.ended = await byToken(world, owner, { scope: 'admin' })
+  const [last] = (await world.call(owner, 'listTokens', {})).tokens
+  await world.call(owner, 'endToken', {}, { token_id: last?.id ?? '' })
+  tokens.disabled = await byToken(world, disabled, { scope: 'admin' })
+  const now = world.clock.now().toISOString()
+  await world.db.updateTable('account').set({ disabled_at: now }).where('id', '=', disabled.user_id).execute()
+  tokens.expired = await byToken(world, owner, { scope: 'admin', days: 1 })
+  await world.db.updateTable('token').set({ expires_at: now }).where('expires_at', 'is not', null).execute()
+  return { scene, tokens }
+}
+
+let kept: Promise<Stage> | undefined
+const untouched = () => {
+  kept ??= stage()
+  return kept
+}
+
+async function statusOf(name: OperationName, column: string): Promise<number> {
+  const { scene, tokens } = await untouched()
+  const { scope, withDeleted } = api[name]
+  const ids = { ...paramsOf(name, scene), ...(withDeleted && { [`${scope}Id`]: scene.deleted[scope] }) }
+  const response = await world.send(tokens[column] as TestPerson, name, ids as never, inputOf(name, scene))
+  await response.text()
+  if (api[name].method !== 'GET' && response.status === 200) kept = undefined
+  return response.status
+}
+
+function expected(name: OperationName, column: string): number {
+  const least = leastOf(name)
+  const answers = answersOf(name).split(' ').map(Number)
+  if (['ended', 'expired', 'disabled'].includes(column)) return 401
+  // The session in the example is another person's: nobody learns that it is there.
+  if (name === 'endSession') return 404
+  // A robot is a member of its own project only.
+  if (column === 'robot') return least === null || name === 'createProject' ? 403 : (answers[DEVELOPER] ?? 0)
+  const isSelf = api[name].needs === 'self'
+  if (column === 'another project' && !isSelf) return 404
+  if (column.endsWith('project')) {
+    const isOpen = least !== null && (!isSelf || WITHIN_PROJECTS.includes(name))
+    return isOpen ? (answers[OWNER] ?? 0) : 403
+  }
+  const reached = least !== null && SCOPES.indexOf(column as TokenScope) >= SCOPES.indexOf(least)
+  return reached ? (answers[OWNER] ?? 0) : 403
+}
+
+const COLUMNS = [...SCOPES, 'this project', 'another project', 'robot', 'ended', 'expired', 'disabled']
+
+describe('every operation by every kind of token', () => {
+  it.each(OPERATIONS)('%s', async (name) => {
+    const answered: Record<string, number> = {}
+    for (const column of COLUMNS) answered[column] = await statusOf(name, column)
+    expect(answered).toEqual(Object.fromEntries(COLUMNS.map((column) => [column, expected(name, column)])))
+  })
+})
+
+describe('the doors beside the contract', () => {
+  const HEARS = [...SCOPES, 'this project', 'robot']
+
+  it.each(COLUMNS)('the stream, for a token: %s', async (column) => {
+    const { scene, tokens } = await untouched()
+    const { owner, projectId } = scene
+    const who = tokens[column] as TestPerson
+    const { seq } = await world.call(owner, 'getProject', { projectId })
+    await world.ticket(owner, projectId)
+    const response = await fetch(`${await world.address()}/api/stream`, {
+      method: 'POST',
+      headers: { ...who.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ cursors: { [projectId]: seq } }),
+    })
+    await response.body?.cancel()
+    expect(response.status).toBe(['ended', 'expired', 'disabled'].includes(column) ? 401 : 200)
+    if (response.status !== 200) return
+    const stream = await openStream(world, who, { cursors: { [projectId]: seq } })
+    await stream.until(has('ready'))
+    expect(stream.changes().length > 0).toBe(HEARS.includes(column))
+    await stream.close()
+  })
+
+  it.each(COLUMNS)('files, for a token: %s', async (column) => {
+    const { scene, tokens } = await untouched()
+    const who = tokens[column] as TestPerson
+    const isOver = ['ended', 'expired', 'disabled'].includes(column)
+    const object = `/storage/v1/object/attachments/${scene.projectId}/${scene.ticketId}`
+    const read = await world.app.request(`${object}/display.png`, { headers: who.headers })
+    await read.text()
+    expect(read.status === 200).toBe(HEARS.includes(column))
+    const added = await world.app.request(`${object}/${column.replaceAll(' ', '-')}.txt`, {
+      method: 'POST',
+      headers: { ...who.headers, 'Content-Type': 'text/plain' },
+      body: 'from a program',
+    })
+    await added.text()
+    expect(added.status === 200).toBe(['write', 'admin', 'this project', 'robot'].includes(column))
+    if (isOver) expect([read.status, added.status].every((status) => status >= 400)).toBe(true)
+  })
+
+  it.each(COLUMNS)('the account service takes no token: %s', async (column) => {
+    const { tokens } = await untouched()
+    const response = await world.app.request('/auth/v1/user', { headers: tokens[column]?.headers })
+    expect(response.status).toBe(403)
+  })
+})

@@ -1,0 +1,205 @@
+// Making and ending tokens, and the robots that act by them. A token concerns nobody but its owner, so there are no events; a robot is a
+// member, which everybody in the project sees.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { ROBOTS_PER_PROJECT, TOKENS_PER_OWNER } from '../../domain/token.ts'
+import { audit } from '../audit/log.ts'
+import { hashOf } from '../auth/session/session.ts'
+import { reserveSimilar } from '../auth/username.ts'
+import type { Tx } from '../db/handle.ts'
+import { MEMBERS_PER_PROJECT } from '../limits.ts'
+import { addMember } from '../member/add.ts'
+import { withoutMember } from '../member/remove.ts'
+import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+type Made = Omit<InputOf<'createToken'>, 'projects'> & { projects?: string[] | null }
+
+async function insertToken(context: UserContext, userId: string, made: Made): Promise<string> {
+  const { db, user, now, newId } = context
+  // Of two that are made at once, the second waits, and counts the first.
+  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { held } = await db
+    .selectFrom('token')
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`coalesce(expires_at > ${now}, true)`)
+    .executeTakeFirstOrThrow()
+  if (held >= TOKENS_PER_OWNER) throw new Refusal('token_limit')
+  const { name, scope, projects = null, expires_in_days: days, secret } = made
+  const id = newId()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('token')
+    .values({
+      ...{ id, user_id: userId, name, scope, projects, created_by: user.id, created_at: now },
+      hash: hashOf(secret),
+      expires_at: days === null ? null : new Date(Date.parse(now) + days * DAY_MS).toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n)
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'secret', message: 'Another token has this secret' }],
+    })
+  return id
+}
+
+/** Ends those of a person's or a robot's tokens, in every process at once. */
+async function endTokens(
+  context: UserContext,
+  userIds: string[],
+  id?: string,
+): Promise<{ id: string; name: string }[]> {
+  const ended = await context.db
+    .updateTable('token')
+    .set({ ended_at: context.now })
+    .where('user_id', 'in', userIds)
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .returning(['id', 'name'])
+    .execute()
+  context.ended.push(...ended.map((token) => token.id))
+  return ended
+}
+
+const about = ({ user, caller, now }: UserContext) => ({ at: now, person_id: user.id, caller })
+
+export async function createToken(context: UserContext, input: InputOf<'createToken'>): Promise<null> {
+  if (input.projects) await requireProjects(context, input.projects)
+  const subject_id = await insertToken(context, context.user.id, input)
+  const { name, scope } = input
+  await audit(context.db, { action: 'token.created', ...about(context), subject_id, detail: { name, scope } })
+  return null
+}
+
+async function requireProjects({ db, user }: UserContext, projects: string[]): Promise<void> {
+  const { rows } = await sql`select from unnest(${projects}::uuid[]) wanted
+    where not exists (select from project_member where project_id = wanted and user_id = ${user.id})`.execute(
+    db,
+  )
+  if (rows.length > 0)
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'projects', message: 'Takes projects that you belong to' }],
+    })
+}
+
+export async function endToken(context: UserContext, { token_id }: InputOf<'endToken'>): Promise<null> {
+  const [ended] = await endTokens(context, [context.user.id], token_id)
+  if (ended)
+    await audit(context.db, {
+      ...{ action: 'token.ended', ...about(context) },
+      ...{ subject_id: ended.id, detail: { name: ended.name } },
+    })
+  return null
+}
+
+/** It can do nothing before it has a token. */
+export async function createRobot(
+  context: ProjectContext,
+  { name, role }: InputOf<'createRobot'>,
+): Promise<Change> {
+  const { db, user, project, now, newId } = context
+  const robots = await robotsOf(context)
+  if (robots.length >= ROBOTS_PER_PROJECT) throw new Refusal('robot_limit')
+  if (project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
+  const id = newId()
+  const email = `${randomBytes(16).toString('hex')}@robot.invalid`
+  const username = await reserveSimilar(db as Tx, { username: usernameFor(name), email, now })
+  const person = { id, full_name: name, username }
+  await db
+    .insertInto('profile')
+    .values({ ...person, created_at: now, deleted_at: null })
+    .execute()
+  await db
+    .insertInto('account')
+    .values({
+      ...{ id, email, email_confirmed_at: now, password_hash: null, robot_project_id: project.id },
+      ...{ last_sign_in_at: null, disabled_at: null, created_at: now, updated_at: now },
+    })
+    .execute()
+  return addMember(context, project, { person, role, invited_by: user.id, is_news: false })
+}
+
+/** What is left of the name in a username: at least three characters, and one that says what it is. */
+function usernameFor(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return `${plain.slice(0, 26) || 'robot'}-bot`
+}
+
+async function robotsOf({ db, project }: ProjectContext, id?: string) {
+  return db
+    .selectFrom('account')
+    .leftJoin('project_member as member', (join) =>
+      join.onRef('member.user_id', '=', 'account.id').on('member.project_id', '=', project.id),
+    )
+    .select(['account.id as user_id', 'member.id', 'member.role'])
+    .where('robot_project_id', '=', project.id)
+    .where('disabled_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('account.id', '=', id as string))
+    .execute()
+}
+
+async function requireRobot(context: ProjectContext, id: string) {
+  const [robot] = await robotsOf(context, id)
+  if (!robot) throw new Refusal('not_found')
+  return robot
+}
+
+/** Its name stays on what it did. */
+export async function removeRobot(
+  context: ProjectContext,
+  { robot_id }: InputOf<'removeRobot'>,
+): Promise<Change | null> {
+  const { id, user_id, role } = await requireRobot(context, robot_id)
+  await endTokens(context, [robot_id])
+  await context.db
+    .updateTable('account')
+    .set({ disabled_at: context.now })
+    .where('id', '=', robot_id)
+    .execute()
+  // It was removed as any member is.
+  if (id === null || role === null) return null
+  return withoutMember(context, { id, user_id, role })
+}
+
+export async function createRobotToken(
+  context: ProjectContext,
+  { robot_id, ...made }: InputOf<'createRobotToken'>,
+): Promise<null> {
+  await requireRobot(context, robot_id)
+  const { db, project } = context
+  const subject_id = await insertToken(context, robot_id, made)
+  const { name, scope } = made
+  await audit(db, {
+    ...{ action: 'token.created', ...about(context), person_id: robot_id, actor: context.user.id },
+    ...{ project_id: project.id, subject_id, detail: { name, scope } },
+  })
+  return null
+}
+
+export async function endRobotToken(
+  context: ProjectContext,
+  { token_id }: InputOf<'endRobotToken'>,
+): Promise<null> {
+  const robots = await robotsOf(context)
+  if (robots.length === 0) return null
+  const [ended] = await endTokens(
+    context,
+    robots.map(({ user_id }) => user_id),
+    token_id,
+  )
+  if (ended)
+    await audit(context.db, {
+      ...{ action: 'token.ended', ...about(context), project_id: context.project.id },
+      ...{ subject_id: ended.id, detail: { name: ended.name } },
+    })
+  return null
+}

@@ -1,0 +1,107 @@
+// One robot in the settings: its role, its tokens, a new one, and removing it.
+import { KeyRound, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { ROLES } from '../../domain/member.ts'
+import { type Robot, TOKENS_PER_OWNER, type Token } from '../../domain/token.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { TokenDialog } from './token-dialog.tsx'
+import { TokenRow } from './token-row.tsx'
+
+type Props = { projectId: string; robot: Robot; onChanged: () => void }
+
+const TOAST = { id: 'robot' }
+
+export function RobotRow({ projectId, robot: { profile, role, tokens }, onChanged }: Props) {
+  const [act, setAct] = useState<'token' | 'remove' | null>(null)
+  const createToken = useCommand('createRobotToken')
+  const endToken = useCommand('endRobotToken')
+  const remove = useCommand('removeRobot')
+  const params = { projectId }
+  const { id, full_name, username } = profile
+
+  async function removeIt() {
+    try {
+      await remove.run({ params, input: { robot_id: id } })
+      setAct(null)
+      onChanged()
+      toast.success(`${full_name} was removed.`, TOAST)
+    } catch (error) {
+      toast.error('Failed to remove the robot', reasonOf(error), TOAST)
+    }
+  }
+
+  async function endOne(token: Token): Promise<boolean> {
+    try {
+      await endToken.run({ params, input: { token_id: token.id } })
+      onChanged()
+      toast.success(`The token “${token.name}” has ended.`, TOAST)
+      return true
+    } catch (error) {
+      toast.error('Failed to end the token', reasonOf(error), TOAST)
+      return false
+    }
+  }
+
+  return (
+    <div className="py-2.5">
+      <div className="flex items-center gap-2 sm:gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium wrap-anywhere">{full_name}</p>
+          <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">@{username}</p>
+        </div>
+        <Badge>{ROLES.find(({ value }) => value === role)?.label ?? 'No member'}</Badge>
+        <Button
+          variant="icon"
+          aria-label={`New token of ${full_name}`}
+          title={tokens.length >= TOKENS_PER_OWNER ? `At most ${TOKENS_PER_OWNER} tokens` : 'New token'}
+          disabled={tokens.length >= TOKENS_PER_OWNER}
+          onClick={() => setAct('token')}
+        >
+          <KeyRound />
+        </Button>
+        <Button
+          variant="icon"
+          aria-label={`Remove ${full_name}`}
+          title="Remove"
+          onClick={() => setAct('remove')}
+        >
+          <UserMinus />
+        </Button>
+      </div>
+      {tokens.length === 0 ? (
+        <p className="text-sm text-ink-faint">It has no token, so nothing acts as it.</p>
+      ) : (
+        <ul aria-label={`Tokens of ${full_name}`} className="ml-3 border-l border-line pl-3">
+          {tokens.map((token) => (
+            <li key={token.id}>
+              <TokenRow token={token} onEnd={endOne} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TokenDialog
+        open={act === 'token'}
+        onClose={() => setAct(null)}
+        description={`A program that has it acts as ${full_name}.`}
+        create={async ({ projects: _, ...input }) => {
+          await createToken.run({ params, input: { robot_id: id, ...input } })
+          onChanged()
+        }}
+      />
+      <ConfirmDialog
+        open={act === 'remove'}
+        onOpenChange={(open) => !open && setAct(null)}
+        title={`Remove ${full_name}?`}
+        description="Its tokens end and its tickets are unassigned. What it did keeps its name."
+        confirmLabel="Remove Robot"
+        pending={remove.pending}
+        onConfirm={removeIt}
+      />
+    </div>
+  )
+}

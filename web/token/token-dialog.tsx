@@ -1,0 +1,152 @@
+// The dialog that makes a token, and then shows it once.
+import { type FormEvent, useRef, useState } from 'react'
+import { CreateToken, TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '../../domain/token.ts'
+import {
+  errorsOf,
+  errorsOfRefusal,
+  type FieldErrors,
+  reasonOf,
+  useFocusOnError,
+} from '../data/form-errors.ts'
+import { newSecret } from '../data/new-secret.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { SecretShown } from '../ui/secret-shown.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** What is asked of the server. */
+export type NewToken = Omit<Required<import('zod').input<typeof CreateToken>>, 'projects'> & {
+  projects: string[] | null
+}
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Whom it acts as, for the dialog's description. */
+  description: string
+  /** The projects that it can be limited to; none for a robot, which has one only. */
+  projects?: readonly { id: string; name: string }[] | undefined
+  create: (token: NewToken) => Promise<unknown>
+}
+
+export function TokenDialog({ open, onClose, description, ...rest }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="New Token"
+      description={description}
+      size="sm"
+      focusFirstField
+    >
+      <Making onClose={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+function Making({ onClose, ...rest }: Omit<Props, 'open' | 'description'>) {
+  const [secret, setSecret] = useState<string>()
+  if (secret)
+    return (
+      <SecretShown
+        secret={secret}
+        copyLabel="Copy Token"
+        note="It is shown only now: the server keeps its hash. Lost it? End it and make a new one."
+        onDone={onClose}
+      >
+        Give this to the program. It sends it as <code className="text-sm">Authorization: Bearer …</code>
+      </SecretShown>
+    )
+  return <TokenForm onClose={onClose} onMade={setSecret} {...rest} />
+}
+
+const LIFETIMES = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '366', label: 'A year' },
+  { value: 'never', label: 'Until it is ended' },
+] as const
+type Lifetime = (typeof LIFETIMES)[number]['value']
+
+const ALL = 'all'
+const TOAST = { id: 'token' }
+
+function TokenForm({
+  projects,
+  create,
+  onClose,
+  onMade,
+}: Omit<Props, 'open' | 'description'> & { onMade: (secret: string) => void }) {
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<TokenScope>('read')
+  const [lifetime, setLifetime] = useState<Lifetime>('90')
+  const [project, setProject] = useState(ALL)
+  const [pending, setPending] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnError(form, errors)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    const secret = TOKEN_PREFIX + newSecret()
+    const input = CreateToken.safeParse({
+      ...{ name, scope, secret },
+      expires_in_days: lifetime === 'never' ? null : Number(lifetime),
+      projects: project === ALL ? null : [project],
+    })
+    if (!input.success) return setErrors(errorsOf(input.error))
+    setErrors({})
+    setPending(true)
+    try {
+      await create(input.data)
+      onMade(secret)
+    } catch (error) {
+      setErrors(errorsOfRefusal(error))
+      toast.error('Failed to make the token', reasonOf(error), TOAST)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={submit}
+      onCancel={onClose}
+      submitLabel="Make Token"
+      pendingLabel="Making..."
+      pending={pending}
+    >
+      <Field label="Name" required error={errors.name} hint="What uses it, so that you know it again.">
+        <Input
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          placeholder="Release script"
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="May" error={errors.scope} hint={TOKEN_SCOPES.find(({ value }) => value === scope)?.hint}>
+        <Select value={scope} onValueChange={setScope} options={TOKEN_SCOPES} />
+      </Field>
+      {projects && projects.length > 0 && (
+        <Field label="In" error={errors.projects}>
+          <Select
+            value={project}
+            onValueChange={setProject}
+            options={[
+              { value: ALL, label: 'All projects, also later ones' },
+              ...projects.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+          />
+        </Field>
+      )}
+      <Field label="Works for" error={errors.expires_in_days}>
+        <Select value={lifetime} onValueChange={setLifetime} options={LIFETIMES} />
+      </Field>
+    </DialogForm>
+  )
+}

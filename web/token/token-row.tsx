@@ -1,0 +1,70 @@
+// One token in a list: what it may do, until when, when it was used last, and ending it.
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { TOKEN_SCOPES, type Token } from '../../domain/token.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { dateOf, TimeAgo } from '../ui/time-ago.tsx'
+
+type Props = {
+  token: Token
+  /** The names of the projects that it is limited to, if any. */
+  projects?: string[] | undefined
+  /** Ends it. @returns whether it has */
+  onEnd: (token: Token) => Promise<boolean>
+}
+
+export function TokenRow({ token, projects, onEnd }: Props) {
+  const { name, scope, expires_at, last_used_at } = token
+  const [asking, setAsking] = useState(false)
+  const [pending, setPending] = useState(false)
+  async function end() {
+    setPending(true)
+    if (await onEnd(token)) setAsking(false)
+    setPending(false)
+  }
+  return (
+    <div className="flex items-center gap-2 py-2.5 sm:gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-xs text-ink-faint sm:text-sm">
+          <Until at={expires_at} /> · {last_used_at ? <Used at={last_used_at} /> : 'never used'}
+          {projects && ` · only ${projects.join(', ')}`}
+        </p>
+      </div>
+      <Badge>{TOKEN_SCOPES.find(({ value }) => value === scope)?.label ?? scope}</Badge>
+      <Button variant="icon" aria-label={`End the token ${name}`} title="End" onClick={() => setAsking(true)}>
+        <Trash2 />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`End the token “${name}”?`}
+        description="Whatever uses it is refused from then on. This cannot be undone; you can make a new one."
+        confirmLabel="End Token"
+        pending={pending}
+        onConfirm={end}
+      />
+    </div>
+  )
+}
+
+function Until({ at }: { at: string | null }) {
+  if (at === null) return <>Works until it is ended</>
+  const isOver = Date.parse(at) <= Date.now()
+  return (
+    <>
+      {isOver ? 'Ended on ' : 'Works until '}
+      <time dateTime={at}>{dateOf(at)}</time>
+    </>
+  )
+}
+
+function Used({ at }: { at: string }) {
+  return (
+    <>
+      used <TimeAgo at={at} />
+    </>
+  )
+}

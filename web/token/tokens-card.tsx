@@ -1,0 +1,94 @@
+// One's own tokens, in the profile.
+import { useState } from 'react'
+import { TOKENS_PER_OWNER, type Token } from '../../domain/token.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { TokenDialog } from './token-dialog.tsx'
+import { TokenRow } from './token-row.tsx'
+
+const TOAST = { id: 'token' }
+
+export function TokensCard() {
+  const query = useQuery('listTokens', { params: {} })
+  const projects = useLiveQuery('listProjects', { params: {} }).data?.projects
+  const create = useCommand('createToken')
+  const end = useCommand('endToken')
+  const [isOpen, setOpen] = useState(false)
+  const tokens = query.data?.tokens
+  const isFull = (tokens?.length ?? 0) >= TOKENS_PER_OWNER
+
+  async function endOne({ id, name }: Token): Promise<boolean> {
+    try {
+      await end.run({ params: {}, input: { token_id: id } })
+      void query.refetch()
+      toast.success(`The token “${name}” has ended.`, TOAST)
+      return true
+    } catch (error) {
+      toast.error('Failed to end the token', reasonOf(error), TOAST)
+      return false
+    }
+  }
+
+  const namesOf = ({ projects: ids }: Token) =>
+    ids?.map((id) => projects?.find((project) => project.id === id)?.name ?? 'one project')
+
+  return (
+    <Card
+      title="Tokens"
+      description="For scripts, tools and agents that act as you, within what each may do."
+      actions={
+        tokens && (
+          <Button
+            size={tokens.length > 0 ? 'sm' : 'md'}
+            disabled={isFull}
+            title={isFull ? `You can have at most ${TOKENS_PER_OWNER} tokens` : undefined}
+            onClick={() => setOpen(true)}
+          >
+            New Token
+          </Button>
+        )
+      }
+    >
+      {!tokens && query.error && (
+        <ErrorState
+          compact
+          message="Failed to load your tokens"
+          detail={query.error.message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!tokens && !query.error && <Spinner fill label="Loading your tokens" />}
+      {tokens?.length === 0 && (
+        <p className="text-sm text-ink-faint">
+          You have none yet. <a href="/api/docs">The API page</a> tells what a program can do with one.
+        </p>
+      )}
+      {tokens && tokens.length > 0 && (
+        <ul aria-label="Tokens" className="-my-2.5 flex flex-col divide-y divide-line">
+          {tokens.map((token) => (
+            <li key={token.id}>
+              <TokenRow token={token} projects={namesOf(token)} onEnd={endOne} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TokenDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        description="A program that has it acts as you, and never for more than you may."
+        projects={projects}
+        create={async (input) => {
+          await create.run({ params: {}, input })
+          void query.refetch()
+        }}
+      />
+    </Card>
+  )
+}

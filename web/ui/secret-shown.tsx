@@ -1,0 +1,51 @@
+// A secret that is shown once, with a button that copies it.
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { DialogBody, DialogFooter } from './dialog.tsx'
+import { toast } from './toast.tsx'
+
+/** Props of {@link SecretShown}. */
+export type SecretShownProps = {
+  secret: string
+  /** What to do with it, above the secret. */
+  children: ReactNode
+  /** How to take it back, below the secret. */
+  note: ReactNode
+  /** The label of the button that copies it, such as 'Copy Link'. */
+  copyLabel: string
+  onDone: () => void
+}
+
+/** The body and the footer of a dialog that shows a new secret, which nobody can read again. */
+export function SecretShown({ secret, children, note, copyLabel, onDone }: SecretShownProps) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied(true)
+    } catch {
+      // No clipboard access (plain http or no permission).
+      toast.plain('Please select it and copy it by hand.')
+    }
+  }
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-3">
+        <p className="wrap-anywhere">{children}</p>
+        <p className="rounded-md border border-line bg-sunken p-3">
+          <code className="font-mono text-sm wrap-anywhere select-all">{secret}</code>
+        </p>
+        <p className="text-sm text-ink-faint">{note}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button icon={isCopied ? <Check /> : <Copy />} onClick={copy} onBlur={() => setCopied(false)}>
+          <span aria-live="polite">{isCopied ? 'Copied' : copyLabel}</span>
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
