@@ -14,6 +14,7 @@ import { newsDocs } from './api-docs/news.ts'
 import { notificationDocs } from './api-docs/notification.ts'
 import { presenceDocs } from './api-docs/presence.ts'
 import { projectDocs } from './api-docs/project.ts'
+import { proposalDocs } from './api-docs/proposal.ts'
 import { pushDocs } from './api-docs/push.ts'
 import { relationDocs } from './api-docs/relation.ts'
 import { revertDocs } from './api-docs/revert.ts'
@@ -40,6 +41,7 @@ export const apiDocs: ApiDocs = {
   ...templateDocs,
   ...viewDocs,
   ...tokenDocs,
+  ...proposalDocs,
   ...revertDocs,
   ...pushDocs,
   ...relationDocs,
@@ -84,6 +86,11 @@ export const API_CHAPTERS = [
     name: 'Tokens',
     description: 'What programs send instead of a session, and robots that act by them.',
     calls: Object.keys(tokenDocs),
+  },
+  {
+    name: 'Proposals',
+    description: 'What agents would change, for people to decide.',
+    calls: Object.keys(proposalDocs),
   },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },

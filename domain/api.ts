@@ -19,6 +19,7 @@ import { notificationApi } from './notification-api.ts'
 import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { presenceApi } from './presence-api.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
+import { proposalApi } from './proposal-api.ts'
 import { pushApi } from './push-api.ts'
 import { ExportedRelation } from './relation.ts'
 import { relationApi } from './relation-api.ts'
@@ -206,6 +207,7 @@ export const api = {
   ...presenceApi,
   ...notificationApi,
   ...tokenApi,
+  ...proposalApi,
 } as const
 
 export type Api = typeof api

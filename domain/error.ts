@@ -23,6 +23,10 @@ export const ERRORS = {
     message: 'This invitation is for another address. Sign in with the address that it was sent to.',
   },
   token_limit: { status: 409, message: 'You can have at most 20 tokens at once. End one first' },
+  proposal_limit: {
+    status: 409,
+    message: 'A token has at most 200 proposals that wait. Somebody has to decide on them first',
+  },
   robot_limit: { status: 409, message: 'A project has at most 20 robots' },
   invitation_limit: { status: 409, message: 'A project has at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },

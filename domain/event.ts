@@ -113,6 +113,16 @@ const payloads = [
     ticket_id: z.uuid(),
     version: z.int(),
   }),
+  z
+    .object({
+      type: z.literal('proposal.changed'),
+      proposal_id: z.uuid(),
+      ticket_id: z.uuid().nullable(),
+      state: z.enum(['open', 'declined']),
+    })
+    .describe(
+      'An agent proposed a change, or it was declined; one that is accepted is told by its own event',
+    ),
   z.object({ type: z.literal('column.created'), columns, column_id: z.uuid() }),
   z.object({ type: z.literal('column.changed'), columns, column_id: z.uuid() }),
   z.object({ type: z.literal('column.ordered'), columns }),
@@ -163,6 +173,7 @@ const EventHead = z.object({
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
     .optional()
     .describe('What the changed fields were before, without texts'),
+  proposal_id: z.uuid().optional().describe('The accepted proposal that it came from'),
   undid: Undid.optional().describe('The change that this one undoes, and what of it was left'),
 })
 

@@ -35,6 +35,7 @@ export const CAPABILITIES = [
   'audit.read',
   'change.revert',
   'robot.manage',
+  'proposal.decide',
   'transfer.accept',
   'transfer.end',
 ] as const
@@ -61,6 +62,7 @@ const developer: Right[] = [
   'attachment.delete:own',
   'label.create',
   'history.read',
+  'proposal.decide',
 ]
 const admin: Right[] = [
   ...developer,

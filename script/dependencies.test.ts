@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 
 /**
  * Each new one is a reason to look for a smaller library. Platform-specific packages are not counted. The last came with the S3
- * store, small pictures and web push (docs/decisions/0054, 0055 and 0069, which compare what else there is).
+ * store, small pictures, web push and the agents' SDK (docs/decisions/0054, 0055, 0069 and 0076, which compare what else there is).
  */
-const AT_MOST = 154
+const AT_MOST = 260
 const LICENSES = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Python-2.0']
 /**
  * The image library that sharp loads as a shared library of its own: the LGPL permits that, use and redistribution. It is optional,

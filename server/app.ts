@@ -16,6 +16,7 @@ import { docsRoutes } from './http/docs.ts'
 import { problemHandler } from './http/errors.ts'
 import { type Env, identify } from './http/request.ts'
 import { requestHeaders, securityHeaders } from './http/response-headers.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { unsubscribeRoutes } from './notification/unsubscribe.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
@@ -48,7 +49,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const fairUse = options.fairUse ?? createFairUse(deps)
   const stream = streamRoutes(deps, fairUse)
   let retired = false
-  const app = new Hono<Env>()
+  const app: Hono<Env> = new Hono<Env>()
     .use(identify(config))
     .use(logged(deps))
     .use(securityHeaders(config.publicUrl.startsWith('https:')))
@@ -73,6 +74,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .use(compress())
     .route('/', docsRoutes())
     .route('/auth/v1', authRoutes(deps, { fairUse }))
+    .route(
+      '/',
+      mcpRoutes(deps, (request, env) => app.fetch(request, env)),
+    )
     .route('/', unsubscribeRoutes(deps))
     .route('/', stream.routes)
     .all('/api/*', () => {

@@ -60,6 +60,7 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
   'attachment.deleted': null,
   'template.changed': null,
   'views.changed': null,
+  'proposal.changed': null,
   'column.created': null,
   'column.changed': null,
   'column.ordered': null,

@@ -1,5 +1,5 @@
 // The tables of tokens, as Kysely types.
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { TokenScope } from '../../domain/token.ts'
 
 type Later = ColumnType<string | null, string | null | undefined, string | null>
@@ -18,6 +18,21 @@ export type TokenSchema = {
     expires_at: string | null
     last_used_at: Later
     ended_at: Later
+  }
+  proposal: {
+    id: string
+    project_id: string
+    ticket_id: string | null
+    token_id: string
+    user_id: string
+    operation: string
+    /** What the call would be about, of its scope. */
+    row_id: string
+    input: JSONColumnType<Record<string, unknown>>
+    state: Generated<'open' | 'accepted' | 'declined'>
+    created_at: string
+    decided_by: Later
+    decided_at: Later
   }
   /** A view: sessions, and tokens that have not ended. */
   credential: { id: string; user_id: string; awaiting_factor: boolean; expires_at: string | null }

@@ -111,6 +111,7 @@ function peopleOf(event: Event): { id: string }[] {
     case 'comment.reacted':
     case 'template.changed':
     case 'views.changed':
+    case 'proposal.changed':
     case 'column.created':
     case 'column.changed':
     case 'column.ordered':
@@ -191,6 +192,7 @@ function told(event: Event, now: Now): Event {
     case 'relation.added':
     case 'relation.removed':
     case 'text.removed':
+    case 'proposal.changed':
       return event
   }
 }

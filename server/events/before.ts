@@ -48,6 +48,7 @@ export type BeforeOf = OfEach<{
   'attachment.deleted': null
   'template.changed': Pick<TicketTemplate, 'description'>
   'views.changed': null
+  'proposal.changed': null
   'column.created': null
   'column.changed': Partial<Column>
   'column.ordered': null

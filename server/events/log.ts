@@ -25,7 +25,13 @@ export type Appended = {
   before_bytes: number
 }
 
-type By = { actor_id: string; at: string; via?: Via | undefined; token_id?: string | undefined }
+type By = {
+  actor_id: string
+  at: string
+  via?: Via | undefined
+  token_id?: string | undefined
+  proposal_id?: string | undefined
+}
 type Answering = { user_id: string; key: string }
 
 export async function append(tx: Tx, change: Change & By): Promise<Event> {
@@ -65,11 +71,22 @@ async function appendToLogs(
   change: NewEvent & By & Creating,
   answering?: Answering,
 ) {
-  const { actor_id, at, via = null, token_id = null, payload, before, undid, creating, delta = {} } = change
+  const {
+    actor_id,
+    at,
+    via = null,
+    token_id = null,
+    proposal_id,
+    payload,
+    before,
+    undid,
+    creating,
+    delta = {},
+  } = change
   const { type, ...rest } = payload
   const told = toldOf(before)
   const kept = before ? JSON.stringify(before) : null
-  const stored = sql`${JSON.stringify({ ...rest, before: told, undid }, withoutTexts)}::jsonb`
+  const stored = sql`${JSON.stringify({ ...rest, before: told, undid, proposal_id }, withoutTexts)}::jsonb`
   const { rows } = await sql<Row>`
     with numbered as (
       update project set
@@ -101,7 +118,16 @@ async function appendToLogs(
   return rows.map(
     ({ project_id, seq, counts, number, ...project }): Appended => ({
       event: {
-        ...{ project_id, seq, actor_id, at, counts, ...(told && { before: told }), ...(undid && { undid }) },
+        ...{
+          project_id,
+          seq,
+          actor_id,
+          at,
+          counts,
+          ...(told && { before: told }),
+          ...(undid && { undid }),
+          ...(proposal_id && { proposal_id }),
+        },
         ...numbered(payload, number),
       },
       ...project,

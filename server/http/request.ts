@@ -13,7 +13,13 @@ import type { Bearers } from '../token/bearers.ts'
 import { parseJson } from './json.ts'
 
 /** The underlying connection, and the stream that takes it over, if any. */
-type Connection = { incoming?: IncomingMessage; outgoing?: ServerResponse; stream?: StreamWriter }
+type Connection = {
+  incoming?: IncomingMessage
+  outgoing?: ServerResponse
+  stream?: StreamWriter
+  /** The request was made by the server, for an agent (server/mcp/). */
+  isAgent?: true
+}
 type Variables = {
   requestId: string
   address: string

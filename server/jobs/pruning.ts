@@ -1,5 +1,6 @@
 // Hourly: removes what nobody can use any more, and erases what was deleted long ago. Never events: they are history.
 import { sql } from 'kysely'
+import { DECIDED_DAYS } from '../../domain/proposal.ts'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
@@ -55,6 +56,10 @@ export async function prune(
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('authorization_request').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('session').where('last_used_at', '<', before(UNUSED_SECONDS)).execute()
+  await db
+    .deleteFrom('proposal')
+    .where('decided_at', '<', before(DECIDED_DAYS * DAY))
+    .execute()
   await db.deleteFrom('refresh_token').where('used_at', '<', before(UNUSED_SECONDS)).execute()
   await db.deleteFrom('former_username').where('freed_at', '<', before(FORMER_USERNAMES.seconds)).execute()
   await db.deleteFrom('idempotency_key').where('created_at', '<', before(DAY)).execute()

@@ -50,6 +50,11 @@ export function changing<T>(
   )
 }
 
+/** What another command's handler may work with, in a transaction that is alone in the project. */
+export function within(tx: Tx, asked: Changing): Promise<ContextOf<Scope>> {
+  return authorized(lockAccess(tx), asked, 'alone')
+}
+
 type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
 
 /** Of a command: within its transaction. */

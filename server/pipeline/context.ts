@@ -1,6 +1,7 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
 // access.ts fills it, nothing else makes one) and what a command gives back.
 import type { RawBuilder } from 'kysely'
+import type { CommandName } from '../../domain/api.ts'
 import type { EventPayload, EventType, Undid } from '../../domain/event.ts'
 import type { Role } from '../../domain/member.ts'
 import type { Scope } from '../../domain/operation.ts'
@@ -56,12 +57,16 @@ export type UserContext = {
   /** Set where a program calls by a token, whose id is `session_id`. */
   token?: TokenGrant
   /** Where the request came from. */
-  caller: { address: string; device: string }
+  caller: { address: string; device: string; isAgent?: true }
   /** When the request was taken up, ISO 8601. */
   now: string
   newId(): string
   /** The password hash that was verified before the transaction, if the command requires the password. */
   proven?: string
+  /** For a command: runs another one about a row of the project, as this person and in this transaction, if they may. */
+  carryOut?(name: CommandName, rowId: string, input: Record<string, unknown>): Promise<Change | null>
+  /** Set by a command that makes what an agent proposed. */
+  accepted?: { proposal_id: string; token_id: string }
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
   /** Who has which ticket open, for a query. */

@@ -30,6 +30,8 @@ import { tellPresence } from '../presence/queries.ts'
 import * as projectCommands from '../project/commands.ts'
 import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
+import * as proposalCommands from '../proposal/commands.ts'
+import * as proposalQueries from '../proposal/queries.ts'
 import * as pushCommands from '../push/commands.ts'
 import * as pushQueries from '../push/queries.ts'
 import * as relationCommands from '../relation/commands.ts'
@@ -121,6 +123,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   tellPresence,
   ...notificationQueries,
   ...notificationCommands,
+  ...proposalQueries,
+  ...proposalCommands,
   ...tokenQueries,
   ...tokenCommands,
   ...auditQueries,

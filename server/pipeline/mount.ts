@@ -21,6 +21,7 @@ import { type Asked, changing, reading } from './change.ts'
 import { type Bearer, type ContextOf, type SharedAnswer, type UserContext, withoutPerson } from './context.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
+import { carryOut, wayOf } from './proposing.ts'
 import { recordChanges } from './record.ts'
 
 /** Whether this call reveals whether somebody has an account here, or a project a certain key. */
@@ -55,7 +56,11 @@ export function contractRoutes(
           await countChange(fairUse, who, method)
           await requireDiskSpace?.()
         }
-        const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
+        const caller = {
+          address: c.get('address'),
+          device: deviceOf(c.req.header('user-agent')),
+          ...(c.env?.isAgent && { isAgent: c.env.isAgent }),
+        }
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call, answerCache)
@@ -140,13 +145,21 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
     throw new Refusal('invalid_input', {
       errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
     })
+  const { asked, run } = wayOf(name, askedOf(call), handlerOf(name))
   const { answer, events, before_bytes, ended, inboxChanged, begun } = await changing(
-    askedOf(call),
+    asked,
     async (tx, loaded) => {
-      const context = { ...loaded, proven }
+      const context: ContextOf<Scope> = { ...loaded, ...(proven !== undefined && { proven }) }
+      context.carryOut = (other, rowId, given) =>
+        carryOut(
+          tx,
+          { ...askedOf({ ...call, name: other, rowId, input: given }), name: other },
+          context,
+          handlerOf(other),
+        )
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
-      const result = await handlerOf(name)(context, input)
+      const result = await run(context, input)
       if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
       const answering = isCreate ? call.key : undefined
       const { events, before_bytes } = await recordChanges(tx, context, result, deps, answering)

@@ -43,7 +43,9 @@ export async function recordChanges(
 }
 
 /** By what way the change came, for its history. */
-function wayOf({ token, session_id }: ContextOf<Scope>) {
+function wayOf({ token, session_id, accepted, caller }: ContextOf<Scope>) {
+  if (accepted) return { via: 'agent' as const, ...accepted }
+  if (token && caller.isAgent) return { via: 'agent' as const, token_id: session_id }
   return token ? { via: 'token' as const, token_id: session_id } : {}
 }
 

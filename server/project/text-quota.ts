@@ -57,6 +57,7 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'ticket.restored':
     case 'comment.deleted':
     case 'comment.reacted':
+    case 'proposal.changed':
     case 'attachment.created':
     case 'attachment.changed':
     case 'attachment.deleted':

@@ -44,6 +44,7 @@ async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
   await eraseFromLog(db, ofTicket('e', id))
   await db.transaction().execute(async (tx) => {
     await sql`delete from attachment where ticket_id = ${id}`.execute(tx)
+    await sql`delete from proposal where ticket_id = ${id}`.execute(tx)
     await sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx)
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
@@ -112,6 +113,8 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from project_member using project where project.id = ${id}
       and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)
+    await sql`delete from proposal where project_id = ${id}`.execute(tx)
+    await eraseRobots(tx, id, now)
     await sql`delete from project_visit where project_id = ${id}`.execute(tx)
     await sql`delete from bulk_change where project_id = ${id}`.execute(tx)
     await sql`delete from ticket_template where project_id = ${id}`.execute(tx)
@@ -123,6 +126,12 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
     await tellCounts(tx, id)
     await sql`update audit_entry set detail = detail - 'name' where project_id = ${id}`.execute(tx)
   })
+}
+
+async function eraseRobots(db: Db, projectId: string, now: string): Promise<void> {
+  await sql`with gone as (delete from account where robot_project_id = ${projectId} returning id)
+    update profile set full_name = 'Deleted user', username = 'deleted-' || right(gone.id::text, 12), deleted_at = ${now}
+    from gone where profile.id = gone.id`.execute(db)
 }
 
 /** Lowest numbers first: the project's highest ticket number stays correct until no ticket is left. */

@@ -22,6 +22,7 @@ import { LABEL_ACTS } from './label-acts.ts'
 import { NEWS_ACTS } from './news-acts.ts'
 import { NOTIFICATION_ACTS } from './notification-acts.ts'
 import { PASSWORD } from './people.ts'
+import { PROPOSAL_ACTS } from './proposal-acts.ts'
 import { READS } from './reads.ts'
 import { RELATION_ACTS } from './relation-acts.ts'
 import type { Scene } from './scene.ts'
@@ -286,6 +287,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...NEWS_ACTS,
   ...NOTIFICATION_ACTS,
   ...TOKEN_ACTS,
+  ...PROPOSAL_ACTS,
   ...RELATION_ACTS,
 
   changeTemplate: {

@@ -132,6 +132,10 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   exportProject: {},
   listAudit: {},
   listMembers: {},
+  listProposals: {
+    proposals: {},
+    'proposals-of-ticket': { ticket_id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e0f' },
+  },
   listTokens: {},
   listRobots: {},
   listInvitations: {},

@@ -76,6 +76,10 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ dev }) => ({ user_id: dev.user_id }),
   },
+  listProposals: {
+    answers: '401 403 404 200 200 200 200 404 401 401 403',
+    input: ({ ticketId, tokenId }) => ({ ticket_id: ticketId, after: tokenId, limit: '10' as never }),
+  },
   listTokens: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
   listRobots: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
   listInvitations: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },

@@ -31,6 +31,8 @@ export type Scene = Ids & {
   /** A token of the developer, and one of the robot. */
   tokenId: string
   robotTokenId: string
+  /** That an agent would comment on the ticket. */
+  proposalId: string
   /** A pending invitation of the guest, and the secret of its link. */
   invitationId: string
   secret: string
@@ -85,6 +87,7 @@ export async function createScene(
     { content: say('Seen it too') },
   )
   const robotId = await robotOf(world, owner, projectId, say('Deploys'))
+  const tokenId = await tokenOf(world, dev.user_id)
   return {
     owner,
     dev,
@@ -105,8 +108,14 @@ export async function createScene(
     invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
     secret,
     robotId,
-    tokenId: await tokenOf(world, dev.user_id),
-    robotTokenId: await tokenOf(world, robotId),
+    tokenId,
+    proposalId: await proposalOf(world, {
+      project_id: projectId,
+      ticket_id: ticket.id,
+      token_id: tokenId,
+      user_id: dev.user_id,
+    }),
+    robotTokenId: (await livingTokenOf(world, robotId)) ?? (await tokenOf(world, robotId)),
     deleted: { ticket: gone.id, attachment: goneFile },
   }
 }
@@ -119,6 +128,16 @@ async function robotOf(world: World, owner: TestPerson, projectId: string, name:
   return added.type === 'member.added' ? added.member.user_id : ''
 }
 
+/** One that an earlier scene of the project made. */
+async function livingTokenOf({ db }: World, userId: string): Promise<string | undefined> {
+  const tokens = db
+    .selectFrom('token')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  return (await tokens.executeTakeFirst())?.id
+}
+
 /** A new token, of which nobody knows the secret. @returns its id */
 async function tokenOf({ db, clock }: World, user_id: string): Promise<string> {
   const id = newId()
@@ -128,6 +147,20 @@ async function tokenOf({ db, clock }: World, user_id: string): Promise<string> {
     .values({
       ...{ id, user_id, name: 'Nobody’s', scope: 'read', projects: null, created_by: user_id, created_at },
       ...{ hash: hashOf(id), expires_at: null },
+    })
+    .execute()
+  return id
+}
+
+type About = { project_id: string; ticket_id: string; token_id: string; user_id: string }
+
+async function proposalOf({ db, clock }: World, about: About): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('proposal')
+    .values({
+      ...{ id, ...about, operation: 'createComment', row_id: about.ticket_id },
+      ...{ input: JSON.stringify({ content: 'Seen by an agent' }), created_at: clock.now().toISOString() },
     })
     .execute()
   return id

@@ -19,7 +19,8 @@ const NEVER = `listSessions endSession listActivity deleteAccount listBlockedInv
   inviteMember changeMemberRole removeMember listInvitations createInvitation revokeInvitation findInvitation
   acceptInvitation changeOwnViews getPush addPush removePush markProjectSeen
   getNotificationSettings updateNotificationSettings resumeNotifications removeReplacedText
-  listTokens createToken endToken listRobots createRobot removeRobot createRobotToken endRobotToken`
+  listTokens createToken endToken listRobots createRobot removeRobot createRobotToken endRobotToken
+  acceptProposal declineProposal`
 const COMMENTS = `createComment updateComment deleteComment reactToComment watchTicket unwatchTicket markInbox markInboxRead`
 const WRITES = `createTicket updateTicket moveTicket rankTicket deleteTicket changeTicketLabels addRelation removeRelation
   createLabel renameAttachment deleteAttachment restoreAttachment startBulkChange undoBulkChange stopBulkChange`
@@ -37,6 +38,11 @@ function leastOf(name: OperationName): TokenScope | null {
   if (words(READS).includes(name) || api[name].kind === 'query') return 'read'
   throw new Error(`which tokens may ${name}?`)
 }
+
+/** What a token to propose is refused: it is about one's own affairs, or about many tickets. */
+const NOT_PROPOSED = words(
+  `watchTicket unwatchTicket markInbox markInboxRead startBulkChange undoBulkChange stopBulkChange`,
+)
 
 /** Calls about one's own affairs that keep to the token's projects: the others are refused to a token that is limited. */
 const WITHIN_PROJECTS = ['getMe', 'listProjectIds', 'listProjects']
@@ -103,8 +109,17 @@ function expected(name: OperationName, column: string): number {
     const isOpen = least !== null && (!isSelf || WITHIN_PROJECTS.includes(name))
     return isOpen ? (answers[OWNER] ?? 0) : 403
   }
-  const reached = least !== null && SCOPES.indexOf(column as TokenScope) >= SCOPES.indexOf(least)
-  return reached ? (answers[OWNER] ?? 0) : 403
+  return ofScope(name, column as TokenScope)
+}
+
+/** Of the owner's token with this scope. */
+function ofScope(name: OperationName, scope: TokenScope): number {
+  const least = leastOf(name)
+  // It is written down, for a person to decide.
+  const isProposed = scope === 'propose' && (least === 'write' || least === 'comment')
+  if (isProposed && !NOT_PROPOSED.includes(name)) return 200
+  const reached = least !== null && SCOPES.indexOf(scope) >= SCOPES.indexOf(least)
+  return reached ? Number(answersOf(name).split(' ')[OWNER]) : 403
 }
 
 const COLUMNS = [...SCOPES, 'this project', 'another project', 'robot', 'ended', 'expired', 'disabled']

@@ -100,6 +100,7 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
     return type ? `changed the template for the type ${type.label}` : 'changed a template'
   },
   'views.changed': () => 'changed the shared views',
+  'proposal.changed': ({ entry }) => (entry.via ? 'proposed a change' : 'declined what an agent proposed'),
   'column.created': () => 'added a column',
   'column.changed': () => 'changed a column',
   'column.ordered': () => 'ordered the columns',

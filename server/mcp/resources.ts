@@ -1,0 +1,100 @@
+// What an agent can read by address: the projects of its token, and tickets by their keys.
+import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/types.js'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Ask } from './tools.ts'
+
+const PROJECT = /^lacewing:\/\/project\/([0-9a-f-]{36})$/
+const TICKET = /^lacewing:\/\/ticket\/([A-Z][A-Z0-9]{1,9})-([1-9]\d{0,9})$/
+
+export const TEMPLATES = [
+  {
+    uriTemplate: 'lacewing://ticket/{key}',
+    name: 'ticket',
+    title: 'A ticket by its key',
+    description: 'The ticket with its comments, as Markdown: lacewing://ticket/APO-12',
+    mimeType: 'text/markdown',
+  },
+]
+
+/** A resource that is not there, or not for this token. */
+export class NoResource extends Error {
+  override name = 'NoResource'
+}
+
+async function read<T>(ask: Ask, path: string): Promise<T> {
+  const response = await ask(path, { method: 'GET' })
+  if (!response.ok) throw new NoResource(((await response.json()) as { detail: string }).detail)
+  return (await response.json()) as T
+}
+
+type Projects = OutputOf<'listProjects'>
+
+async function projectsOf(ask: Ask): Promise<Projects['projects']> {
+  const found: Projects['projects'] = []
+  for (let before: string | null = ''; before !== null; ) {
+    const query: string = before && `&before=${encodeURIComponent(before)}`
+    const page: Projects = await read<Projects>(ask, `/api/projects?limit=100${query}`)
+    found.push(...page.projects)
+    before = page.next
+  }
+  return found
+}
+
+export async function listResources(ask: Ask): Promise<Resource[]> {
+  return (await projectsOf(ask)).map(({ id, key, name, description }) => ({
+    uri: `lacewing://project/${id}`,
+    name: key,
+    title: name,
+    ...(description && { description }),
+    mimeType: 'application/json',
+  }))
+}
+
+export async function readResource(ask: Ask, uri: string): Promise<ReadResourceResult> {
+  const project = PROJECT.exec(uri)
+  if (project) {
+    const found = await read<OutputOf<'getProject'>>(ask, `/api/projects/${project[1]}`)
+    return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(found) }] }
+  }
+  const ticket = TICKET.exec(uri)
+  if (!ticket) throw new NoResource(`There is nothing at ${uri}`)
+  const [, key, number] = ticket
+  const at = (await projectsOf(ask)).find((one) => one.key === key)
+  if (!at) throw new NoResource(`There is no project ${key} for this token`)
+  const found = await read<OutputOf<'getTicketByNumber'>>(
+    ask,
+    `/api/projects/${at.id}/ticket?number=${number}`,
+  )
+  const thread = await read<OutputOf<'listComments'>>(
+    ask,
+    `/api/tickets/${found.ticket.id}/comments?limit=200`,
+  )
+  const text = markdownOf(`${key}-${number}`, found.ticket, thread)
+  return { contents: [{ uri, mimeType: 'text/markdown', text }] }
+}
+
+type Ticket = OutputOf<'getTicket'>['ticket']
+
+function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'listComments'>): string {
+  const { title, status, type, priority, assignee, reporter, due_date, description } = ticket
+  const fields = [
+    `- Status: ${status}`,
+    `- Type: ${type}`,
+    `- Priority: ${priority}`,
+    `- Assignee: ${assignee ? `@${assignee.username}` : 'nobody'}`,
+    `- Reporter: @${reporter.username}`,
+    due_date && `- Due: ${due_date}`,
+  ]
+  const said = comments.map(
+    ({ author, created_at, content }) => `### @${author.username}, ${created_at}\n\n${content}`,
+  )
+  return [
+    `# ${key}: ${title}`,
+    fields.filter(Boolean).join('\n'),
+    description ?? 'No description.',
+    ...said,
+    next && 'There are more comments: listComments.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

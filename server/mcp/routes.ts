@@ -1,0 +1,62 @@
+// /mcp: the Model Context Protocol for agents, streamable HTTP without state. Each tool is a call of the contract, sent through the
+// application's own routes with the agent's token: rights, limits and refusals are theirs.
+import { Hono } from 'hono'
+import { Refusal } from '../../domain/error.ts'
+import type { Deps } from '../deps.ts'
+import { bearerOf, type Env } from '../http/request.ts'
+import type { Ask } from './tools.ts'
+
+const METADATA = '/.well-known/oauth-protected-resource'
+
+type Inner = (request: Request, env: Env['Bindings']) => Response | Promise<Response>
+
+/** @param inner the application itself */
+export function mcpRoutes({ bearers, config }: Pick<Deps, 'bearers' | 'config'>, inner: Inner) {
+  const { origin } = new URL(config.publicUrl)
+  const metadata = {
+    resource: `${config.publicUrl}/mcp`,
+    resource_name: 'Lacewing',
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${config.publicUrl}/api/docs`,
+  }
+  return new Hono<Env>()
+    .get(METADATA, (c) => c.json(metadata))
+    .get(`${METADATA}/mcp`, (c) => c.json(metadata))
+    .on(['GET', 'DELETE'], '/mcp', (c) => c.body(null, 405, { Allow: 'POST' }))
+    .post('/mcp', async (c) => {
+      // A page of another site cannot read a token, but a browser on this machine's network could be made to ask.
+      const from = c.req.header('origin')
+      if (from !== undefined && from !== origin) throw new Refusal('forbidden', {}, 'Not from this page')
+      const secret = bearerOf(c)
+      const who = secret === undefined ? null : await bearers.verify(secret)
+      if (!who?.token) {
+        c.header('WWW-Authenticate', `Bearer resource_metadata="${config.publicUrl}${METADATA}/mcp"`)
+        throw new Refusal('not_signed_in', {}, 'Send a token: Authorization: Bearer lacewing_…')
+      }
+      c.set('inTurn', true)
+      const ask: Ask = async (path, { method, body, key }) =>
+        inner(
+          new Request(new URL(path, origin), {
+            method,
+            headers: {
+              Authorization: `Bearer ${secret}`,
+              'User-Agent': c.req.header('user-agent') ?? 'agent',
+              ...(body !== undefined && { 'Content-Type': 'application/json' }),
+              ...(key !== undefined && { 'Idempotency-Key': key }),
+            },
+            ...(body !== undefined && { body }),
+          }),
+          { ...c.env, isAgent: true },
+        )
+      // Whether the token lives is asked by the first call below; a protocol message alone says nothing of anybody.
+      await requireLiving(ask)
+      const { answer } = await import('./server.ts')
+      return answer(c.req.raw, ask, who.token.scope)
+    })
+}
+
+/** One that ended is refused before the protocol begins, so that a client asks for another one. */
+async function requireLiving(ask: Ask): Promise<void> {
+  const { status } = await ask('/api/me', { method: 'GET' })
+  if (status === 401) throw new Refusal('not_signed_in')
+}

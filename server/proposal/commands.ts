@@ -1,0 +1,61 @@
+// A person decides what an agent proposed.
+import { api, type CommandName, type InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
+
+/** The waiting proposal, locked: of two who decide at once, one does. */
+async function locked({ db, project }: ProjectContext, id: string) {
+  return db
+    .selectFrom('proposal')
+    .select(['id', 'operation', 'row_id', 'ticket_id', 'input', 'token_id'])
+    .where('id', '=', id)
+    .where('project_id', '=', project.id)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function decide({ db, user, now }: ProjectContext, id: string, state: 'accepted' | 'declined') {
+  await db
+    .updateTable('proposal')
+    .set({ state, decided_by: user.id, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The change is made as if this person asked for it: same rights, same refusals. */
+export async function acceptProposal(
+  context: ProjectContext,
+  { proposal_id, input: altered }: InputOf<'acceptProposal'>,
+): Promise<Change | null> {
+  const proposal = await locked(context, proposal_id)
+  if (!proposal) throw new Refusal('not_found')
+  const name = proposal.operation as CommandName
+  // What an older release proposed may have another shape now.
+  const parsed = api[name]?.input.safeParse(altered ?? proposal.input)
+  if (!parsed?.success)
+    throw new Refusal('invalid_input', {
+      errors: (parsed?.error.issues ?? []).map(({ path, message }) => ({
+        field: ['input', ...path].join('.'),
+        message,
+      })),
+    })
+  await decide(context, proposal_id, 'accepted')
+  context.accepted = { proposal_id, token_id: proposal.token_id }
+  if (!context.carryOut) throw new Error('a proposal is accepted by a command only')
+  return context.carryOut(name, proposal.row_id, parsed.data as Record<string, unknown>)
+}
+
+export async function declineProposal(
+  context: ProjectContext,
+  { proposal_id }: InputOf<'declineProposal'>,
+): Promise<Change | null> {
+  const proposal = await locked(context, proposal_id)
+  if (!proposal) return null
+  await decide(context, proposal_id, 'declined')
+  const { ticket_id } = proposal
+  return {
+    project_id: context.project.id,
+    payload: { type: 'proposal.changed', proposal_id, ticket_id, state: 'declined' },
+  }
+}

@@ -1,0 +1,165 @@
+// Proposals: what a token with that scope asks for waits, and is made by whoever accepts it.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PROPOSALS_PER_TOKEN } from '../../domain/proposal.ts'
+import { byToken } from '../test/tokens.ts'
+import { createWorld, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function scene() {
+  const { owner, projectId, member } = await world.team('Ada')
+  const agent = await byToken(world, member, { scope: 'propose' })
+  const ticket = await world.ticket(owner, projectId)
+  const waiting = async () => (await world.call(owner, 'listProposals', { projectId }, {})).proposals
+  return { owner, projectId, member, agent, ticket, waiting, ticketId: ticket.id }
+}
+
+it('changes nothing by itself, and names both where it is accepted', async () => {
+  const { owner, projectId, agent, ticket, ticketId, waiting } = await scene()
+  const event = await world.event(
+    agent,
+    'updateTicket',
+    { ticketId },
+    { version: ticket.version, priority: 'critical' },
+  )
+  expect(event).toMatchObject({
+    type: 'proposal.changed',
+    state: 'open',
+    ticket_id: ticketId,
+  })
+  expect((await world.call(owner, 'getTicket', { ticketId })).ticket.priority).toBe(ticket.priority)
+  const [proposal] = await waiting()
+  expect(proposal).toMatchObject({
+    operation: 'updateTicket',
+    input: { priority: 'critical' },
+    token: 'A token to propose',
+    proposer: { full_name: 'Ada' },
+    ticket: { number: ticket.number },
+  })
+  const made = await world.event(owner, 'acceptProposal', { projectId }, { proposal_id: proposal?.id ?? '' })
+  expect(made).toMatchObject({ type: 'ticket.changed', actor_id: owner.user_id, proposal_id: proposal?.id })
+  expect((await world.call(owner, 'getTicket', { ticketId })).ticket.priority).toBe('critical')
+  const { entries } = await world.call(owner, 'listHistory', { ticketId }, {})
+  expect(entries.at(-1)).toMatchObject({
+    actor: { full_name: 'Olga Owner' },
+    via: { way: 'agent', token: 'A token to propose' },
+  })
+  expect(await waiting()).toEqual([])
+})
+
+it('may create, comment, move and delete, each as the call itself would', async () => {
+  const { owner, projectId, agent, ticket, ticketId, waiting } = await scene()
+  await world.call(agent, 'createTicket', { projectId }, { title: 'Found by an agent' })
+  await world.call(agent, 'createComment', { ticketId }, { content: 'It fails here' })
+  await world.call(agent, 'moveTicket', { ticketId }, { status: 'done' } as never)
+  await world.call(agent, 'deleteTicket', { ticketId })
+  const types = []
+  for (const { id } of await waiting())
+    types.push((await world.event(owner, 'acceptProposal', { projectId }, { proposal_id: id })).type)
+  expect(types).toEqual(['ticket.created', 'comment.created', 'ticket.changed', 'ticket.deleted'])
+  expect(ticket.number).toBe(1)
+})
+
+it('takes what the person altered, and says which field of that is wrong', async () => {
+  const { owner, projectId, agent, waiting } = await scene()
+  await world.call(agent, 'createTicket', { projectId }, { title: 'Frist' })
+  const [proposal] = await waiting()
+  const accept = { proposal_id: proposal?.id ?? '' }
+  const refused = await world.refused(
+    owner,
+    'acceptProposal',
+    { projectId },
+    { ...accept, input: { title: '' } },
+  )
+  expect(refused.errors?.[0]?.field).toBe('input.title')
+  const made = await world.event(
+    owner,
+    'acceptProposal',
+    { projectId },
+    { ...accept, input: { title: 'First' } },
+  )
+  expect(made.type === 'ticket.created' && made.ticket.title).toBe('First')
+})
+
+it('still waits where accepting it is refused: edited since, or not this person’s right', async () => {
+  const { owner, projectId, agent, member, ticket, ticketId, waiting } = await scene()
+  await world.call(agent, 'updateTicket', { ticketId }, { version: ticket.version, title: 'Theirs' })
+  await world.call(owner, 'updateTicket', { ticketId }, { version: ticket.version, title: 'Mine' })
+  const other = await world.ticket(owner, projectId)
+  await world.call(agent, 'deleteTicket', { ticketId: other.id })
+  const [edit, deletion] = await waiting()
+  const accept = (who: typeof owner, id = '') =>
+    world.refused(who, 'acceptProposal', { projectId }, { proposal_id: id })
+  expect((await accept(owner, edit?.id)).code).toBe('edit_conflict')
+  expect((await accept(member, deletion?.id)).code).toBe('forbidden')
+  expect(await waiting()).toHaveLength(2)
+})
+
+it('is declined once, and nobody accepts it afterwards', async () => {
+  const { owner, projectId, agent, ticketId, waiting } = await scene()
+  await world.call(agent, 'createComment', { ticketId }, { content: 'Never said' })
+  const [proposal] = await waiting()
+  const decide = { proposal_id: proposal?.id ?? '' }
+  expect(await world.call(owner, 'declineProposal', { projectId }, decide)).toMatchObject({
+    state: 'declined',
+  })
+  expect(await world.call(owner, 'declineProposal', { projectId }, decide)).toBeNull()
+  expect((await world.refused(owner, 'acceptProposal', { projectId }, decide)).code).toBe('not_found')
+  expect((await world.call(owner, 'listComments', { ticketId }, {})).comments).toEqual([])
+})
+
+it('of two who accept at once, one does', async () => {
+  const { owner, projectId, agent, member, ticketId, waiting } = await scene()
+  await world.call(agent, 'createComment', { ticketId }, { content: 'Said once' })
+  const [proposal] = await waiting()
+  const answers = await Promise.all(
+    [owner, member].map((who) =>
+      world.send(who, 'acceptProposal', { projectId }, { proposal_id: proposal?.id ?? '' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect((await world.call(owner, 'listComments', { ticketId }, {})).comments).toHaveLength(1)
+})
+
+it('reaches no other project, and is refused what is no daily work', async () => {
+  const { owner, agent, projectId } = await scene()
+  const other = await world.team('Grace')
+  const theirs = await world.ticket(other.owner, other.projectId)
+  expect((await world.refused(agent, 'deleteTicket', { ticketId: theirs.id })).status).toBe(404)
+  for (const name of ['updateProject', 'deleteProject', 'createColumn', 'inviteMember'] as const)
+    expect(
+      (await world.refused(agent, name, { projectId } as never, { name: 'x', version: 1 })).status,
+    ).toBeOneOf([400, 403])
+  const accept = { proposal_id: crypto.randomUUID() }
+  expect((await world.refused(agent, 'acceptProposal', { projectId }, accept)).code).toBe('forbidden')
+  expect((await world.call(owner, 'listProposals', { projectId }, {})).total).toBe(0)
+})
+
+it('whose ticket is deleted is not told', async () => {
+  const { owner, agent, ticketId, waiting } = await scene()
+  await world.call(agent, 'createComment', { ticketId }, { content: 'Late' })
+  await world.call(owner, 'deleteTicket', { ticketId })
+  expect(await waiting()).toEqual([])
+})
+
+it(`there are at most ${PROPOSALS_PER_TOKEN} of one token`, async () => {
+  const { agent, projectId, owner } = await scene()
+  for (let at = 0; at < PROPOSALS_PER_TOKEN; at += 1)
+    await world.call(agent, 'createTicket', { projectId }, { title: `Number ${at}` })
+  expect((await world.refused(agent, 'createTicket', { projectId }, { title: 'One more' })).code).toBe(
+    'proposal_limit',
+  )
+  const first = await world.call(owner, 'listProposals', { projectId }, { limit: 100 })
+  expect([first.total, first.proposals.length]).toEqual([200, 100])
+  const next = await world.call(
+    owner,
+    'listProposals',
+    { projectId },
+    { limit: 100, after: first.next ?? '' },
+  )
+  expect([next.proposals.length, next.next]).toEqual([100, null])
+})
