@@ -22,7 +22,7 @@ const NEVER = `listSessions endSession listActivity deleteAccount listBlockedInv
   listTokens createToken endToken listRobots createRobot removeRobot createRobotToken endRobotToken
   acceptProposal declineProposal`
 const COMMENTS = `createComment updateComment deleteComment reactToComment watchTicket unwatchTicket markInbox markInboxRead`
-const WRITES = `createTicket updateTicket moveTicket rankTicket deleteTicket changeTicketLabels addRelation removeRelation
+const WRITES = `createTicket updateTicket moveTicket deleteTicket changeTicketLabels addRelation removeRelation
   createLabel renameAttachment deleteAttachment restoreAttachment startBulkChange undoBulkChange stopBulkChange`
 const ADMINISTERS = `createProject updateProject exportProject listAudit restoreTicket updateLabel mergeLabel deleteLabel
   changeTemplate changeViews createColumn updateColumn orderColumns deleteColumn changeTicketOrder previewRevert

@@ -34,6 +34,7 @@ import {
   FirstSteps,
   NewTicketDialog,
   ProjectSettings,
+  proposals,
   selecting,
   TicketDialog,
   TicketList,
@@ -96,6 +97,7 @@ export function ProjectPage({ project }: { project: Project }) {
   usePageKeys()
   useTicketLinks(projectId)
   const ViewRow = useOptionalChunk(views, false)?.ViewRow
+  const Proposals = useOptionalChunk(proposals, false)?.ProposalsChip
   const Selecting = useOptionalChunk(selecting, false)?.Selecting
   const Visiting = useOptionalChunk(visiting, false)?.Visiting
   const steps = useFirstSteps(project, may('ticket.create'))
@@ -136,6 +138,7 @@ export function ProjectPage({ project }: { project: Project }) {
                   {ViewRow && (tab === 'board' || tab === 'list') && (
                     <ViewRow key={projectId} projectId={projectId} tab={tab} />
                   )}
+                  {Proposals && <Proposals key={projectId} projectId={projectId} />}
                 </div>
               </InFrame>
               {panel}

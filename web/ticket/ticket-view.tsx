@@ -27,6 +27,7 @@ const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
 
 const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
 const relations = new OptionalChunk(() => import('../relation/relations.tsx'))
+const proposals = new OptionalChunk(() => import('../proposal/ticket-proposals.tsx'))
 
 export function TicketView({
   ticket,
@@ -51,6 +52,7 @@ export function TicketView({
   useActs('ticket', { editTicket: isEditable ? edit.open : undefined })
   const SubTickets = useOptionalChunk(subTickets)?.SubTickets
   const Relations = useOptionalChunk(relations)?.Relations
+  const Proposals = useOptionalChunk(proposals)?.TicketProposals
   return (
     <TicketFilesProvider ticket={ticket}>
       {/* Keeps scroll targets clear of the sticky comment box. */}
@@ -90,6 +92,7 @@ export function TicketView({
             </>
           )}
           <div className={COMMENTS}>
+            {Proposals && <Proposals projectId={projectId} ticketId={ticket.id} />}
             {SubTickets && <SubTickets ticket={ticket} />}
             {Relations && <Relations ticket={ticket} />}
             <AttachmentsOfTicket />

@@ -1,0 +1,99 @@
+// Proposals of an agent that the official client drives: they appear live, and a person accepts, alters and declines them.
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+async function agentOf(
+  url: string,
+  ada: { call: (name: 'createToken', params: object, input: object) => Promise<unknown> },
+) {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const secret = `lacewing_${Buffer.from(bytes).toString('base64url')}`
+  const made = { name: 'Triage agent', scope: 'propose', expires_in_days: 1, projects: null, secret }
+  await ada.call('createToken', {}, made)
+  const client = new Client({ name: 'triage', version: '1' })
+  const requestInit = { headers: { Authorization: `Bearer ${secret}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }))
+  return client
+}
+
+test('proposals appear live, on the ticket and for the project; each is decided by a press', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  const ticket = await ada.ticket(projectId, { title: 'Crash on start' })
+  const agent = await agentOf(server.url, ada as never)
+  await page.goto(`/project/${projectId}`)
+  await expect(page.getByText('Crash on start')).toBeVisible()
+  await agent.callTool({
+    name: 'updateTicket',
+    arguments: { ticketId: ticket.id, version: ticket.version, priority: 'critical' },
+  })
+  await agent.callTool({
+    name: 'createTicket',
+    arguments: { projectId, title: 'Frist of many', type: 'bug' },
+  })
+  await agent.callTool({
+    name: 'createComment',
+    arguments: { ticketId: ticket.id, content: 'It fails on **start**' },
+  })
+  const chip = page.getByRole('button', { name: '3 proposals' })
+  await chip.click()
+  const dialog = page.getByRole('dialog', { name: 'Proposed by Agents' })
+  await expect(dialog.getByRole('article')).toHaveCount(3)
+  await expect(dialog.getByRole('article').first()).toContainText(
+    /Triage agent, for Ada Lovelace.*Change this ticket.*Critical/s,
+  )
+  await expectAccessible(page)
+
+  const creation = dialog.getByRole('article').nth(1)
+  await creation.getByRole('button', { name: 'Edit' }).click()
+  await creation.getByLabel('Title').fill('First of many')
+  await creation.getByRole('button', { name: 'Accept Edited' }).click()
+  await expect(dialog.getByRole('article')).toHaveCount(2)
+  await dialog
+    .getByRole('article')
+    .filter({ hasText: 'It fails on' })
+    .getByRole('button', { name: 'Decline' })
+    .click()
+  await expect(dialog.getByRole('article')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('First of many')).toBeVisible()
+
+  await page.goto(`/project/${projectId}/ticket/${ticket.number}`)
+  const section = page.getByRole('region', { name: 'Proposed by agents' })
+  await expect(section).toContainText('Change this ticket')
+  await expectAccessible(page)
+  await section.getByRole('button', { name: 'Accept' }).click()
+  await expect(section).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Critical')
+  await page.getByRole('button', { name: 'Show history' }).click()
+  await expect(page.getByRole('dialog')).toContainText('by an agent with the token “Triage agent”')
+  await agent.close()
+})
+
+test('many are accepted at once; what is refused still waits', async ({ person, server }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  const ticket = await ada.ticket(projectId, { title: 'Crash on start' })
+  const agent = await agentOf(server.url, ada as never)
+  const rename = (title: string) => ({
+    name: 'updateTicket',
+    arguments: { ticketId: ticket.id, version: ticket.version, title },
+  })
+  await agent.callTool(rename('One'))
+  await agent.callTool(rename('Two'))
+  await page.goto(`/project/${projectId}`)
+  await page.getByRole('button', { name: '2 proposals' }).click()
+  await page.getByRole('button', { name: 'Accept All 2' }).click()
+  await expectToast(page, '1 of 2 proposals accepted; the others still wait.')
+  await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1)
+  await agent.close()
+})

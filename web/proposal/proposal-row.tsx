@@ -1,0 +1,153 @@
+// One proposal: who would do what, and a person's decision.
+import { Link } from '@tanstack/react-router'
+import { Check, PencilLine, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Proposal } from '../../domain/proposal.ts'
+import { displayName, type Profile } from '../../domain/user.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input, Textarea } from '../ui/field.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { ProposalWords, TEXT_FIELDS } from './proposal-words.tsx'
+
+export type Decide = {
+  /** @param altered in place of what was proposed @returns whether it was made */
+  accept: (proposal: Proposal, altered?: Record<string, unknown>) => Promise<boolean>
+  decline: (proposal: Proposal) => Promise<boolean>
+}
+
+type Props = Decide & {
+  proposal: Proposal
+  people: Profile[]
+  projectId: string
+  mayDecide: boolean
+  /** Names the ticket that it is about; not where that is open. */
+  namesTicket?: boolean
+}
+
+export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicket, accept, decline }: Props) {
+  const [pending, setPending] = useState<'accept' | 'decline'>()
+  const [isAltering, setAltering] = useState(false)
+  const { ticket, token, proposer, created_at } = proposal
+  const isAlterable = Object.keys(TEXT_FIELDS).some((field) => typeof proposal.input[field] === 'string')
+
+  async function decide(kind: 'accept' | 'decline', act: Promise<boolean>) {
+    setPending(kind)
+    await act
+    setPending(undefined)
+  }
+
+  return (
+    <article aria-label={`Proposal by ${token}`} className="flex flex-col gap-2 py-3">
+      <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
+        {token}, for {displayName(proposer)}, <TimeAgo at={created_at} />
+        {namesTicket && ticket && (
+          <>
+            {', on '}
+            <Link
+              to="/project/$projectId/ticket/$number"
+              params={{ projectId, number: String(ticket.number) }}
+              search
+              className="text-accent-text underline-offset-2 hover:underline"
+            >
+              {ticket.title}
+            </Link>
+          </>
+        )}
+      </p>
+      {isAltering ? (
+        <Alter
+          proposal={proposal}
+          pending={pending === 'accept'}
+          onCancel={() => setAltering(false)}
+          onAccept={(altered) => void decide('accept', accept(proposal, altered))}
+        />
+      ) : (
+        <>
+          <ProposalWords proposal={proposal} people={people} projectId={projectId} />
+          {mayDecide && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                variant="primary"
+                icon={<Check />}
+                pending={pending === 'accept'}
+                disabled={pending !== undefined}
+                onClick={() => void decide('accept', accept(proposal))}
+              >
+                Accept
+              </Button>
+              {isAlterable && (
+                <Button
+                  size="sm"
+                  icon={<PencilLine />}
+                  disabled={pending !== undefined}
+                  onClick={() => setAltering(true)}
+                >
+                  Edit
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<X />}
+                pending={pending === 'decline'}
+                disabled={pending !== undefined}
+                onClick={() => void decide('decline', decline(proposal))}
+              >
+                Decline
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </article>
+  )
+}
+
+type AlterProps = {
+  proposal: Proposal
+  pending: boolean
+  onCancel: () => void
+  onAccept: (altered: Record<string, unknown>) => void
+}
+
+/** Its texts, to be changed before it is accepted. */
+function Alter({ proposal: { input }, pending, onCancel, onAccept }: AlterProps) {
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(
+      Object.keys(TEXT_FIELDS).flatMap((field) => {
+        const text = input[field]
+        return typeof text === 'string' ? [[field, text]] : []
+      }),
+    ),
+  )
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!pending) onAccept({ ...input, ...texts })
+  }
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
+      {Object.entries(texts).map(([field, text], index) => {
+        const Control = field === 'title' || field === 'name' ? Input : Textarea
+        return (
+          <Field key={field} label={TEXT_FIELDS[field] ?? field}>
+            <Control
+              value={text}
+              // The person pressed Edit to write.
+              ref={index === 0 ? (control: HTMLElement | null) => control?.focus() : undefined}
+              onChange={({ target }) => setTexts((now) => ({ ...now, [field]: target.value }))}
+            />
+          </Field>
+        )
+      })}
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" variant="primary" pending={pending}>
+          Accept Edited
+        </Button>
+        <Button size="sm" variant="ghost" disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

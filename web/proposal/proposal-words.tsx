@@ -1,0 +1,101 @@
+// What a proposal would do, in words. Calls that have no words of their own here are told by their name and input.
+import type { ReactNode } from 'react'
+import type { OperationName } from '../../domain/api.ts'
+import type { Proposal } from '../../domain/proposal.ts'
+import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
+import { Markdown } from '../text/markdown.tsx'
+import { FIELDS } from '../ticket/fields.tsx'
+
+type Input = Record<string, unknown>
+type Words = { says: ReactNode; texts?: [label: string, text: string][] }
+
+/** The texts that a person can alter before accepting, by the field of the input. */
+export const TEXT_FIELDS: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  content: 'Comment',
+  name: 'Name',
+}
+
+const WORDS: Partial<Record<OperationName, (input: Input) => ReactNode>> = {
+  createTicket: () => 'Create a ticket',
+  updateTicket: () => 'Change this ticket',
+  moveTicket: () => 'Move this ticket',
+  deleteTicket: () => 'Delete this ticket',
+  changeTicketLabels: () => 'Change the labels',
+  createComment: () => 'Comment',
+  updateComment: () => 'Change a comment',
+  deleteComment: () => 'Delete a comment',
+  reactToComment: () => 'React to a comment',
+  addRelation: () => 'Relate this ticket to another one',
+  removeRelation: () => 'Remove a relation',
+  createLabel: () => 'Make a label',
+  renameAttachment: () => 'Rename a file',
+  deleteAttachment: () => 'Remove a file',
+  restoreAttachment: () => 'Restore a file',
+}
+
+function wordsOf({ operation, input, former }: Proposal): Words {
+  const says = WORDS[operation as OperationName]?.(input) ?? operation
+  const texts = Object.entries(TEXT_FIELDS).flatMap(([field, label]): [string, string][] => {
+    const text = input[field]
+    return typeof text === 'string' && text !== '' ? [[label, text]] : []
+  })
+  return { says, texts: former === null ? texts : [['Now', former], ...texts] }
+}
+
+const isField = (field: string): field is TicketField => TICKET_FIELDS.includes(field as TicketField)
+
+type Shown = { proposal: Proposal; people: Profile[]; projectId: string }
+
+/** @returns the act, and beside it what would be set */
+export function ProposalWords({ proposal, people, projectId }: Shown) {
+  const { says, texts = [] } = wordsOf(proposal)
+  const { operation, input } = proposal
+  const facts = Object.entries(input).filter(([field, value]) => isFact(operation, field, value))
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <p className="font-medium">{says}</p>
+      {facts.length > 0 && (
+        <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          {facts.map(([field, value]) => (
+            <div key={field} className="flex min-w-0 items-center gap-1.5">
+              <dt className="text-ink-faint">
+                {isField(field) ? FIELDS[field].label : field.replaceAll('_', ' ')}
+              </dt>
+              <dd className="min-w-0 wrap-anywhere">
+                <Value field={field} value={value} people={people} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {texts.map(([label, text]) => (
+        <div key={label} className="min-w-0 rounded-md border border-line bg-sunken px-3 py-2">
+          <p className="text-xs text-ink-faint">{label}</p>
+          {label === 'Title' || label === 'Name' ? (
+            <p className="wrap-anywhere">{text}</p>
+          ) : (
+            <Markdown text={text} projectId={projectId} />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Not what says itself elsewhere, and of a new ticket nothing that is as in any other. */
+function isFact(operation: string, field: string, value: unknown): boolean {
+  if (field === 'version' || field in TEXT_FIELDS) return false
+  const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  return !(isNothing && (operation === 'createTicket' || !isField(field)))
+}
+
+function Value({ field, value, people }: { field: string; value: unknown; people: Profile[] }) {
+  if (!isField(field)) return <>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</>
+  const { Shown } = FIELDS[field] as {
+    Shown: React.ComponentType<{ value: never; people: Profile[]; status: 'todo' }>
+  }
+  return <Shown value={value as TicketValues[TicketField] as never} people={people} status="todo" />
+}

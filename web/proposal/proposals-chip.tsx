@@ -1,0 +1,44 @@
+// How many proposals wait in the project, beside its tabs; a press lists them.
+import { Bot } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody } from '../ui/dialog.tsx'
+import { ProposalList } from './proposal-list.tsx'
+import { useProposals } from './use-proposals.ts'
+
+export function ProposalsChip({ projectId }: { projectId: string }) {
+  const { data, refetch } = useProposals(projectId)
+  const [isOpen, setOpen] = useState(false)
+  const total = data?.total ?? 0
+  // An open dialog stays when the last one is decided, and says so.
+  if (!data || (total === 0 && !isOpen)) return null
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon={<Bot />} className="shrink-0" onClick={() => setOpen(true)}>
+        {total === 1 ? '1 proposal' : `${total} proposals`}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Proposed by Agents"
+        description="Nothing of this is done until somebody accepts it."
+      >
+        <DialogBody>
+          {total === 0 ? (
+            <p role="status" className="py-6 text-center text-ink-faint">
+              All are decided.
+            </p>
+          ) : (
+            <ProposalList
+              isOfProject
+              projectId={projectId}
+              proposals={data.proposals}
+              onDecided={() => void refetch()}
+            />
+          )}
+          {data.next && <p className="text-sm text-ink-faint">More come when these are decided.</p>}
+        </DialogBody>
+      </Dialog>
+    </>
+  )
+}

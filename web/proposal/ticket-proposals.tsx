@@ -1,0 +1,20 @@
+// What agents propose about the open ticket.
+
+import { ProposalList } from './proposal-list.tsx'
+import { useProposals } from './use-proposals.ts'
+
+export function TicketProposals({ projectId, ticketId }: { projectId: string; ticketId: string }) {
+  const { data, refetch } = useProposals(projectId, ticketId)
+  if (!data?.proposals.length) return null
+  return (
+    <section
+      aria-labelledby="ticket-proposals"
+      className="rounded-lg border border-line bg-accent-soft px-3 pt-2"
+    >
+      <h3 id="ticket-proposals" className="text-sm font-semibold text-ink-soft">
+        Proposed by agents
+      </h3>
+      <ProposalList projectId={projectId} proposals={data.proposals} onDecided={() => void refetch()} />
+    </section>
+  )
+}

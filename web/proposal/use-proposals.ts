@@ -1,0 +1,26 @@
+// What agents propose in a project, fetched anew whenever a proposal comes or is decided.
+import { useEffect } from 'react'
+import { onEvents } from '../data/cache.ts'
+import { useQuery } from '../data/use-query.ts'
+
+/** @param ticketId those about this ticket only */
+export function useProposals(projectId: string, ticketId?: string) {
+  const query = useQuery('listProposals', {
+    params: { projectId },
+    input: { ...(ticketId && { ticket_id: ticketId }), limit: 100 },
+  })
+  const { refetch } = query
+  useEffect(
+    () =>
+      onEvents((events) => {
+        const isAbout = (event: (typeof events)[number]) =>
+          event.project_id === projectId &&
+          (event.type === 'proposal.changed' ||
+            event.type === 'ticket.deleted' ||
+            event.proposal_id !== undefined)
+        if (events.some(isAbout)) void refetch()
+      }),
+    [projectId, refetch],
+  )
+  return query
+}
