@@ -73,7 +73,6 @@ test('proposals appear live, on the ticket and for the project; each is decided 
   await section.getByRole('button', { name: 'Accept' }).click()
   await expect(section).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Critical')
-  await page.getByRole('button', { name: 'Show history' }).click()
   await expect(page.getByRole('dialog')).toContainText('by an agent with the token “Triage agent”')
   await agent.close()
 })
