@@ -1,6 +1,7 @@
 // Changing many tickets at once: which tickets, what is done to each, and how far it has come.
 import * as z from 'zod'
 import { ChangeTicketLabels } from './label.ts'
+import type { RevertWay } from './revert.ts'
 import { Id } from './text.ts'
 import { ColumnKey, Status, TicketChanges, TicketFilter } from './ticket.ts'
 
@@ -61,7 +62,10 @@ export const UndoBulkChange = z.strictObject({
   of: Id.describe('What is taken back'),
 })
 /** As it is stored: also what takes back another one, and what reverts the changes of a person. */
-export type StoredAct = BulkAct | { do: 'undo'; of: string } | { do: 'revert'; of: string; since: string }
+export type StoredAct =
+  | BulkAct
+  | { do: 'undo'; of: string }
+  | { do: 'revert'; of: string; since: string; way?: RevertWay }
 export const CountTickets = z.strictObject({
   ...TicketFilter.shape,
   most: z.coerce.number().int().min(1).max(BULK_MOST).default(BULK_MOST),

@@ -29,6 +29,7 @@ describe('what each standing may do', () => {
       'attachment.create',
       'label.create',
       'history.read',
+      'proposal.decide',
     ])
     expect(own('developer')).toEqual([
       'project.read',
@@ -43,6 +44,7 @@ describe('what each standing may do', () => {
       'attachment.delete',
       'label.create',
       'history.read',
+      'proposal.decide',
       'transfer.accept',
       'transfer.end',
     ])
@@ -71,6 +73,7 @@ describe('what each standing may do', () => {
       'history.remove',
       'audit.read',
       'change.revert',
+      'proposal.decide',
     ])
   })
 

@@ -8,7 +8,17 @@ export const REVERT_LISTED = 100
 /** A project's newest events that are looked at: what somebody did before them stays. */
 export const REVERT_REACH = 50_000
 
-const Asked = { user_id: Id.describe('Whose changes'), since: z.iso.datetime() }
+/** any: all that they did; programs: what came by a token of theirs, or was proposed by one. */
+export const RevertWay = z.enum(['any', 'programs'])
+export type RevertWay = z.infer<typeof RevertWay>
+
+const Asked = {
+  user_id: Id.describe('Whose changes'),
+  since: z.iso.datetime(),
+  way: RevertWay.default('any').describe(
+    '`programs`: only what came by a token, or was proposed by an agent',
+  ),
+}
 export const PreviewRevert = z.strictObject(Asked)
 export const StartRevert = z.strictObject({
   id: Id.describe('Made by whoever starts it; a second start with the same one does nothing'),

@@ -24,8 +24,14 @@ export type Undoable = {
   before: Record<string, unknown> | null
 }
 
-/** A later change: whose, what it changed, and the change that it undid. */
-export type Later = { seq: number; actor_id: string | null; things: string[]; undid: number | null }
+/** A later change: whose, by which token, what it changed, and the change that it undid. */
+export type Later = {
+  seq: number
+  actor_id: string | null
+  token_id: string | null
+  things: string[]
+  undid: number | null
+}
 
 /**
  * The changes of one thing that stand. One that was undone since does not, and neither does what undid it: nobody has decided
@@ -58,7 +64,7 @@ export async function undoable({ db, project, ticket }: TicketContext, seq: numb
   return event
 }
 
-const COMMON = sql`e.seq, e.actor_id, (e.payload #>> '{undid,seq}')::int as undid`
+const COMMON = sql`e.seq, e.actor_id, e.token_id, (e.payload #>> '{undid,seq}')::int as undid`
 
 type ChangedFields = Omit<Later, 'things'> & {
   fields: string[]

@@ -12,6 +12,7 @@ import { changing } from '../pipeline/change.ts'
 import type { Change, TicketContext } from '../pipeline/context.ts'
 import { recordChanges } from '../pipeline/record.ts'
 import { undoChange } from '../pipeline/undo.ts'
+import type { Whose } from '../revert/changes.ts'
 import { touchedByOthers } from '../revert/created.ts'
 import {
   changeTicketLabels,
@@ -63,24 +64,24 @@ type RevertAct = Extract<StoredAct, { do: 'revert' }>
 type FormerAct = BulkAct | RevertAct
 
 /** What undoes one change of somebody, as far as nobody else changed the same since. */
-function revertOf({ of }: RevertAct, seq: number): Step {
+function revertOf({ of: user_id, way = 'any' }: RevertAct, seq: number): Step {
   return {
     operation: api.undoChange,
     run: async (context) => {
       const { rows } = await sql<{ type: string }>`
         select type from event where project_id = ${context.project.id} and seq = ${seq}`.execute(context.db)
       return rows[0]?.type === 'ticket.created'
-        ? undoCreation(context, seq, of)
+        ? undoCreation(context, seq, { user_id, way })
         : undoChange(context, { seq })
     },
   }
 }
 
-/** @param userId who made the ticket */
-async function undoCreation(context: TicketContext, seq: number, userId: string): Promise<Change | null> {
+/** @param whose who made the ticket */
+async function undoCreation(context: TicketContext, seq: number, whose: Whose): Promise<Change | null> {
   const { ticket } = context
   if (ticket.deleted_at !== null) return null
-  if ((await touchedByOthers(context, { id: ticket.id, seq }, userId)) !== undefined)
+  if ((await touchedByOthers(context, { id: ticket.id, seq }, whose)) !== undefined)
     throw new Refusal('edit_conflict')
   return deleteTicket(context)
 }

@@ -1,10 +1,13 @@
 // The changes of tickets that somebody made since a moment, as the log has them.
 import { type RawBuilder, sql } from 'kysely'
-import { REVERT_REACH } from '../../domain/revert.ts'
+import { REVERT_REACH, type RevertWay } from '../../domain/revert.ts'
 
 export type Made = { seq: number; type: string; at: string; ticket_id: string }
 
-type Asked = { project: { id: string; seq: number }; user_id: string; since: string }
+type Asked = { project: { id: string; seq: number }; since: string } & Whose
+
+/** Whose changes go back: all of theirs, or those of programs only. */
+export type Whose = { user_id: string; way: RevertWay }
 
 /** Comments are their author's: they stay. */
 const REVERTED = [
@@ -15,12 +18,13 @@ const REVERTED = [
 const TICKET_ID = sql`coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload ->> 'from_id')::uuid`
 
 /** Newest first. Reads no more of the log than the project's newest events. */
-export function changesOf({ project, user_id, since }: Asked, limit: number): RawBuilder<Made> {
+export function changesOf({ project, user_id, since, way }: Asked, limit: number): RawBuilder<Made> {
   return sql<Made>`
     select e.seq, e.type, e.at, ${TICKET_ID} as ticket_id from (
-      select seq, type, at, payload, actor_id from event
+      select seq, type, at, payload, actor_id, token_id from event
       where project_id = ${project.id} and seq > ${project.seq - REVERT_REACH} order by seq desc offset 0
     ) e
-    where e.actor_id = ${user_id} and e.at >= ${since} and e.type = any(${REVERTED}::text[])
+    where e.actor_id = ${user_id} and e.at >= ${since} and ${way === 'any' ? sql`true` : sql`e.token_id is not null`}
+      and e.type = any(${REVERTED}::text[])
     order by e.seq desc limit ${limit}`
 }

@@ -8,14 +8,14 @@ import { changesOf } from './changes.ts'
 
 export async function startRevert(
   context: ProjectContext,
-  { id, user_id, since }: InputOf<'startRevert'>,
+  { id, user_id, since, way }: InputOf<'startRevert'>,
 ): Promise<null> {
   const { project } = context
-  const made = changesOf({ project, user_id, since }, BULK_MOST + 1)
+  const made = changesOf({ project, user_id, since, way }, BULK_MOST + 1)
   return beginBulk(
     context,
     id,
-    { do: 'revert', of: user_id, since },
+    { do: 'revert', of: user_id, since, way },
     sql`select ticket_id as id, ticket_id as sought_id, row_number() over (order by seq desc) as place, seq as undoes
       from (${made}) made`,
   )

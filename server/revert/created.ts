@@ -2,19 +2,20 @@
 import { sql } from 'kysely'
 import { ofTicket } from '../history/log.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
+import type { Whose } from './changes.ts'
 
 /** Who did something to the ticket, or commented on it, last; undefined if it was nobody else. */
 export async function touchedByOthers(
   { db, project, user }: ProjectContext,
   { id, seq }: { id: string; seq: number },
-  userId: string,
+  { user_id, way }: Whose,
 ): Promise<string | null | undefined> {
   const { rows } = await sql<{ by: string | null }>`
     select actor_id as by from event e where ${ofTicket('e', id)} and e.project_id = ${project.id} and e.seq > ${seq}
-      and e.actor_id is distinct from ${userId}
+      and (e.actor_id is distinct from ${user_id} or ${way === 'programs'} and e.token_id is null)
       and not (e.actor_id = ${user.id} and e.payload ? 'undid')
     union all
-    select author_id from comment where ticket_id = ${id} and author_id is distinct from ${userId} limit 1`.execute(
+    select author_id from comment where ticket_id = ${id} and author_id is distinct from ${user_id} limit 1`.execute(
     db,
   )
   return rows[0]?.by

@@ -8,7 +8,7 @@ import type { Profile } from '../../domain/user.ts'
 import { isoTime } from '../db/json.ts'
 import { type Later, laterChanges, laterPresence, laterRelations, standing } from '../history/later.ts'
 import type { ProjectContext, TicketContext } from '../pipeline/context.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, type Whose } from './changes.ts'
 import { touchedByOthers } from './created.ts'
 
 type Listed = {
@@ -25,10 +25,10 @@ type Judged = Pick<RevertPreview['changes'][number], 'fate' | 'stays' | 'code'> 
 
 export async function previewRevert(
   context: ProjectContext,
-  { user_id, since }: InputOf<'previewRevert'>,
+  { user_id, since, way }: InputOf<'previewRevert'>,
 ): Promise<OutputOf<'previewRevert'>> {
   const { db, project } = context
-  const asked = { project, user_id, since }
+  const asked = { project, user_id, since, way }
   const { rows: all } = await sql<{ total: number; is_early: boolean }>`
     select (select count(*) from (${changesOf(asked, BULK_MOST + 1)}) made) as total,
       exists (select from event where project_id = ${project.id} and seq = ${project.seq - REVERT_REACH} and at >= ${since})
@@ -39,7 +39,7 @@ export async function previewRevert(
     join event on event.project_id = ${project.id} and event.seq = made.seq
     join ticket on ticket.id = made.ticket_id order by made.seq desc`.execute(db)
   const judged: (Listed & Judged)[] = []
-  for (const row of rows) judged.push({ ...row, ...(await judge(context, row, user_id)) })
+  for (const row of rows) judged.push({ ...row, ...(await judge(context, row, asked)) })
   const people = await profilesOf(context, [...new Set(judged.flatMap(({ by }) => by ?? []))])
   const { total = 0, is_early = false } = all[0] ?? {}
   return {
@@ -56,16 +56,18 @@ export async function previewRevert(
 
 const BACK: Judged = { fate: 'back', stays: [], code: null, by: null }
 
-async function judge(context: ProjectContext, change: Listed, userId: string): Promise<Judged> {
+async function judge(context: ProjectContext, change: Listed, whose: Whose): Promise<Judged> {
   const of = { ...context, ticket: { id: change.id } } as TicketContext
-  const others = (later: Later[]) => later.filter(({ actor_id }) => actor_id !== userId)
+  const isOthers = ({ actor_id, token_id }: Later) =>
+    actor_id !== whose.user_id || (whose.way === 'programs' && token_id === null)
+  const others = (later: Later[]) => later.filter(isOthers)
   const whole = (later: Later[]): Judged => {
     const last = others(later).at(-1)
     return last ? { fate: 'stays', stays: [], code: 'edit_conflict', by: last.actor_id } : BACK
   }
   switch (change.type) {
     case 'ticket.created': {
-      const by = await touchedByOthers(context, change, userId)
+      const by = await touchedByOthers(context, change, whose)
       return by === undefined ? BACK : { fate: 'stays', stays: [], code: 'edit_conflict', by }
     }
     case 'ticket.deleted':

@@ -33,7 +33,12 @@ export const BULK_ACTS: { [N in CommandName & (keyof typeof bulkApi | keyof type
   startRevert: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',
     by: 'owner',
-    input: ({ dev }) => ({ id: randomUUID(), user_id: dev.user_id, since: '2026-01-01T00:00:00.000Z' }),
+    input: ({ dev }) => ({
+      id: randomUUID(),
+      user_id: dev.user_id,
+      since: '2026-01-01T00:00:00.000Z',
+      way: 'any',
+    }),
     event: null,
   },
   stopBulkChange: {

@@ -132,7 +132,7 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   listTemplates: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   previewRevert: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',
-    input: ({ dev }) => ({ user_id: dev.user_id, since: '2026-01-01T00:00:00.000Z' }),
+    input: ({ dev }) => ({ user_id: dev.user_id, since: '2026-01-01T00:00:00.000Z', way: 'any' }),
   },
   listViews: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listOwnViews: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },

@@ -1,7 +1,7 @@
 // Whose changes are reverted, since when, and what would become of each.
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
-import { type Fate, REVERT_LISTED, type RevertPreview } from '../../domain/revert.ts'
+import { type Fate, REVERT_LISTED, type RevertPreview, type RevertWay } from '../../domain/revert.ts'
 import { type TicketField, ticketKey } from '../../domain/ticket.ts'
 import { displayName, type Profile } from '../../domain/user.ts'
 import { reasonOfCode } from '../bulk/words.ts'
@@ -16,7 +16,7 @@ import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-type Asked = { user_id: string; since: string }
+type Asked = { user_id: string; since: string; way: RevertWay }
 type Props = { projectId: string; onClose: () => void; onRevert: (asked: Asked) => void }
 
 const HOUR = 3_600_000
@@ -27,17 +27,22 @@ const SPANS = [
   { value: 'other', label: 'Since a moment…' },
 ] as const
 type Span = (typeof SPANS)[number]['value']
+const WAYS = [
+  { value: 'any', label: 'All of them' },
+  { value: 'programs', label: 'Only those of tokens and agents' },
+] as const
 const LENGTHS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR }
 
 export function RevertDialog({ projectId, onClose, onRevert }: Props) {
   const people = usePeople(projectId)
   const [opened] = useState(() => Date.now())
   const [userId, setUserId] = useState('')
+  const [way, setWay] = useState<RevertWay>('any')
   const [span, setSpan] = useState<Span>('hour')
   const [moment, setMoment] = useState(() => localTime(opened - HOUR))
   const since = span === 'other' ? new Date(moment) : new Date(opened - LENGTHS[span])
   const isMoment = !Number.isNaN(since.getTime())
-  const asked = userId && isMoment ? { user_id: userId, since: since.toISOString() } : undefined
+  const asked = userId && isMoment ? { user_id: userId, since: since.toISOString(), way } : undefined
   const preview = useQuery('previewRevert', {
     params: { projectId },
     input: asked ?? { user_id: '', since: '' },
@@ -67,6 +72,9 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
           </Field>
           <Field label="Of">
             <Select value={span} onValueChange={setSpan} options={SPANS} />
+          </Field>
+          <Field label="Which">
+            <Select value={way} onValueChange={setWay} options={WAYS} />
           </Field>
           {span === 'other' && (
             <Field label="Since" error={isMoment ? undefined : 'Please enter a date and a time'}>
