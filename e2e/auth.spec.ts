@@ -159,7 +159,7 @@ test('a forgotten password: mail, new password, every other session ended', asyn
   await ada.page.goto('/dashboard')
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Reset' }).click()
-  await panel(page).getByLabel('Email').fill(ada.email)
+  await page.getByRole('tabpanel', { name: 'Reset' }).getByLabel('Email').fill(ada.email)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Password reset email sent! Check your inbox.')
   await expect(panel(page).getByLabel('Email')).toHaveValue('')

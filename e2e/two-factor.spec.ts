@@ -175,7 +175,8 @@ test('the link for a forgotten password asks for the code first, then for the pa
   await page.getByRole('button', { name: 'I Have Kept Them' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('tab', { name: 'Reset' }).click()
-  await page.getByRole('tabpanel').getByLabel('Email').fill(email)
+  // The panel follows its tab a moment later.
+  await page.getByRole('tabpanel', { name: 'Reset' }).getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
   await page.goto(await linkFromMail(server, email, /type=recovery/))
   await page.getByLabel('Code').fill(app.code())
