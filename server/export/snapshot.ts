@@ -1,6 +1,7 @@
 // One look at a project, as of one moment: a transaction of its own connection, read by cursors and written to files that have no
 // name any more, so that neither a slow download nor a killed process leaves anything behind.
 import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, type Transform } from 'node:stream'
@@ -106,7 +107,7 @@ export async function spool(
   }
   try {
     const packed: Transform = createGzip({ level: 1 })
-    await pipeline(Readable.from(text()), packed, handle.createWriteStream({ autoClose: false }))
+    await pipeline(Readable.from(text()), packed, createWriteStream(path, { fd: handle.fd, autoClose: false }))
   } catch (error) {
     await handle.close()
     throw error
@@ -115,7 +116,7 @@ export async function spool(
     ...{ bytes, records, sha256: hash.digest('hex') },
     read: () => {
       const unpacked = createGunzip()
-      pipeline(handle.createReadStream({ start: 0, autoClose: false }), unpacked).catch((error: Error) =>
+      pipeline(createReadStream(path, { fd: handle.fd, start: 0, autoClose: false }), unpacked).catch((error: Error) =>
         unpacked.destroy(error),
       )
       return unpacked
