@@ -13,7 +13,7 @@ import type { FairUse } from '../fair-use/fair-use.ts'
 import { type JsonBody, sendJson } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { runBulkChange } from '../jobs/bulk-change.ts'
-import { enqueueBulk, tellLater } from '../jobs/enqueue.ts'
+import { enqueueBulk, enqueueImport, tellLater } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
 import { withReader } from '../ticket/resolve-query.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
@@ -161,6 +161,7 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
       if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
       const result = await run(context, input)
       if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
+      if (context.importing) await enqueueImport(tx, { import_id: context.importing })
       const answering = isCreate ? call.key : undefined
       const { events, before_bytes } = await recordChanges(tx, context, result, deps, answering)
       const answer = events[0] ?? null
