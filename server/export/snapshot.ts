@@ -107,7 +107,11 @@ export async function spool(
   }
   try {
     const packed: Transform = createGzip({ level: 1 })
-    await pipeline(Readable.from(text()), packed, createWriteStream(path, { fd: handle.fd, autoClose: false }))
+    await pipeline(
+      Readable.from(text()),
+      packed,
+      createWriteStream(path, { fd: handle.fd, autoClose: false }),
+    )
   } catch (error) {
     await handle.close()
     throw error
@@ -116,8 +120,8 @@ export async function spool(
     ...{ bytes, records, sha256: hash.digest('hex') },
     read: () => {
       const unpacked = createGunzip()
-      pipeline(createReadStream(path, { fd: handle.fd, start: 0, autoClose: false }), unpacked).catch((error: Error) =>
-        unpacked.destroy(error),
+      pipeline(createReadStream(path, { fd: handle.fd, start: 0, autoClose: false }), unpacked).catch(
+        (error: Error) => unpacked.destroy(error),
       )
       return unpacked
     },
