@@ -2,20 +2,30 @@
 import type { Reading } from '../../../domain/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
-import { decoded, firstBytes } from './encoding.ts'
+import { firstBytes, sixteenBits } from './encoding.ts'
 import { readCsv } from './jira/csv.ts'
+import { readRest } from './jira/rest.ts'
+import { readRss } from './jira/rss.ts'
+import { readJson } from './json.ts'
 
 export const jira: Source = {
   async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
     if (!('path' in input)) throw new SourceError('Jira is read from a file: CSV, XML or pages of its REST API.')
     const builder = new BundleBuilder(options)
     try {
-      const start = decoded((await firstBytes(input.path, 4_000)).subarray(0, 1_000))?.trimStart() ?? ''
-      if (start === '' && input.size === 0) throw new SourceError(`“${input.name}” is empty.`)
-      await readCsv(input, builder, options.signal)
+      await readFile(input, builder, options)
       yield* builder.records()
     } finally {
       builder.close()
     }
   },
+}
+
+async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: ReadOptions): Promise<void> {
+  const bytes = await firstBytes(file.path, 1_000)
+  const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
+  if (start === '') throw new SourceError(`“${file.name}” is empty.`)
+  if (start.startsWith('<')) await readRss(file, builder, signal)
+  else if (/^[[{]/.test(start)) readRest(await readJson(file, 'an export of Jira'), file, builder)
+  else await readCsv(file, builder, signal)
 }

@@ -110,7 +110,7 @@ class JiraRows {
       assignee: this.person(row, 'assignee', 'assigneeId'),
       labels: ids.filter((id): id is string => id !== null),
       due_date: builder.day(this.one(row, 'due'), key, this.order ?? 'dmy'),
-      estimate: this.points(row, key),
+      estimate: builder.points(this.one(row, 'points'), key),
       parent: this.parent(row),
       created_at: builder.at(this.one(row, 'created'), key, this.order ?? 'dmy'),
       updated_at: builder.at(this.one(row, 'updated'), key, this.order ?? 'dmy'),
@@ -126,15 +126,6 @@ class JiraRows {
     const names = this.all(row, 'components')
     if (names.length > 0) this.builder.remark('changed', 'component', key, 'Components come as labels.')
     return names
-  }
-
-  points(row: Row, key: string): number | null {
-    const told = this.one(row, 'points')
-    if (told === null) return null
-    const points = Number(told.replace(',', '.'))
-    if (Number.isInteger(points) && points >= 0) return points
-    this.builder.remark('changed', 'estimate', key, 'Estimates are whole numbers here; others are rounded up.')
-    return Number.isFinite(points) && points >= 0 ? Math.ceil(points) : null
   }
 
   parent(row: Row): string | null {
