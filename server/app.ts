@@ -7,6 +7,7 @@ import { Refusal } from '../domain/error.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { handOver, streamRoutes } from './events/stream.ts'
+import { exportRoutes } from './export/routes.ts'
 import { createFairUse, type FairUse } from './fair-use/fair-use.ts'
 import { throttle } from './fair-use/throttle.ts'
 import { assetRoutes } from './http/assets.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .route('/', contractRoutes(deps, fairUse, options))
     .route('/', importFileRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     .route('/storage/v1', storageRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
+    .route('/', exportRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     // The contract's routes, above, compress by themselves: http/json-body.ts.
     .use(compress())
     .route('/', docsRoutes())

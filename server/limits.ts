@@ -118,6 +118,24 @@ export const FILE_LINK_SECONDS = HOUR
 /** Objects that one call of /storage/v1 lists, signs or removes. */
 export const OBJECTS_AT_ONCE = 1_000
 
+/**
+ * Downloads of whole projects: at once in this process, and of each person; how long their link works; how long one may read the
+ * database and take nothing; rows read at once.
+ */
+export const EXPORTS = {
+  ...{ atOnce: 2, linkSeconds: 5 * MINUTE, rowsAtOnce: 200 },
+  ...{ snapshotMs: 20 * MINUTE * 1_000, stalledMs: 60_000 },
+} as const
+
+/**
+ * An archive that is imported: files in it; what they unpack to together, one part of records, the manifest; how much larger than
+ * packed an entry may be, once it is larger than `freeBytes`; the longest record.
+ */
+export const IMPORT_ARCHIVE = {
+  ...{ entries: 300_000, allBytes: 24 * 1024 * MIB, partBytes: 8 * 1024 * MIB, manifestBytes: MIB },
+  ...{ ratio: 200, freeBytes: 16 * MIB, lineCharacters: 4 * MIB },
+} as const
+
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
