@@ -21,6 +21,7 @@ import { mcpRoutes } from './mcp/routes.ts'
 import { unsubscribeRoutes } from './notification/unsubscribe.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
+import { importFileRoutes } from './storage/import-file.ts'
 import { storageRoutes } from './storage/routes.ts'
 
 export type App = {
@@ -70,6 +71,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       return c.json({ status: 'ready' })
     })
     .route('/', contractRoutes(deps, fairUse, options))
+    .route('/', importFileRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     .route('/storage/v1', storageRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     .route('/', exportRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     // The contract's routes, above, compress by themselves: http/json-body.ts.

@@ -36,6 +36,8 @@ export type ImportSchema = {
     done: Generated<number>
     total: Later<number>
     highest: Generated<number>
+    numberless: Generated<number>
+    next_number: Later<number>
     reason: Later<string>
     kept: Generated<number>
     created_at: string
@@ -58,6 +60,7 @@ export type ImportSchema = {
     ticket_id: string
     origin_id: string
     source_id: string
+    import_id: string | null
     at: string
     actor_id: string | null
     before: JSONColumnType<Record<string, unknown>>

@@ -8,8 +8,3 @@ const SOURCES: Partial<Record<ImportSource, () => Promise<Source>>> = {}
 export async function sourceOf(name: ImportSource): Promise<Source | undefined> {
   return SOURCES[name]?.()
 }
-
-/** For tests: a reader of their own. */
-export function addSource(name: ImportSource, source: Source): void {
-  SOURCES[name] = async () => source
-}

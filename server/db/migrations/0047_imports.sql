@@ -41,8 +41,10 @@ create table import (
   place bigint not null default 0,
   done integer not null default 0,
   total integer,
-  -- The highest number that the source gives a ticket.
+  -- The highest number that the source gives a ticket, how many have none, and the next one for those.
   highest integer not null default 0,
+  numberless integer not null default 0,
+  next_number integer,
   reason text,
   kept integer not null default 0,
   created_at timestamptz not null,
@@ -84,6 +86,7 @@ create table import_change (
   ticket_id uuid not null,
   origin_id uuid not null references import_origin (id),
   source_id text not null,
+  import_id uuid references import (id),
   at timestamptz not null,
   actor_id uuid references profile (id),
   before jsonb not null,
@@ -92,6 +95,7 @@ create table import_change (
   constraint import_change_on_ticket foreign key (project_id, ticket_id) references ticket (project_id, id) on delete cascade
 );
 create index import_change_of_ticket on import_change (ticket_id, at, id);
+create index import_change_import on import_change (import_id) where import_id is not null;
 
 -- How the columns of CSV files were mapped, by the SHA-256 of their header.
 create table import_mapping (
