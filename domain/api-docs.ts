@@ -5,6 +5,7 @@ import { columnDocs } from './api-docs/column.ts'
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
 import { historyDocs } from './api-docs/history.ts'
+import { importDocs } from './api-docs/import.ts'
 import { inboxDocs } from './api-docs/inbox.ts'
 import { invitationDocs } from './api-docs/invitation.ts'
 import { labelDocs } from './api-docs/label.ts'
@@ -51,6 +52,7 @@ export const apiDocs: ApiDocs = {
   ...presenceDocs,
   ...notificationDocs,
   ...bulkDocs,
+  ...importDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -112,6 +114,11 @@ export const API_CHAPTERS = [
     name: 'News',
     description: 'What is new in projects since the person last looked.',
     calls: Object.keys(newsDocs),
+  },
+  {
+    name: 'Imports',
+    description: 'What another tracker holds, taken into a project.',
+    calls: Object.keys(importDocs),
   },
   { name: 'Presence', description: 'Who has a ticket open.', calls: Object.keys(presenceDocs) },
   {

@@ -9,6 +9,7 @@ import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
 import { commentApi } from './comment-api.ts'
 import { historyApi } from './history-api.ts'
+import { importApi } from './import-api.ts'
 import { inboxApi } from './inbox-api.ts'
 import { invitationApi } from './invitation-api.ts'
 import { labelApi } from './label-api.ts'
@@ -208,6 +209,7 @@ export const api = {
   ...notificationApi,
   ...tokenApi,
   ...proposalApi,
+  ...importApi,
 } as const
 
 export type Api = typeof api

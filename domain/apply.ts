@@ -53,7 +53,25 @@ export type LiveQuery =
 export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, event: Event, viewer: Viewer) {
   // An event type that only a newer server knows: a page loaded before can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
+  if (event.type === 'import.advanced' && event.kinds.some((kind) => IMPORTED[name]?.includes(kind)))
+    return STALE
   return (APPLY[name] as Apply<N>)(view, event, viewer)
+}
+
+const OF_TICKETS = ['ticket', 'comment', 'file', 'relation', 'label', 'column']
+
+/** What each response shows of what an import writes: its events do not carry it. */
+const IMPORTED: { [N in LiveQuery]?: string[] } = {
+  getProject: ['column'],
+  listTickets: OF_TICKETS,
+  getTicket: OF_TICKETS,
+  getTicketByNumber: OF_TICKETS,
+  listComments: ['ticket', 'comment'],
+  listLabels: ['label'],
+  listAttachments: ['ticket', 'file'],
+  listTemplates: ['template'],
+  listMyTickets: OF_TICKETS,
+  listRelations: ['ticket', 'relation'],
 }
 
 /** Takes the function of a response that few pages show, from the module that they load. */

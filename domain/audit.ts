@@ -64,6 +64,8 @@ export type AuditDetails = {
   'transfer.declined': Nothing
   'project.deleted': Nothing
   'project.exported': Nothing
+  'import.started': { source: string; name: string }
+  'import.removed': { source: string; name: string }
   'member.added': { role: Role }
   'invitation.created': { role: Role }
   'invitation.revoked': Nothing
@@ -111,7 +113,15 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     ...TRANSFERS,
   ],
   deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],
-  project: ['project.created', 'project.changed', ...TRANSFERS, 'project.deleted', 'project.exported'],
+  project: [
+    'project.created',
+    'project.changed',
+    ...TRANSFERS,
+    'project.deleted',
+    'project.exported',
+    'import.started',
+    'import.removed',
+  ],
 }
 
 const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]

@@ -50,6 +50,9 @@ const BundleLabel = z.object({
   description: z.string().nullable(),
 })
 
+/** What the description of a new ticket of this type begins with. */
+const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
+
 const BundleTicket = z.object({
   id: SourceId,
   number: z.int().positive().nullable().describe('Kept where it is free in the project'),
@@ -113,6 +116,7 @@ export const BUNDLE_SHAPES = {
   person: BundlePerson,
   column: BundleColumn,
   label: BundleLabel,
+  template: BundleTemplate,
   ticket: BundleTicket,
   relation: BundleRelation,
   comment: BundleComment,

@@ -45,6 +45,11 @@ export const ERRORS = {
   label_limit: { status: 409, message: 'A project takes at most 200 labels' },
   label_taken: { status: 409, message: 'The project has a label of this name already' },
   label_gone: { status: 409, message: 'This label was removed in the meantime' },
+  import_state: {
+    status: 409,
+    message: 'This import cannot do that at the moment: look at how it stands now',
+  },
+  import_running: { status: 409, message: 'Another import of this project is under way' },
   bulk_limit: { status: 409, message: 'At most 10,000 tickets can be changed at once: narrow the filter' },
   ticket_labels_limit: { status: 409, message: 'A ticket takes at most 20 labels' },
   attachment_limit: { status: 409, message: 'A ticket takes at most 200 files' },

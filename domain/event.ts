@@ -130,6 +130,16 @@ const payloads = [
   z.object({ type: z.literal('column.deleted'), columns, column_id: z.uuid(), ...emptied }),
   z
     .object({
+      type: z.literal('import.advanced'),
+      import_id: z.uuid(),
+      kinds: z.array(z.string()).describe('What changed: ticket, comment, file, label, column and so on'),
+      tickets: z.int().describe('New ones; below 0: removed'),
+    })
+    .describe(
+      'An import wrote, changed or removed some hundred rows: what a page shows of them is fetched again',
+    ),
+  z
+    .object({
       type: z.literal('text.removed'),
       ticket_id: z.uuid(),
       text_seq: z.int().describe('The change that had replaced the text'),

@@ -12,6 +12,7 @@ export const PAGES = [
   '/project',
   '/project/$projectId',
   '/project/$projectId/news',
+  '/project/$projectId/import',
   '/project/$projectId/ticket/$number',
 ] as const
 

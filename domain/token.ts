@@ -93,6 +93,7 @@ const SCOPE_OF: Record<Capability, TokenScope | null> = {
   'column.manage': 'admin',
   'project.update': 'admin',
   'project.export': 'admin',
+  'project.import': 'admin',
   'audit.read': 'admin',
   'change.revert': 'admin',
   'history.remove': null,

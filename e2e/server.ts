@@ -64,6 +64,7 @@ const tokens = await createTokens(database.db, clock)
 const deps: Deps = {
   config,
   db: database.db,
+  url: database.url,
   pipelined: createPipelined(database.pool),
   logger,
   clock,

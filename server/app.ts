@@ -7,6 +7,7 @@ import { Refusal } from '../domain/error.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { handOver, streamRoutes } from './events/stream.ts'
+import { exportRoutes } from './export/routes.ts'
 import { createFairUse, type FairUse } from './fair-use/fair-use.ts'
 import { throttle } from './fair-use/throttle.ts'
 import { assetRoutes } from './http/assets.ts'
@@ -20,6 +21,7 @@ import { mcpRoutes } from './mcp/routes.ts'
 import { unsubscribeRoutes } from './notification/unsubscribe.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
+import { importFileRoutes } from './storage/import-file.ts'
 import { storageRoutes } from './storage/routes.ts'
 
 export type App = {
@@ -69,7 +71,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       return c.json({ status: 'ready' })
     })
     .route('/', contractRoutes(deps, fairUse, options))
+    .route('/', importFileRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     .route('/storage/v1', storageRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
+    .route('/', exportRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     // The contract's routes, above, compress by themselves: http/json-body.ts.
     .use(compress())
     .route('/', docsRoutes())

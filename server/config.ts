@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asciiLowerCase } from '../domain/text.ts'
 import { type BucketAddress, bucketAddress } from './blob/bucket-address.ts'
-import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
+import { FILE_BYTES, IMPORT_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
 import { StartError } from './process/start-error.ts'
 
 export class ConfigError extends StartError {
@@ -106,6 +106,10 @@ const settings = {
     takes: 'how many MiB the files of one project may take, from 1 to 1000000',
     shape: MEBIBYTES,
   },
+  IMPORT_MIB: {
+    takes: 'how many MiB one file to import may have, from 1 to 1000000',
+    shape: MEBIBYTES,
+  },
   S3_URL: {
     takes:
       'the address of a bucket with its keys, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, ' +
@@ -188,6 +192,8 @@ export type Config = {
   projectBytes: number
   /** Bytes that one file may have. */
   fileBytes: number
+  /** Bytes that one file to import may have. */
+  importBytes: number
   /** Bytes that the files of one project may take. */
   projectFileBytes: number
   /** Unset: files are stored below dataDir. */
@@ -269,6 +275,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
     fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,
     projectFileBytes: read(env, 'PROJECT_FILE_MIB') ?? PROJECT_FILE_BYTES,
+    importBytes: read(env, 'IMPORT_MIB') ?? IMPORT_BYTES,
     s3: read(env, 'S3_URL'),
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],

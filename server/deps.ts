@@ -11,6 +11,8 @@ import type { Bearers } from './token/bearers.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** The database's address, for work that needs a connection of its own without the limits of requests. */
+  url: string
   /** For short statements that take no locks. */
   pipelined: RunStatement
   logger: Logger

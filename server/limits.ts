@@ -118,6 +118,24 @@ export const FILE_LINK_SECONDS = HOUR
 /** Objects that one call of /storage/v1 lists, signs or removes. */
 export const OBJECTS_AT_ONCE = 1_000
 
+/**
+ * Downloads of whole projects: at once in this process, and of each person; how long their link works; how long one may read the
+ * database and take nothing; rows read at once.
+ */
+export const EXPORTS = {
+  ...{ atOnce: 2, linkSeconds: 5 * MINUTE, rowsAtOnce: 200 },
+  ...{ snapshotMs: 20 * MINUTE * 1_000, stalledMs: 60_000 },
+} as const
+
+/**
+ * An archive that is imported: files in it; what they unpack to together, one part of records, the manifest; how much larger than
+ * packed an entry may be, once it is larger than `freeBytes`; the longest record.
+ */
+export const IMPORT_ARCHIVE = {
+  ...{ entries: 300_000, allBytes: 24 * 1024 * MIB, partBytes: 8 * 1024 * MIB, manifestBytes: MIB },
+  ...{ ratio: 200, freeBytes: 16 * MIB, lineCharacters: 4 * MIB },
+} as const
+
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
@@ -215,6 +233,24 @@ export const COLUMN_STEP = 500
  * it takes is in domain/bulk.ts, and `bulk_limit` in domain/error.ts names it too.
  */
 export const BULK = { portion: 20, turn: 200, takeUpSeconds: 10, ticketBytes: 1_024 } as const
+/**
+ * An import: bytes of an uploaded file (a setting) and of what is read from it, records, milliseconds without a byte after which a
+ * reading is given up, milliseconds between two words about how far it is, and after which it is another import's turn; records that one
+ * transaction writes, by kind, and their bytes. Others in the project wait for a portion at most.
+ */
+export const IMPORT_BYTES = 512 * MIB
+export const IMPORT = {
+  ...{ stagedBytes: 8 * 1024 * MIB, records: 5_000_000, patienceMs: 2 * HOUR * 1_000, tellMs: 1_000, turnMs: 20_000 },
+  portion: {
+    ...{ project: 1, person: 1_000, column: 10_000, label: 10_000, template: 10, ticket: 250, parent: 250 },
+    ...{ relation: 100, comment: 750, file: 10, change: 1_000 },
+  },
+  portionBytes: 2 * MIB,
+  /** Tickets that one transaction of a removal takes away. */
+  removed: 200,
+  /** Days for which what was uploaded and never run is kept. */
+  draftDays: 7,
+} as const
 /** Columns that a project has ever had, as far as it keeps them: a removed one stays as a marked row. */
 export const COLUMNS_EVER = 1_000
 /** `label_limit` in domain/error.ts names it too. */

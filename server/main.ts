@@ -66,10 +66,10 @@ async function start(withDemo: boolean) {
   })
   const tokens = await createTokens(db, clock)
   const bearers = createBearers({ db, clock, tokens, logger })
-  const deps: Deps = { config, db, pipelined, logger, clock, hub, tokens, bearers }
+  const deps: Deps = { config, db, url, pipelined, logger, clock, hub, tokens, bearers }
   const wakes = listenForWakes({ db, hub, logger, url, from })
   if (withDemo) {
-    const team = await fillWithSampleTeam({ ...deps, url })
+    const team = await fillWithSampleTeam(deps)
     console.log(sampleTeamLines(team, config.publicUrl).join('\n'))
   }
   const hurry = () => {
@@ -81,7 +81,7 @@ async function start(withDemo: boolean) {
   const clockWatch = watchClock(clock, logger, hurry)
   const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace })
   const close = closing(await listen(app.fetch, config.host, config.port))
-  const jobs = await startJobs({ ...deps, url })
+  const jobs = await startJobs(deps)
 
   let stopping = false
   async function stop(signal: string) {

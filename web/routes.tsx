@@ -144,6 +144,16 @@ const news = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/news.tsx')), 'NewsScreen'),
 })
 
+const importing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$projectId/import',
+  validateSearch: (search): { id?: string; source?: string } => ({
+    id: text(search.id),
+    source: text(search.source),
+  }),
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/import.tsx')), 'ImportScreen'),
+})
+
 /** The ticket dialog over the project page, which stays mounted beneath it. */
 const ticket = createRoute({ getParentRoute: () => project, path: 'ticket/$number', component: () => null })
 
@@ -160,7 +170,16 @@ export const router = createRouter({
     landing,
     auth,
     invitation,
-    signedIn.addChildren([dashboard, myWork, profile, inbox, noProject, news, project.addChildren([ticket])]),
+    signedIn.addChildren([
+      dashboard,
+      myWork,
+      profile,
+      inbox,
+      noProject,
+      news,
+      importing,
+      project.addChildren([ticket]),
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: () => <ChunkLoading />,

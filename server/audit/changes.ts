@@ -71,6 +71,7 @@ const ACTS: { [T in EventType]: ((event: Of<T>, context: Context) => Act) | null
   'label.deleted': null,
   'relation.added': null,
   'relation.removed': null,
+  'import.advanced': null,
   'comment.created': null,
   'comment.changed': null,
   'comment.reacted': null,

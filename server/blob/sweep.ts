@@ -23,7 +23,8 @@ export async function sweepBlobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): P
   await untilDone(() =>
     sql`update blob set released_at = ${now} where sha256 = any(array(select sha256 from blob
       where released_at is null and not exists (
-        select from attachment where attachment.sha256 = blob.sha256 and deleted_at is null) limit ${STEP}))`.execute(
+        select from attachment where attachment.sha256 = blob.sha256 and deleted_at is null)
+        and not exists (select from import where upload = blob.sha256 or staged = blob.sha256) limit ${STEP}))`.execute(
       db,
     ),
   )
@@ -39,6 +40,7 @@ function deleteSome({ db }: Pick<Deps, 'db'>, store: Store, due: string): Promis
     const { rows } = await sql<{ sha256: string }>`select sha256 from blob
       where released_at <= ${due} and not exists (
         select from attachment where attachment.sha256 = blob.sha256)
+      and not exists (select from import where upload = blob.sha256 or staged = blob.sha256)
       limit ${STEP} for update skip locked`.execute(tx)
     await Promise.all(rows.map(({ sha256 }) => store.remove(sha256)))
     await sql`delete from blob where sha256 = any(${rows.map(({ sha256 }) => sha256)}::text[])`.execute(tx)

@@ -12,11 +12,13 @@ import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 import type { View } from '../../domain/view.ts'
 import type { AccountSchema } from './schema-account.ts'
+import type { ImportSchema } from './schema-import.ts'
 import type { InboxSchema } from './schema-inbox.ts'
 import type { TokenSchema } from './schema-token.ts'
 
 export type Schema = AccountSchema &
   InboxSchema &
+  ImportSchema &
   TokenSchema & {
     profile: {
       id: string
@@ -24,6 +26,8 @@ export type Schema = AccountSchema &
       username: string
       created_at: string
       deleted_at: string | null
+      /** The project of somebody in another tracker, who has no account here. */
+      imported_into: ColumnType<string | null, string | null | undefined, never>
     }
     rate_limit: { key: string; points: number; expire: number | null }
     project: {

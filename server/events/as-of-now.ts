@@ -124,6 +124,7 @@ function peopleOf(event: Event): { id: string }[] {
     case 'relation.added':
     case 'relation.removed':
     case 'text.removed':
+    case 'import.advanced':
       return []
   }
 }
@@ -192,6 +193,7 @@ function told(event: Event, now: Now): Event {
     case 'relation.added':
     case 'relation.removed':
     case 'text.removed':
+    case 'import.advanced':
     case 'proposal.changed':
       return event
   }

@@ -61,6 +61,8 @@ export type BeforeOf = OfEach<{
   'relation.added': null
   'relation.removed': null
   'text.removed': null
+  // A portion of an import: no field of anything that was here before.
+  'import.advanced': null
 }>
 type OfEach<T extends Record<EventType, object | null>> = T
 

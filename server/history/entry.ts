@@ -30,6 +30,7 @@ export type EventRow = {
     kind?: string
     from_number?: number
     to_number?: number
+    tickets?: number
     before?: Values
     undid?: { seq: number }
   }
@@ -83,12 +84,19 @@ export function peopleIn(row: EventRow): string[] {
   )
 }
 
+/** Of events that change no field of a row. */
+const TOLD: Partial<Record<EventType, (payload: EventRow['payload']) => HistoryChange[]>> = {
+  'member.added': ({ member }) => [change('role', null, member?.role ?? null)],
+  // Which template; its earlier texts are not read through the history.
+  'template.changed': ({ template }) => [change('type', null, template?.ticket_type ?? null)],
+  'views.changed': () => [],
+  'import.advanced': ({ tickets }) => [change('tickets', null, tickets ?? 0)],
+}
+
 function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
   const { payload, prior, type } = row
-  if (type === 'member.added') return [change('role', null, payload.member?.role ?? null)]
-  // Which template; its earlier texts are not read through the history.
-  if (type === 'template.changed') return [change('type', null, payload.template?.ticket_type ?? null)]
-  if (type === 'views.changed') return []
+  const told = TOLD[type]?.(payload)
+  if (told) return told
   // The field is the kind of the relation, its values the numbers of the two tickets.
   if (type === 'relation.added' || type === 'relation.removed')
     return [change(payload.kind ?? '', payload.from_number ?? null, payload.to_number ?? null)]

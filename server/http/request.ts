@@ -69,8 +69,9 @@ export function tokenIn(authorization: string | undefined): string | undefined {
 
 /** An upload, which has limits of its own in size and time (server/storage/upload.ts). */
 export function isUpload({ req }: Context): boolean {
+  const isImport = /^\/api\/projects\/[^/]+\/import-file$/.test(req.path)
   const isObject = /^\/storage\/v1\/object\/(?!(?:list|move|copy|sign|info)(?:\/|$))/.test(req.path)
-  return isObject && (req.method === 'POST' || req.method === 'PUT')
+  return (isObject || isImport) && (req.method === 'POST' || req.method === 'PUT')
 }
 
 /** Whom the request's bearer names. Whether the session or the token is still live is checked by the query that follows. */

@@ -70,6 +70,15 @@ export async function enqueueBulk(db: Db, job: BulkJob, delay = 0): Promise<void
     job_key := ${`bulk-change:${job.bulk_id}`}, run_at := now() + ${delay} * interval '1 second')`.execute(db)
 }
 
+/** Goes on with an import, whatever it is at. */
+export type ImportJob = { import_id: string }
+
+/** In a queue of its own: one import at a time, whichever project it is in. */
+export async function enqueueImport(db: Db, job: ImportJob): Promise<void> {
+  await sql`select graphile_worker.add_job('import', ${JSON.stringify(job)}::json, queue_name := 'import',
+    job_key := ${`import:${job.import_id}`})`.execute(db)
+}
+
 /** Sends a rename or the deletion of an account to the person's projects whose id is after `after`. */
 export type TellJob = { user_id: string; after: string | null }
 

@@ -5,5 +5,5 @@ import { createPool } from '../db/pool.ts'
 
 export function createJobPool(url: string, logger: Logger) {
   // The library expects the driver's own types.
-  return createPool(url, logger, { max: 3, types: undefined })
+  return createPool(url, logger, { max: 4, types: undefined })
 }

@@ -6,7 +6,7 @@ import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
 import type { Deps } from '../deps.ts'
-import { FORMER_USERNAMES, REFUSALS_KEPT } from '../limits.ts'
+import { FORMER_USERNAMES, IMPORT, REFUSALS_KEPT } from '../limits.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 
 const HOUR = 3_600
@@ -93,9 +93,20 @@ export async function prune(
     select id from bulk_change where started_at < ${oldBulk} order by started_at limit ${BULK_STEP}))`.execute(
     db,
   )
+  await pruneImports(deps)
   await pruneAudit(deps, refusalsKept)
   await eraseDeleted(deps)
   await sweepBlobs(deps)
+}
+
+/** What was uploaded and never run; and tokens whose reading ended with its process. */
+async function pruneImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deps.db
+    .deleteFrom('import')
+    .where('state', 'in', ['uploaded', 'read', 'unreadable'])
+    .where('created_at', '<', fromNow(deps, -IMPORT.draftDays * DAY))
+    .execute()
+  await deps.db.deleteFrom('import_secret').where('created_at', '<', fromNow(deps, -DAY)).execute()
 }
 
 async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>, refusalsKept: number): Promise<void> {

@@ -9,7 +9,8 @@ import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { runBulkTurn } from './bulk-change.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import { emptyColumn } from './empty-column.ts'
-import type { BulkJob, EmptyColumnJob, EraseJob, MailJob, TellJob } from './enqueue.ts'
+import type { BulkJob, EmptyColumnJob, EraseJob, ImportJob, MailJob, TellJob } from './enqueue.ts'
+import { type ImportDeps, runImport } from './import.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
@@ -23,7 +24,8 @@ import { remind } from './reminders.ts'
 import { tellProjects } from './tell-projects.ts'
 import { workerLogger } from './worker-logger.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 'tokens'> & {
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 'tokens'> &
+  Pick<ImportDeps, 'sourceOf'> & {
   /** The database URL, for the worker's own connections. */
   url: string
   /** Defaults to the configured mailer. */
@@ -45,7 +47,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   const stopping = new AbortController()
   const runner = await run({
     pgPool,
-    concurrency: 2,
+    concurrency: 3,
     pollInterval: 5_000,
     noHandleSignals: true,
     logger: workerLogger(deps.logger),
@@ -99,6 +101,7 @@ function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
     mail: (payload) => sendMail({ ...deps, mailer }, payload as MailJob),
     erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
     'empty-column': (payload) => emptyColumn(deps, payload as EmptyColumnJob, signal),
+    import: (payload) => runImport(deps, payload as ImportJob, signal),
     'bulk-change': (payload) => runBulkTurn(deps, payload as BulkJob, signal),
     prune: () => prune(deps),
     tell: (payload) => tellProjects(deps, payload as TellJob, signal),

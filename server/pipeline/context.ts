@@ -75,6 +75,8 @@ export type UserContext = {
   inboxChanged?: true
   /** Set by a command that starts a bulk change: it goes on once this is committed. */
   begun?: { id: string; tickets: number }
+  /** Set by a command that gives an import something to do: a job takes it up. */
+  importing?: string
   /** Set by a command that changes its person everywhere: a job sends the event to the projects after this one. */
   untold?: { after: string | null }
 }

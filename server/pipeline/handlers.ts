@@ -12,6 +12,8 @@ import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
 import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
+import * as importCommands from '../import/commands.ts'
+import * as importQueries from '../import/queries.ts'
 import * as inboxCommands from '../inbox/commands.ts'
 import * as inboxQueries from '../inbox/queries.ts'
 import * as invitationCommands from '../invitation/commands.ts'
@@ -125,6 +127,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...notificationCommands,
   ...proposalQueries,
   ...proposalCommands,
+  ...importQueries,
+  ...importCommands,
   ...tokenQueries,
   ...tokenCommands,
   ...auditQueries,

@@ -8,12 +8,13 @@ import type { Event } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
+import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { type JsonBody, sendJson } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { runBulkChange } from '../jobs/bulk-change.ts'
-import { enqueueBulk, tellLater } from '../jobs/enqueue.ts'
+import { enqueueBulk, enqueueImport, tellLater } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
 import { withReader } from '../ticket/resolve-query.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
@@ -160,13 +161,12 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
       const earlier = isCreate && (await claimKey(tx, call, context.now))
       if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
       const result = await run(context, input)
-      if (context.untold) await tellLater(tx, { user_id: context.user.id, ...context.untold })
       const answering = isCreate ? call.key : undefined
       const { events, before_bytes } = await recordChanges(tx, context, result, deps, answering)
       const answer = events[0] ?? null
       if (isCreate && !answer) await keepNoAnswer(tx, call)
+      await enqueueFor(tx, context)
       const { ended, inboxChanged, begun } = context
-      if (begun) await enqueueBulk(tx, { bulk_id: begun.id }, isSmall(begun) ? BULK.takeUpSeconds : 0)
       return { answer, events, before_bytes, ended, inboxChanged, begun }
     },
   ).catch(async (error: unknown) => {
@@ -181,6 +181,13 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
 }
 
 const NOTHING_NEW = { events: [], before_bytes: 0, ended: [], inboxChanged: undefined, begun: undefined }
+
+/** Whatever goes on after a command. */
+async function enqueueFor(tx: Tx, { user, untold, importing, begun }: UserContext): Promise<void> {
+  if (untold) await tellLater(tx, { user_id: user.id, ...untold })
+  if (importing) await enqueueImport(tx, { import_id: importing })
+  if (begun) await enqueueBulk(tx, { bulk_id: begun.id }, isSmall(begun) ? BULK.takeUpSeconds : 0)
+}
 
 type Begun = NonNullable<UserContext['begun']>
 const isSmall = ({ tickets }: Begun) => tickets <= BULK_AT_ONCE

@@ -74,6 +74,8 @@ function growth(context: ContextOf<Scope>, event: Event): number {
     case 'relation.added':
     case 'relation.removed':
     case 'text.removed':
+    // Checks the quota itself: it may not write half of a portion.
+    case 'import.advanced':
       return 0
   }
 }

@@ -45,6 +45,7 @@ async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from attachment where ticket_id = ${id}`.execute(tx)
     await sql`delete from proposal where ticket_id = ${id}`.execute(tx)
+    await sql`delete from import_change where ticket_id = ${id}`.execute(tx)
     await sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx)
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
@@ -115,6 +116,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
       and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)
     await sql`delete from proposal where project_id = ${id}`.execute(tx)
     await eraseRobots(tx, id, now)
+    await eraseImports(tx, id, now)
     await sql`delete from project_visit where project_id = ${id}`.execute(tx)
     await sql`delete from bulk_change where project_id = ${id}`.execute(tx)
     await sql`delete from ticket_template where project_id = ${id}`.execute(tx)
@@ -132,6 +134,17 @@ async function eraseRobots(db: Db, projectId: string, now: string): Promise<void
   await sql`with gone as (delete from account where robot_project_id = ${projectId} returning id)
     update profile set full_name = 'Deleted user', username = 'deleted-' || right(gone.id::text, 12), deleted_at = ${now}
     from gone where profile.id = gone.id`.execute(db)
+}
+
+/** With the names of those who have no account, and whatever was uploaded. */
+async function eraseImports(db: Db, projectId: string, now: string): Promise<void> {
+  await sql`delete from import_row using import_origin where origin_id = import_origin.id and project_id = ${projectId}`.execute(db)
+  await sql`delete from import_change where project_id = ${projectId}`.execute(db)
+  await sql`delete from import where project_id = ${projectId}`.execute(db)
+  await sql`delete from import_origin where project_id = ${projectId}`.execute(db)
+  await sql`delete from import_mapping where project_id = ${projectId}`.execute(db)
+  await sql`update profile set full_name = 'Deleted user', username = 'deleted-' || right(id::text, 12), deleted_at = ${now}
+    where imported_into = ${projectId} and deleted_at is null`.execute(db)
 }
 
 /** Lowest numbers first: the project's highest ticket number stays correct until no ticket is left. */

@@ -18,7 +18,7 @@ const FORM_BYTES = 256 * 1024
 /** Uploads of each person that are being received. */
 export type Slots = Map<string, number>
 
-async function withSlot<T>(slots: Slots, userId: string, act: () => Promise<T>): Promise<T> {
+export async function withSlot<T>(slots: Slots, userId: string, act: () => Promise<T>): Promise<T> {
   const taken = slots.get(userId) ?? 0
   if (taken >= UPLOADS.atOnce)
     throw new Refusal('too_many_requests', { retry_after: 2 }, 'Too many uploads at once. Please wait.')

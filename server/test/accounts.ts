@@ -39,6 +39,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
   const deps: Deps = {
     config,
     db,
+    url,
     pipelined: createPipelined(database.pool),
     logger,
     clock,

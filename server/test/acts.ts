@@ -17,6 +17,7 @@ import { ATTACHMENT_ACTS } from './attachment-acts.ts'
 import { BULK_ACTS } from './bulk-acts.ts'
 import { COLUMN_ACTS } from './column-acts.ts'
 import { everyId, type Ids } from './ids.ts'
+import { IMPORT_ACTS } from './import-acts.ts'
 import { INBOX_ACTS } from './inbox-acts.ts'
 import { LABEL_ACTS } from './label-acts.ts'
 import { NEWS_ACTS } from './news-acts.ts'
@@ -288,6 +289,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...NOTIFICATION_ACTS,
   ...TOKEN_ACTS,
   ...PROPOSAL_ACTS,
+  ...IMPORT_ACTS,
   ...RELATION_ACTS,
 
   changeTemplate: {

@@ -144,6 +144,10 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listLabels: { labels: {} },
   countLabelled: {},
   listTemplates: {},
+  listImports: {},
+  getImport: {},
+  getImportHeader: {},
+  previewRemoval: {},
   previewRevert: {
     revert: { user_id: '0198f0a0-7c3e-7000-8000-000000000001', since: '2026-05-04T09:00:00.000Z' },
   },

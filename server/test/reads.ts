@@ -130,6 +130,19 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   listAttachments: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listRelations: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listTemplates: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  listImports: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: nothing },
+  getImport: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    input: ({ sessionId }) => ({ id: sessionId }),
+  },
+  getImportHeader: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    input: ({ sessionId }) => ({ id: sessionId }),
+  },
+  previewRemoval: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    input: ({ sessionId }) => ({ id: sessionId }),
+  },
   previewRevert: {
     answers: '401 403 404 403 403 200 200 404 401 401 403',
     input: ({ dev }) => ({ user_id: dev.user_id, since: '2026-01-01T00:00:00.000Z', way: 'any' }),

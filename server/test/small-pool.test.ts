@@ -41,6 +41,7 @@ it('all are answered', async () => {
   const deps = {
     config,
     db,
+    url: database.url,
     pipelined: createPipelined(pool),
     logger,
     clock,

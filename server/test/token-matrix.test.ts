@@ -26,7 +26,8 @@ const WRITES = `createTicket updateTicket moveTicket deleteTicket changeTicketLa
   createLabel renameAttachment deleteAttachment restoreAttachment startBulkChange undoBulkChange stopBulkChange`
 const ADMINISTERS = `createProject updateProject exportProject listAudit restoreTicket updateLabel mergeLabel deleteLabel
   changeTemplate changeViews createColumn updateColumn orderColumns deleteColumn changeTicketOrder previewRevert
-  startRevert undoChange listDeletedTickets`
+  startRevert undoChange listDeletedTickets listImports getImport getImportHeader previewRemoval readImport startImport
+  pauseImport removeImport`
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 

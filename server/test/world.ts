@@ -62,6 +62,7 @@ export async function createWorld({
   const deps: Deps = {
     config,
     db,
+    url: database.url,
     pipelined: createPipelined(database.pool),
     logger,
     clock,

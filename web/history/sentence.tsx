@@ -111,7 +111,16 @@ const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   'label.deleted': () => 'removed a label',
   'relation.added': ({ entry }) => <RelationChange entry={entry} />,
   'relation.removed': ({ entry }) => <RelationChange entry={entry} />,
+  'import.advanced': ({ entry }) => importedTickets(entry),
   'text.removed': () => 'took an earlier text out of the history',
+}
+
+/** A portion of an import. */
+function importedTickets({ changes: [change] }: HistoryEntry): string {
+  const count = typeof change?.after === 'number' ? change.after : 0
+  if (count === 0) return 'imported details of tickets'
+  const tickets = Math.abs(count) === 1 ? 'one ticket' : `${Math.abs(count).toLocaleString('en')} tickets`
+  return count > 0 ? `imported ${tickets}` : `removed ${tickets} of an import`
 }
 
 /** By its name of today; a file that was removed has left none. */

@@ -1,6 +1,8 @@
 // The settings tab: independent cards, each shown only to those who may use it.
 import { AuditCard } from '../audit/audit-card.tsx'
 import { ColumnsCard } from '../column/columns-card.tsx'
+import { DownloadRows } from '../export/download-rows.tsx'
+import { ImportRow } from '../import/import-row.tsx'
 import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
 import { RevertCard } from '../revert/revert-card.tsx'
@@ -47,8 +49,10 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         {may('change.revert') && <RevertCard projectId={project.id} />}
         {may('project.export') && (
           <Card>
-            <div className="-my-4">
+            <div className="-my-4 divide-y divide-line">
               <ExportRow project={project} />
+              <DownloadRows projectId={project.id} />
+              {may('project.import') && <ImportRow projectId={project.id} />}
             </div>
           </Card>
         )}

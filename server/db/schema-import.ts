@@ -1,0 +1,70 @@
+// The tables of imports, as Kysely types.
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ImportReport, ImportSource, ImportState, MatchedPerson } from '../../domain/import.ts'
+import type { ImportOptions } from '../import/options.ts'
+import type { Counted } from '../import/tally.ts'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+/** Written as JSON text. */
+type Json<T> = ColumnType<T, string | undefined, string>
+type JsonLater<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+export type ImportSchema = {
+  /** What ids of a source are unique in: a board, a repository. */
+  import_origin: { id: string; project_id: string; source: ImportSource; name: string }
+  import: {
+    id: string
+    project_id: string
+    user_id: string
+    source: Later<ImportSource>
+    state: ImportState
+    name: string
+    /** SHA-256 of the uploaded file, and of what was read from it. */
+    upload: Later<string>
+    upload_size: Later<number>
+    staged: Later<string>
+    staged_size: Later<number>
+    options: Json<ImportOptions>
+    origin_id: Later<string>
+    caller: JSONColumnType<{ address: string; device: string }>
+    counted: JsonLater<Counted>
+    report: JsonLater<ImportReport>
+    outcome: JsonLater<Counted>
+    people: Json<MatchedPerson[]>
+    warnings: Json<string[]>
+    place: Generated<number>
+    done: Generated<number>
+    total: Later<number>
+    highest: Generated<number>
+    numberless: Generated<number>
+    next_number: Later<number>
+    reason: Later<string>
+    kept: Generated<number>
+    created_at: string
+    started_at: Later<string>
+    ended_at: Later<string>
+  }
+  import_secret: { import_id: string; token: string; created_at: string }
+  import_row: {
+    origin_id: string
+    kind: string
+    source_id: string
+    row_id: string | null
+    import_id: string | null
+    hash: number
+    version: Generated<number>
+  }
+  import_change: {
+    id: string
+    project_id: string
+    ticket_id: string
+    origin_id: string
+    source_id: string
+    import_id: string | null
+    at: string
+    actor_id: string | null
+    before: JSONColumnType<Record<string, unknown>>
+    after: JSONColumnType<Record<string, unknown>>
+  }
+  import_mapping: { project_id: string; header: string; columns: Json<Record<string, string>> }
+}

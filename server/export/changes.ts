@@ -1,0 +1,53 @@
+// The history of a project's tickets as SQL: one row for each event about a ticket that is not deleted, with what each changed
+// field was before and after. The log stores only what was before: what came after is what the next change replaced.
+import { VERSIONED_TEXTS } from '../../domain/history.ts'
+
+/** Kept beside the fields in an event's former values, and no fields themselves. */
+const NO_FIELDS = `('assigned', 'moved', 'removed')`
+
+const texts = VERSIONED_TEXTS.map((field) => `'${field}'`).join()
+
+/** What replaced a text: the former value in the next event that changed it, or the text as it is. */
+const nextText = (same: string, current: string) => `coalesce(
+  (select other.before -> field.key from event other where ${same} and other.before ? field.key and other.seq > e.seq
+    order by other.seq limit 1), ${current})`
+
+// The same expressions as the indexes event_of_ticket and event_of_comment (history/log.ts).
+const SAME_TICKET = `coalesce(other.payload #>> '{ticket,id}', other.payload ->> 'ticket_id') = ticket.id::text
+  and (other.type like 'ticket.%' or other.type = 'comment.deleted')`
+const SAME_COMMENT = `other.payload #>> '{comment,id}' = e.payload #>> '{comment,id}'
+  and (other.type = 'comment.created' or other.type = 'comment.changed')`
+
+const AFTER = `case
+  when not field.key in (${texts}) then coalesce(e.payload #> array['ticket', field.key], e.payload #> array['changes', field.key])
+  when field.key = 'content' then ${nextText(SAME_COMMENT, 'to_jsonb(comment.content)')}
+  else ${nextText(SAME_TICKET, 'to_jsonb(ticket) -> field.key')} end`
+
+const pair = (before: string, after: string) =>
+  `jsonb_build_object('before', ${before}, 'after', coalesce(${after}, 'null'))`
+
+/** Of an event that changed fields, and of one that added something or took it away. */
+const CHANGED = `case
+  when e.type = 'relation.added' then
+    jsonb_build_object(e.payload ->> 'kind', ${pair('null', "e.payload -> 'to_id'")})
+  when e.type = 'relation.removed' then
+    jsonb_build_object(e.payload ->> 'kind', ${pair("e.payload -> 'to_id'", "'null'::jsonb")})
+  when e.type in ('comment.created', 'attachment.created') then
+    jsonb_build_object(split_part(e.type, '.', 1),
+      ${pair('null', "coalesce(e.payload #> '{comment,id}', e.payload #> '{attachment,id}')")})
+  when e.type in ('comment.deleted', 'attachment.deleted') then
+    jsonb_build_object(split_part(e.type, '.', 1),
+      ${pair("coalesce(e.payload -> 'comment_id', e.payload -> 'attachment_id')", "'null'::jsonb")})
+  else (select jsonb_object_agg(field.key, ${pair('field.value', AFTER)})
+    from jsonb_each(e.before) field where field.key not in ${NO_FIELDS}) end`
+
+export const CHANGES = `select e.seq, e.seq::text as id, ticket.id as ticket, e.at, e.actor_id, e.type,
+    coalesce(${CHANGED}, '{}') as changes
+  from event e
+  join ticket on ticket.deleted_at is null and ticket.project_id = $1
+    and ticket.id = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}',
+      e.payload #>> '{attachment,ticket_id}', e.payload ->> 'from_id')::uuid
+  left join comment on comment.id = (e.payload #>> '{comment,id}')::uuid
+  left join ticket target on target.id = (e.payload ->> 'to_id')::uuid
+  where e.project_id = $1 and (target.id is null or target.deleted_at is null)
+    and e.type ~ '^(ticket|comment|attachment|relation)[.]' and e.type <> 'comment.reacted'`

@@ -1,0 +1,91 @@
+// What of a project each kind of the bundle holds, as SQL that writes a record as one line of JSON. $1 is the project's id, $2 the
+// address of its page. Nothing of a deleted ticket is told, and no e-mail address, which members do not see either.
+import type { BundleKind } from '../../domain/bundle.ts'
+import { columnKeyOf, columnOf } from '../column/columns.ts'
+import { labelIdsOf } from '../label/columns.ts'
+import { CHANGES } from './changes.ts'
+
+const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Tickets that are not deleted. */
+const LIVING = `ticket.project_id = $1 and ticket.deleted_at is null`
+
+const PROJECT = `select id, name, key, description, ticket_order from project where id = $1`
+
+/** Members, and whoever is named by a record that comes later. */
+const PEOPLE = `select id, full_name as name, case when deleted_at is null then username end as username,
+    null as email from profile
+  where id in (
+    select user_id from project_member where project_id = $1
+    union select reporter_id from ticket where ${LIVING}
+    union select assignee_id from ticket where ${LIVING}
+    union select author_id from comment join ticket on ticket.id = comment.ticket_id where ${LIVING}
+    union select person::uuid from comment join ticket on ticket.id = comment.ticket_id,
+      jsonb_each(comment.reactions) reaction, jsonb_array_elements_text(reaction.value) person where ${LIVING}
+    union select uploader_id from attachment join ticket on ticket.id = attachment.ticket_id
+      where ${LIVING} and attachment.deleted_at is null
+    union select actor_id from (${CHANGES}) changed
+  ) order by id`
+
+const COLUMNS = `select ${columnKeyOf('project_column')} as id, name, status, color, work_limit from project_column
+  where project_id = $1 and removed_at is null order by position, id`
+
+const LABELS = `select id, name, color, null as source_color, description from label
+  where project_id = $1 and removed_at is null order by id`
+
+const TEMPLATES = `select type as ticket_type, description from ticket_template
+  where project_id = $1 and description is not null order by type`
+
+const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.number as key,
+    $2 || '/ticket/' || ticket.number as url, ticket.title, ticket.description, ticket.type, ticket.priority,
+    ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ticket.assignee_id as assignee,
+    ${labelIdsOf('ticket')} as labels, ticket.due_date, ticket.estimate, parent.id as parent,
+    ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at
+  from ticket join project on project.id = ticket.project_id
+  left join ticket parent on parent.id = ticket.parent_id and parent.deleted_at is null
+  where ${LIVING} order by ticket.number`
+
+const RELATIONS = `select relation.kind, ticket.id as from, other.id as to
+  from relation join ticket on ticket.id = relation.from_id join ticket other on other.id = relation.to_id
+  where ${LIVING} and other.deleted_at is null order by ticket.number, relation.kind, other.number`
+
+const COMMENTS = `select comment.id, comment.ticket_id as ticket, comment.author_id as author, comment.content,
+    ${time('comment.created_at')} as created_at, ${time('comment.edited_at')} as edited_at, comment.reactions
+  from comment join ticket on ticket.id = comment.ticket_id
+  where ${LIVING} order by ticket.number, comment.created_at, comment.id`
+
+const FILES = `select file.id, file.ticket_id as ticket, file.name, file.mime, file.size, file.sha256,
+    'files/' || file.id || '/' || file.name as path, file.uploader_id as uploader, ${time('file.created_at')} as created_at
+  from attachment file join ticket on ticket.id = file.ticket_id
+  where ${LIVING} and file.deleted_at is null order by ticket.number, file.id`
+
+const CHANGED = `select id, ticket, ${time('at')} as at, actor_id as actor, type, changes from (${CHANGES}) changed
+  order by seq`
+
+export const RECORDS: Record<BundleKind, string> = {
+  project: PROJECT,
+  person: PEOPLE,
+  column: COLUMNS,
+  label: LABELS,
+  template: TEMPLATES,
+  ticket: TICKETS,
+  relation: RELATIONS,
+  comment: COMMENTS,
+  file: FILES,
+  change: CHANGED,
+}
+
+/** The rows of the table for spreadsheets. */
+export const ROWS = `select project.key || '-' || ticket.number as key, ticket.title, project_column.name as column,
+    ticket.status, ticket.type, ticket.priority, assignee.full_name as assignee, reporter.full_name as reporter,
+    array(select name from label where id = any(${labelIdsOf('ticket')}) order by name_key) as labels,
+    ticket.due_date, ticket.estimate, case when parent.id is not null then project.key || '-' || parent.number end as parent,
+    ticket.comment_count as comments, ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
+    ticket.description, $2 || '/ticket/' || ticket.number as url
+  from ticket join project on project.id = ticket.project_id
+  join profile reporter on reporter.id = ticket.reporter_id
+  left join profile assignee on assignee.id = ticket.assignee_id
+  left join ticket parent on parent.id = ticket.parent_id and parent.deleted_at is null
+  left join project_column on project_column.project_id = ticket.project_id and project_column.status = ticket.status
+    and project_column.slot = ticket.column_slot
+  where ${LIVING} order by ticket.number`

@@ -1,0 +1,149 @@
+// Downloads of a whole project: its archive, and its tickets as a table. A browser opens them by a link that is signed for a few
+// minutes, a program with its token. Both are for those who may export, are audited, and only a few run at once.
+import { Readable, Transform } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { Refusal } from '../../domain/error.ts'
+import type { Operation } from '../../domain/operation.ts'
+import { Id } from '../../domain/text.ts'
+import { auditExport } from '../audit/exports.ts'
+import { deviceOf } from '../auth/sign-in/device.ts'
+import { createStore } from '../blob/store.ts'
+import type { Deps } from '../deps.ts'
+import type { FairUse } from '../fair-use/fair-use.ts'
+import { bearerOf, type Env, requirePrincipal } from '../http/request.ts'
+import { EXPORTS } from '../limits.ts'
+import { reading } from '../pipeline/change.ts'
+import type { Bearer, ProjectContext } from '../pipeline/context.ts'
+import { holderOf, signLink } from '../storage/link.ts'
+import { archiveOf, type Exporting } from './archive.ts'
+import { csvOf } from './csv.ts'
+import { bundleSchema } from './schema.ts'
+
+const EXPORT = {
+  kind: 'query',
+  scope: 'project',
+  needs: 'project.export',
+  gate: 'none',
+} as const satisfies Partial<Operation>
+
+const FORMS = {
+  'archive.zip': { type: 'application/zip', write: archiveOf },
+  'tickets.csv': { type: 'text/csv; charset=utf-8', write: csvOf },
+} as const
+type Form = keyof typeof FORMS
+
+type Options = { fairUse: FairUse; requireDiskSpace?: (() => Promise<void>) | undefined; stalledMs?: number }
+
+export function exportRoutes(
+  deps: Deps,
+  { fairUse, requireDiskSpace = async () => {}, stalledMs = EXPORTS.stalledMs }: Options,
+) {
+  const store = createStore(deps.config)
+  const running = new Set<string>()
+  let schema: string | undefined
+
+  const projectIdOf = (c: Context) => {
+    const id = Id.safeParse(c.req.param('projectId'))
+    if (!id.success) throw new Refusal('project_not_found')
+    return id.data
+  }
+  const formOf = (c: Context): Form => {
+    const form = c.req.param('form') ?? ''
+    if (!Object.hasOwn(FORMS, form)) throw new Refusal('not_found')
+    return form as Form
+  }
+  /** The project, if this person may export it. */
+  const allowed = (c: Context<Env>, who: Bearer, rowId: string) => {
+    const caller = { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }
+    c.set('inTurn', true)
+    return fairUse.turn(who, async () => {
+      const context = (await reading({ deps, operation: EXPORT, who, caller, rowId })) as ProjectContext
+      requireRoom(who)
+      return context
+    })
+  }
+  function requireRoom(who: Bearer) {
+    const mine = [...running].some((one) => one.startsWith(who.user_id))
+    if (!mine && running.size < EXPORTS.atOnce) return
+    const words = mine
+      ? 'Another export of yours is still running. Please wait until it is done.'
+      : 'Others are exporting at the moment. Please try again in a few minutes.'
+    throw new Refusal('too_many_requests', { retry_after: 30 }, words)
+  }
+
+  return new Hono<Env>()
+    .get('/api/bundle.schema.json', (c) => {
+      schema ??= JSON.stringify(bundleSchema())
+      return c.body(schema, 200, { 'Content-Type': 'application/schema+json' })
+    })
+    .post('/api/projects/:projectId/download/:form', async (c) => {
+      const who = await requirePrincipal(c, deps.bearers)
+      const [projectId, form] = [projectIdOf(c), formOf(c)]
+      await allowed(c, who, projectId)
+      const path = `/api/projects/${projectId}/download/${form}`
+      const token = await signLink(deps, who, path, EXPORTS.linkSeconds)
+      return c.json({ url: `${path}?token=${token}` })
+    })
+    .get('/api/projects/:projectId/download/:form', async (c) => {
+      const [projectId, form] = [projectIdOf(c), formOf(c)]
+      const path = `/api/projects/${projectId}/download/${form}`
+      const who = bearerOf(c)
+        ? await requirePrincipal(c, deps.bearers)
+        : await holderOf(deps, c.req.query('token') ?? '', path).catch(() => {
+            throw new Refusal('not_found', {}, 'This link is not valid any more')
+          })
+      const context = await allowed(c, who, projectId)
+      await requireDiskSpace()
+      const { type, write } = FORMS[form]
+      const day = deps.clock.now().toISOString().slice(0, 10)
+      const extension = form.slice(form.lastIndexOf('.'))
+      const headers = {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="${context.project.key.toLowerCase()}-${day}${extension}"`,
+        'Cache-Control': 'no-store',
+      }
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+      await auditExport(context)
+      const stop = new AbortController()
+      const mine = `${who.user_id} ${c.get('requestId')}`
+      requireRoom(who)
+      running.add(mine)
+      const bytes = write({
+        deps,
+        store,
+        projectId,
+        requireDiskSpace,
+        signal: stop.signal,
+      } satisfies Exporting)
+      const sent = unlessStalled(bytes, stalledMs, (error) => {
+        running.delete(mine)
+        stop.abort()
+        if (error) deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'an export ended early')
+      })
+      return c.body(Readable.toWeb(sent) as ReadableStream, 200, headers)
+    })
+}
+
+/** Ends a download that takes nothing any more. @param onEnd called once, however it ends */
+function unlessStalled(bytes: Readable, stalledMs: number, onEnd: (error?: Error) => void): Transform {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => sent.destroy(new Error('the download took nothing any more')), stalledMs).unref()
+  }
+  const sent: Transform = new Transform({
+    transform(chunk, _encoding, done) {
+      wait()
+      done(null, chunk)
+    },
+  })
+  bytes.on('error', (error) => sent.destroy(error))
+  bytes.pipe(sent)
+  sent.on('error', () => {})
+  sent.once('close', () => {
+    clearTimeout(timer)
+    bytes.destroy()
+    onEnd(sent.readableEnded ? undefined : (sent.errored ?? new Error('the client went away')))
+  })
+  return sent
+}

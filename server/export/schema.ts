@@ -1,0 +1,18 @@
+// The shapes of the bundle as JSON Schema: a line of `ticket.ndjson` is a `#/$defs/ticket`, manifest.json the document's root.
+// docs/bundle.schema.json is the same, kept there for whoever has no server at hand.
+import type * as z from 'zod'
+import { BUNDLE_KINDS, BUNDLE_SHAPES, BUNDLE_VERSION, BundleManifest } from '../../domain/bundle.ts'
+import { type JsonSchema, schemaOf } from '../http/json-schema.ts'
+
+export function bundleSchema(): JsonSchema {
+  const kinds = BUNDLE_KINDS.map((kind) => [kind, schemaOf(BUNDLE_SHAPES[kind] as z.ZodType, 'output')])
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `https://lacewing.example/bundle-${BUNDLE_VERSION}.schema.json`,
+    title: 'Lacewing bundle',
+    description:
+      'manifest.json of the archive. Each line of `<kind>.ndjson` is a record of the definition of that name.',
+    $ref: '#/$defs/manifest',
+    $defs: { manifest: schemaOf(BundleManifest, 'output'), ...Object.fromEntries(kinds) },
+  } as JsonSchema
+}

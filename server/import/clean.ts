@@ -1,0 +1,194 @@
+// Makes each record fit what this server takes: texts are cut, dates moved, what is not valid left away. Says what it altered.
+import { AttachmentName } from '../../domain/attachment.ts'
+import type { BundleKind, BundleRecord } from '../../domain/bundle.ts'
+import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment.ts'
+import { CalendarDate } from '../../domain/date.ts'
+import { BYTE_LIMITS, bytesOf, LIMITS, withoutHidden } from '../../domain/text.ts'
+import { MAX_ESTIMATE } from '../../domain/ticket.ts'
+
+export type ValueOf<K extends BundleKind> = Extract<BundleRecord, { kind: K }>['value']
+/** Notes an alteration, by its reason. */
+export type Alter = (reason: string) => void
+
+/** Cursors of windows in order of time begin here. */
+const EARLIEST = '2000-01-01T00:00:00.000Z'
+
+/** What the database stores: no NUL, no lone surrogates. */
+const storable = (text: string) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+
+function cut(text: string, characters: number): string {
+  if (text.length <= characters) return text
+  const points = [...text]
+  return points.length <= characters ? text : points.slice(0, characters).join('')
+}
+
+function cutBytes(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes || bytesOf(text) <= bytes) return text
+  return Buffer.from(text)
+    .subarray(0, bytes)
+    .toString('utf8')
+    .replace(/\uFFFD+$/, '')
+}
+
+function nameOf(text: string, most: number, fallback: string): string {
+  const name = cut(withoutHidden(storable(text)).replace(/\s+/g, ' ').trim(), most).trim()
+  return name.normalize('NFC') || cut(fallback, most)
+}
+
+function longText(text: string, most: number, bytes: number, alter: Alter, what: string): string {
+  const whole = storable(text).trim()
+  const kept = cutBytes(cut(whole, most), bytes).trim()
+  if (kept !== whole) alter(`${what} is longer than ${most.toLocaleString('en')} characters, and is cut`)
+  return kept
+}
+
+/** @param now ISO 8601, with milliseconds */
+export function moment(at: string, now: string, alter: Alter): string {
+  const time = new Date(at)
+  const text = Number.isNaN(time.getTime()) ? now : time.toISOString()
+  if (text < EARLIEST || text.startsWith('-')) alter('Its date is before 2000, and becomes 2000-01-01')
+  else if (text > now) alter('Its date is in the future, and becomes that of the import')
+  else return text
+  return text > now ? now : EARLIEST
+}
+
+export function cleanPerson(person: ValueOf<'person'>, alter: Alter): ValueOf<'person'> {
+  const name = nameOf(person.name, LIMITS.full_name, person.username || person.id)
+  if (name !== person.name.trim()) alter('The name contains characters that are not shown, or is too long')
+  return { ...person, name, email: person.email?.trim().toLowerCase().slice(0, LIMITS.email) || null }
+}
+
+export function cleanLabel(label: ValueOf<'label'>, alter: Alter): ValueOf<'label'> {
+  const name = nameOf(label.name, LIMITS.label_name, label.source_color || label.color)
+  if (label.name.trim() === '') alter('It has no name, and is called by its colour')
+  else if (name !== label.name.trim())
+    alter(`Its name is cut to ${LIMITS.label_name} characters that can be shown`)
+  const description = label.description && cut(storable(label.description).trim(), LIMITS.label_description)
+  return { ...label, name, description: description || null }
+}
+
+export function cleanColumn(column: ValueOf<'column'>, alter: Alter): ValueOf<'column'> {
+  const name = nameOf(column.name, LIMITS.column_name, column.status)
+  if (name !== column.name.trim())
+    alter(`Its name is cut to ${LIMITS.column_name} characters that can be shown`)
+  const { work_limit } = column
+  return {
+    ...column,
+    name,
+    work_limit: work_limit !== null && work_limit >= 1 && work_limit <= 9_999 ? work_limit : null,
+  }
+}
+
+export function cleanTicket(ticket: ValueOf<'ticket'>, now: string, alter: Alter): ValueOf<'ticket'> {
+  const created_at = dateOf(ticket.created_at ?? ticket.updated_at, now, alter)
+  const updated = ticket.updated_at === null ? created_at : moment(ticket.updated_at, now, () => {})
+  return {
+    ...ticket,
+    ...titled(ticket, alter),
+    due_date: dueOf(ticket.due_date, alter),
+    estimate: estimateOf(ticket.estimate, alter),
+    created_at,
+    updated_at: updated < created_at ? created_at : updated,
+  }
+}
+
+function dateOf(at: string | null, now: string, alter: Alter): string {
+  if (at !== null) return moment(at, now, alter)
+  alter('The source tells no date of it: it has that of the import')
+  return now
+}
+
+function titled(ticket: ValueOf<'ticket'>, alter: Alter): { title: string; description: string | null } {
+  const whole = storable(ticket.title).trim()
+  const title = cut(whole, LIMITS.ticket_title).trim() || ticket.key || 'Without a title'
+  if (whole === '') alter('It has no title, and is called by its key')
+  const isCut = whole !== '' && title !== whole
+  if (isCut)
+    alter(
+      `Its title is longer than ${LIMITS.ticket_title} characters: it is cut, and stands whole above the description`,
+    )
+  const text = isCut
+    ? `**${whole.replace(/\s+/g, ' ')}**\n\n${ticket.description ?? ''}`
+    : (ticket.description ?? '')
+  const { ticket_description: most } = LIMITS
+  const description = longText(text, most, BYTE_LIMITS.ticket_description, alter, 'Its description')
+  return { title: cut(title, LIMITS.ticket_title), description: description || null }
+}
+
+function dueOf(date: string | null, alter: Alter): string | null {
+  if (date === null) return null
+  const { success, data } = CalendarDate.safeParse(date)
+  if (!success) alter('Its due date is no date that a calendar here has')
+  return success ? (data as string) : null
+}
+
+function estimateOf(estimate: number | null, alter: Alter): number | null {
+  if (estimate === null) return null
+  const near = Math.min(MAX_ESTIMATE, Math.max(0, estimate))
+  if (near !== estimate) alter(`Its estimate is not between 0 and ${MAX_ESTIMATE}, and becomes the nearest`)
+  return near
+}
+
+/** Null: nothing is left of it. @param knows whether the bundle has a person */
+export function cleanComment(
+  comment: ValueOf<'comment'>,
+  { now, alter, knows }: { now: string; alter: Alter; knows: (person: string) => boolean },
+): ValueOf<'comment'> | null {
+  const { comment_content: most } = LIMITS
+  const content = longText(comment.content, most, BYTE_LIMITS.comment_content, alter, 'It')
+  if (content === '') return null
+  const created_at = dateOf(comment.created_at, now, alter)
+  const edited = comment.edited_at === null ? null : moment(comment.edited_at, now, () => {})
+  const reactions: ValueOf<'comment'>['reactions'] = {}
+  for (const [reaction, people] of Object.entries(comment.reactions) as [Reaction, string[]][]) {
+    const known = [...new Set(people)].filter(knows)
+    if (known.length < people.length || known.length > PEOPLE_PER_REACTION)
+      alter('Some of its reactions are not kept')
+    if (known.length > 0) reactions[reaction] = known.slice(0, PEOPLE_PER_REACTION)
+  }
+  return {
+    ...comment,
+    ...{ content, created_at, reactions },
+    edited_at: edited !== null && edited < created_at ? created_at : edited,
+  }
+}
+
+export function cleanFile(file: ValueOf<'file'>, now: string, alter: Alter): ValueOf<'file'> {
+  const plain = nameOf(file.name, 10_000, 'file').replace(/[/\\]/g, '-')
+  const dot = plain.lastIndexOf('.')
+  const ending = dot > 0 && plain.length - dot <= 20 ? plain.slice(dot) : ''
+  const stem = cut(ending ? plain.slice(0, dot) : plain, LIMITS.attachment_name - ending.length)
+  const { success, data } = AttachmentName.safeParse(stem + ending)
+  const name = success ? data : 'file'
+  if (name !== file.name) alter('Its name is not one that a file can have here')
+  const created_at = file.created_at === null ? now : moment(file.created_at, now, alter)
+  return { ...file, name, created_at }
+}
+
+/** Longest value of a field in the history. */
+const VALUE = 200
+
+/** As the history shows them: a word, a number, several words, or none. Former texts are not kept. */
+export function cleanChange(change: ValueOf<'change'>, now: string, alter: Alter): ValueOf<'change'> {
+  const fields = Object.entries(change.changes).slice(0, 20)
+  const changes = Object.fromEntries(
+    fields.map(([field, { before, after }]) => {
+      const isLong = field === 'description' || field === 'content'
+      if (isLong && (before || after))
+        alter('Former texts of descriptions are not kept, only that they changed')
+      return [
+        field.slice(0, 60),
+        isLong ? { before: null, after: null } : { before: wordOf(before), after: wordOf(after) },
+      ]
+    }),
+  )
+  return { ...change, at: moment(change.at, now, alter), type: change.type.slice(0, 60), changes }
+}
+
+function wordOf(value: unknown): string | number | string[] | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'string') return cut(storable(value), VALUE)
+  if (Array.isArray(value)) return value.slice(0, 20).map((one) => cut(storable(String(one)), VALUE))
+  return cut(storable(typeof value === 'object' ? JSON.stringify(value) : String(value)), VALUE)
+}

@@ -1,0 +1,168 @@
+// Reading, starting, pausing and removing an import. What carries them out is jobs/import.ts.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { IMPORT_COLUMNS, IMPORT_SOURCES, type ImportState } from '../../domain/import.ts'
+import { audit } from '../audit/log.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import type { ImportOptions } from './options.ts'
+
+const AT_WORK: ImportState[] = ['reading', 'running', 'removing']
+
+export async function readImport(context: ProjectContext, input: InputOf<'readImport'>): Promise<null> {
+  const { db, project, user, caller, now } = context
+  const { id, source, api } = input
+  requireSource(input)
+  await requireMembers(context, input.people)
+  const known = await found(context, id)
+  if (!known && !api) throw new Refusal('not_found')
+  if (known && !['uploaded', 'read', 'unreadable'].includes(known.state)) throw new Refusal('import_state')
+  if (known && (known.upload === null) !== (api !== undefined)) throw new Refusal('import_state')
+  await requireNoOther(context, id)
+  const options: ImportOptions = {
+    time_zone: input.time_zone,
+    people: Object.fromEntries(input.people.map(({ id, user_id }) => [id, user_id])),
+    ...(input.columns && { columns: input.columns }),
+    ...(api && { url: api.url }),
+  }
+  const asked = {
+    ...{ source, state: 'reading' as const, options: JSON.stringify(options), reason: null },
+    ...{ counted: null, report: null, outcome: null, people: '[]', warnings: '[]' },
+    ...{ staged: null, staged_size: null, origin_id: null, done: 0, total: null, place: 0 },
+  }
+  await db
+    .insertInto('import')
+    .values({
+      ...{ id, project_id: project.id, user_id: user.id, name: api?.url ?? '-', created_at: now },
+      ...{ caller: JSON.stringify(caller), ...asked },
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...asked, ...(api && { name: api.url }) }))
+    .execute()
+  await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
+  if (api?.token)
+    await db
+      .insertInto('import_secret')
+      .values({ import_id: id, token: api.token, created_at: now })
+      .execute()
+  context.importing = id
+  return null
+}
+
+function requireSource({ source, api, columns }: InputOf<'readImport'>): void {
+  const { takes, label } = IMPORT_SOURCES.find(
+    ({ value }) => value === source,
+  ) as (typeof IMPORT_SOURCES)[number]
+  const refuse = (field: string, message: string): never => {
+    throw new Refusal('invalid_input', { errors: [{ field, message }] })
+  }
+  if (api && !(takes as readonly string[]).includes('api')) refuse('api', `${label} is imported from a file`)
+  if (!api && !(takes as readonly string[]).includes('file'))
+    refuse('api', `${label} is imported from its address`)
+  if (api && !/^https?:$/.test(new URL(api.url).protocol))
+    refuse('api.url', 'Takes an address that begins with https://')
+  if (Object.keys(columns ?? {}).length > IMPORT_COLUMNS)
+    refuse('columns', `Takes at most ${IMPORT_COLUMNS} columns`)
+}
+
+async function requireMembers(
+  { db, project }: ProjectContext,
+  people: InputOf<'readImport'>['people'],
+): Promise<void> {
+  const ids = people.flatMap(({ user_id }) => user_id ?? [])
+  const { rows } = await sql`select from unnest(${ids}::uuid[]) wanted
+    where not exists (select from project_member where project_id = ${project.id} and user_id = wanted)`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new Refusal('not_a_member')
+}
+
+/** Locked. Of another project: as if there were none, except that its id cannot be taken. */
+async function found({ db, project }: ProjectContext, id: string) {
+  const row = await db.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row && row.project_id !== project.id) throw new Refusal('not_found')
+  return row
+}
+
+async function one(context: ProjectContext, id: string) {
+  const row = await found(context, id)
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** One at a time in a project: these commands pass its gate alone. */
+async function requireNoOther({ db, project }: ProjectContext, id: string): Promise<void> {
+  const other = await db
+    .selectFrom('import')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('state', 'in', AT_WORK)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw new Refusal('import_running')
+}
+
+export async function startImport(context: ProjectContext, { id }: InputOf<'startImport'>): Promise<null> {
+  const { db, project, user, caller, now } = context
+  const { state, source, name, started_at } = await one(context, id)
+  if (state === 'running') return null
+  if (state !== 'read' && state !== 'paused') throw new Refusal('import_state')
+  await requireNoOther(context, id)
+  await db
+    .updateTable('import')
+    .set({
+      ...{ state: 'running', reason: null, started_at: started_at ?? now },
+      // It acts for whoever pressed the button last.
+      ...{ user_id: user.id, caller: JSON.stringify(caller) },
+      ...(state === 'read' && { done: 0, place: 0, outcome: sql<never>`counted` }),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (state === 'read')
+    await audit(db, {
+      ...{
+        action: 'import.started',
+        at: now,
+        actor: user.id,
+        caller,
+        project_id: project.id,
+        person_id: null,
+      },
+      ...{ subject_id: id, detail: { source: source ?? '', name } },
+    })
+  context.importing = id
+  return null
+}
+
+export async function pauseImport(context: ProjectContext, { id }: InputOf<'pauseImport'>): Promise<null> {
+  const { state } = await one(context, id)
+  if (state === 'running')
+    await context.db
+      .updateTable('import')
+      .set({ state: 'paused', reason: null })
+      .where('id', '=', id)
+      .execute()
+  return null
+}
+
+export async function removeImport(context: ProjectContext, { id }: InputOf<'removeImport'>): Promise<null> {
+  const { db, project, user, caller, now } = context
+  const { state, source, name } = await one(context, id)
+  if (state === 'removing' || state === 'removed') return null
+  await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
+  if (state === 'uploaded' || state === 'read' || state === 'unreadable' || state === 'reading') {
+    await db.deleteFrom('import').where('id', '=', id).execute()
+    return null
+  }
+  await requireNoOther(context, id)
+  await db
+    .updateTable('import')
+    .set({ state: 'removing', reason: null, done: 0, total: null, kept: 0 })
+    .where('id', '=', id)
+    .execute()
+  await audit(db, {
+    ...{ action: 'import.removed', at: now, actor: user.id, caller, project_id: project.id, person_id: null },
+    ...{ subject_id: id, detail: { source: source ?? '', name } },
+  })
+  context.importing = id
+  return null
+}

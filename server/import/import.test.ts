@@ -1,0 +1,171 @@
+// An import from the upload to its tickets: everything arrives once, is counted, and tells nobody.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../backup/invariants.ts'
+import { readAfter } from '../events/log.ts'
+import { importing, kindOf, type Line, line, startingWith } from '../test/imports.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let imports: ReturnType<typeof importing>
+let owner: TestPerson
+let dev: TestPerson
+let projectId: string
+beforeAll(async () => {
+  world = await createWorld()
+  imports = importing(world)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
+})
+
+const broken = async () => (await checkInvariants(world.url)).filter((outcome) => outcome.broken > 0)
+const list = async () => (await world.call(owner, 'listTickets', { projectId }, { limit: 100 })).tickets
+const ticket = (id: string, value: Record<string, unknown> = {}) => line('ticket', { id, ...value })
+
+const board = (): Line[] => [
+  ...startingWith,
+  line('person', { id: 'p1', name: 'Dev of old', email: dev.email }),
+  line('person', { id: 'p2', name: 'Ada Lovelace', username: 'ada' }),
+  line('label', { id: 'l1', name: 'iOS' }),
+  line('label', { id: 'l2', name: 'Android', color: 'green' }),
+  ticket('t1', {
+    number: 7,
+    title: 'First',
+    reporter: 'p2',
+    assignee: 'p1',
+    labels: ['l1', 'l2'],
+    description: 'Text',
+  }),
+  ticket('t2', {
+    number: 9,
+    title: 'Second',
+    column: 'c2',
+    parent: 't3',
+    assignee: 'p2',
+    due_date: '2026-06-01',
+  }),
+  ticket('t3', { title: 'Third', column: 'c3', reporter: 'p1', estimate: 5 }),
+  line('relation', { kind: 'blocks', from: 't1', to: 't2' }),
+  line('comment', {
+    id: 'k1',
+    ticket: 't1',
+    author: 'p2',
+    content: 'Hello @dev',
+    reactions: { heart: ['p1', 'p2'] },
+  }),
+  line('comment', { id: 'k2', ticket: 't1', author: 'p1', content: 'Here' }),
+  line('comment', { id: 'k3', ticket: 't2', content: 'Nobody said this' }),
+  line('change', {
+    id: 'h1',
+    ticket: 't1',
+    actor: 'p2',
+    changes: { status: { before: 'done', after: 'todo' } },
+  }),
+]
+
+describe('an import', () => {
+  it('brings tickets with their people, dates, labels, parents, relations, comments and history', async () => {
+    await world.label(owner, projectId, 'ios')
+    const { import: done, forecast, report } = await imports.run(owner, projectId, board())
+    expect(done).toMatchObject({ state: 'finished', done: 16, total: 16, reason: null })
+    expect(report?.kinds).toEqual(forecast?.kinds)
+    expect(report?.reasons).toEqual(forecast?.reasons)
+    const tickets = await list()
+    const byTitle = Object.fromEntries(tickets.map((one) => [one.title, one]))
+    const { First, Second, Third } = byTitle
+    expect(First).toMatchObject({
+      ...{
+        number: 7,
+        status: 'todo',
+        comment_count: 2,
+        assignee_id: dev.user_id,
+        created_at: '2024-02-01T10:00:00.000Z',
+      },
+      reporter: { full_name: 'Ada Lovelace' },
+    })
+    expect(First?.label_ids).toHaveLength(2)
+    expect(Second).toMatchObject({
+      ...{
+        number: 9,
+        status: 'in_progress',
+        assignee_id: null,
+        parent_id: Third?.id,
+        blocked_by: 1,
+        due_date: '2026-06-01',
+      },
+      reporter: { full_name: 'Unknown (Trello)' },
+    })
+    expect(Third).toMatchObject({
+      number: 10,
+      status: 'done',
+      estimate: 5,
+      sub_total: 1,
+      reporter_id: dev.user_id,
+    })
+    const { comments } = await world.call(owner, 'listComments', { ticketId: First?.id ?? '' })
+    expect(comments.map(({ content, author }) => [content, author.full_name])).toEqual([
+      ['Hello @dev', 'Ada Lovelace'],
+      ['Here', dev.full_name],
+    ])
+    expect(comments[0]?.reactions.heart).toEqual([dev.user_id, First?.reporter_id])
+    const { project } = await world.call(owner, 'getProject', { projectId })
+    expect(project.counts).toMatchObject({ todo: 1, in_progress: 1, done: 1 })
+    const { labels } = await world.call(owner, 'listLabels', { projectId })
+    expect(labels.map(({ name }) => name).sort()).toEqual(['Android', 'ios'])
+    expect((await world.event(owner, 'createTicket', { projectId }, { title: 'Next' })).type).toBe(
+      'ticket.created',
+    )
+    expect((await list())[0]?.number).toBe(11)
+    expect(await broken()).toEqual([])
+  })
+
+  it('tells nobody, and open pages one event a portion', async () => {
+    await imports.run(owner, projectId, board())
+    const events = await readAfter(world.db, projectId, 0)
+    const types = events.map(({ type }) => type)
+    expect(types.filter((type) => type !== 'import.advanced')).toEqual(['project.created', 'member.added'])
+    expect(types.filter((type) => type === 'import.advanced').length).toBe(7)
+    expect((await world.call(dev, 'listInbox', {})).lines).toEqual([])
+    const { rows } = await world.db
+      .selectFrom('event')
+      .select('via')
+      .where('project_id', '=', projectId)
+      .execute()
+      .then((all) => ({ rows: all }))
+    expect(rows.filter(({ via }) => via === 'import').length).toBeGreaterThan(0)
+  })
+
+  it('writes nothing before it is started', async () => {
+    const { seq } = await world.call(owner, 'getProject', { projectId })
+    const id = await imports.read(owner, projectId, board())
+    const { import: one, report, people } = await imports.stateOf(owner, projectId, id)
+    expect(one.state).toBe('read')
+    expect(people).toMatchObject([
+      { id: 'p1', how: 'email', member: { id: dev.user_id } },
+      { id: 'p2', how: null, member: null },
+    ])
+    expect(kindOf(report, 'ticket')).toMatchObject({
+      in_source: 3,
+      arrives: 3,
+      created: 3,
+      left_out: 0,
+      changed: 1,
+    })
+    expect(await list()).toEqual([])
+    expect((await world.call(owner, 'getProject', { projectId })).seq).toBe(seq)
+    expect((await world.call(owner, 'listLabels', { projectId })).labels).toEqual([])
+  })
+
+  it('that is run twice doubles nothing', async () => {
+    await imports.run(owner, projectId, board())
+    const before = await list()
+    const { report, forecast } = await imports.run(owner, projectId, board())
+    expect(await list()).toEqual(before)
+    expect(report?.kinds).toEqual(forecast?.kinds)
+    for (const of of ['ticket', 'comment', 'label', 'column', 'relation', 'change', 'person'])
+      expect(kindOf(report, of), of).toMatchObject({ created: 0, updated: 0, left_out: 0 })
+    expect(kindOf(report, 'ticket')).toMatchObject({ unchanged: 3 })
+    expect(await broken()).toEqual([])
+  })
+})

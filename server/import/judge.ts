@@ -1,0 +1,243 @@
+// Judges what a reader yields, record by record: whether it has the shape of the bundle, names what has come before, and fits. What
+// passes is staged, one record a line; what does not is counted with its reason. Knows nothing of the project.
+import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment.ts'
+import {
+  BUNDLE_KINDS,
+  BUNDLE_SHAPES,
+  type BundleKind,
+  type BundleRecord,
+  type Remark,
+} from '../../domain/bundle.ts'
+import { LABELS_PER_TICKET } from '../../domain/label.ts'
+import { COMMENTS_PER_TICKET } from '../limits.ts'
+import {
+  cleanChange,
+  cleanColumn,
+  cleanComment,
+  cleanFile,
+  cleanLabel,
+  cleanPerson,
+  cleanTicket,
+  type ValueOf,
+} from './clean.ts'
+import type { Tally } from './tally.ts'
+import { Relations, Tree } from './tree.ts'
+
+/** A record as it is staged: a ticket's parent comes after all tickets. */
+export type Staged = BundleRecord | { kind: 'parent'; value: { ticket: string; parent: string } }
+export type StagedKind = Staged['kind']
+
+/** Higher numbers would leave the project without room for more. */
+const HIGHEST_NUMBER = 9_999_999
+const NO_TICKET = 'It belongs to a ticket that is not there'
+
+export type Judged = {
+  project: { id: string; name: string } | null
+  people: ValueOf<'person'>[]
+  /** The highest number of a ticket, and how many tickets have none. */
+  highest: number
+  numberless: number
+  records: number
+}
+
+export class Judge {
+  readonly judged: Judged = { project: null, people: [], highest: 0, numberless: 0, records: 0 }
+  readonly #tally: Tally
+  readonly #now: string
+  readonly #fileBytes: number
+  readonly #seen = new Map<BundleKind, Set<string>>(BUNDLE_KINDS.map((kind) => [kind, new Set()]))
+  /** Their place, by id. */
+  readonly #tickets = new Map<string, number>()
+  readonly #numbers = new Set<number>()
+  readonly #parents: [child: string, parent: string][] = []
+  readonly #comments = new Map<number, number>()
+  readonly #files = new Map<number, number>()
+  readonly #relations = new Relations()
+  #last = 0
+
+  constructor(tally: Tally, { now, fileBytes }: { now: string; fileBytes: number }) {
+    this.#tally = tally
+    this.#now = now
+    this.#fileBytes = fileBytes
+  }
+
+  /** What is staged of a record. */
+  *take(record: BundleRecord | Remark): Generator<Staged> {
+    if (record.kind === 'remark') return this.#tally.remark(record)
+    const { kind } = record
+    const place = BUNDLE_KINDS.indexOf(kind)
+    if (place < this.#last) throw new Error(`a reader gave a ${kind} after a ${BUNDLE_KINDS[this.#last]}`)
+    if (place > BUNDLE_KINDS.indexOf('ticket') && this.#last <= BUNDLE_KINDS.indexOf('ticket'))
+      yield* this.finish()
+    this.#last = place
+    const kept = this.#judge(record)
+    if (!kept) return
+    this.judged.records += 1
+    this.#tally.show(kind, idOf(record), wordsOf(kept))
+    yield kept
+  }
+
+  /** The parents of tickets, after the last ticket. */
+  *finish(): Generator<Staged> {
+    const tree = new Tree()
+    for (const [ticket, parent] of this.#parents.splice(0)) {
+      const [child, above] = [this.#tickets.get(ticket), this.#tickets.get(parent)]
+      const reason = above === undefined ? 'Its parent is not there' : tree.refuse(child as number, above)
+      if (reason !== null) this.#tally.remark({ what: 'changed', of: 'ticket', id: ticket, reason })
+      else yield { kind: 'parent', value: { ticket, parent } }
+    }
+  }
+
+  #judge(record: BundleRecord): BundleRecord | null {
+    const { kind } = record
+    const id = idOf(record)
+    const { success, data, error } = BUNDLE_SHAPES[kind].safeParse(record.value)
+    if (!success)
+      return this.#leave(
+        kind,
+        id,
+        `Its field “${error.issues[0]?.path.join('.') ?? ''}” is not as it should be`,
+      )
+    const seen = this.#seen.get(kind)
+    const known = kind === 'ticket' ? this.#tickets.has(id) : seen?.has(id)
+    if (known) return this.#leave(kind, id, 'Another record has the same id')
+    if (kind !== 'ticket') seen?.add(id)
+    return (this.#rules[kind] as (value: unknown, id: string) => BundleRecord | null)(data, id)
+  }
+
+  readonly #rules: { [K in BundleKind]: (value: ValueOf<K>, id: string) => BundleRecord | null } = {
+    project: (value) => {
+      if (this.judged.project) return this.#leave('project', value.id, 'Only the first project is taken')
+      this.judged.project = { id: value.id, name: value.name }
+      return { kind: 'project', value }
+    },
+    person: (value, id) => {
+      const person = cleanPerson(value, this.#alter('person', id))
+      this.judged.people.push(person)
+      return { kind: 'person', value: person }
+    },
+    column: (value, id) => ({ kind: 'column', value: cleanColumn(value, this.#alter('column', id)) }),
+    label: (value, id) => ({ kind: 'label', value: cleanLabel(value, this.#alter('label', id)) }),
+    template: (value) => ({ kind: 'template', value }),
+    ticket: (value, id) => ({ kind: 'ticket', value: this.#ticket(value, id) }),
+    relation: (value, id) => {
+      const [from, to] = [this.#tickets.get(value.from), this.#tickets.get(value.to)]
+      if (from === undefined || to === undefined) return this.#leave('relation', id, NO_TICKET)
+      const reason = this.#relations.refuse(value.kind, from, to)
+      return reason === null ? { kind: 'relation', value } : this.#leave('relation', id, reason)
+    },
+    comment: (value, id) => {
+      const ticket = this.#tickets.get(value.ticket)
+      if (ticket === undefined) return this.#leave('comment', id, NO_TICKET)
+      const clean = { now: this.#now, alter: this.#alter('comment', id), knows: this.#knows }
+      const comment = cleanComment({ ...value, author: this.#person(value.author) }, clean)
+      if (!comment) return this.#leave('comment', id, 'It is empty')
+      if (!count(this.#comments, ticket, COMMENTS_PER_TICKET))
+        return this.#leave(
+          'comment',
+          id,
+          `A ticket takes at most ${COMMENTS_PER_TICKET.toLocaleString('en')} comments`,
+        )
+      return { kind: 'comment', value: comment }
+    },
+    file: (value, id) => {
+      const ticket = this.#tickets.get(value.ticket)
+      if (ticket === undefined) return this.#leave('file', id, NO_TICKET)
+      if (value.path === null)
+        return this.#leave('file', id, 'The source does not hold its content, only its name')
+      if ((value.size ?? 0) > this.#fileBytes)
+        return this.#leave('file', id, 'It is larger than this server accepts')
+      if (!count(this.#files, ticket, ATTACHMENTS_PER_TICKET))
+        return this.#leave('file', id, `A ticket takes at most ${ATTACHMENTS_PER_TICKET} files`)
+      const file = cleanFile(value, this.#now, this.#alter('file', id))
+      return { kind: 'file', value: { ...file, uploader: this.#person(value.uploader) } }
+    },
+    change: (value, id) => {
+      if (!this.#tickets.has(value.ticket)) return this.#leave('change', id, NO_TICKET)
+      const change = cleanChange(value, this.#now, this.#alter('change', id))
+      return { kind: 'change', value: { ...change, actor: this.#person(value.actor) } }
+    },
+  }
+
+  #ticket(value: ValueOf<'ticket'>, id: string): ValueOf<'ticket'> {
+    const alter = this.#alter('ticket', id)
+    const ticket = cleanTicket(value, this.#now, alter)
+    this.#tickets.set(id, this.#tickets.size)
+    if (ticket.parent !== null) this.#parents.push([id, ticket.parent])
+    const labels = [...new Set(ticket.labels)].filter((label) => this.#seen.get('label')?.has(label))
+    if (labels.length < ticket.labels.length) alter('Some of its labels are not there')
+    if (labels.length > LABELS_PER_TICKET)
+      alter(`It has more than ${LABELS_PER_TICKET} labels: the first are kept`)
+    if (!this.#seen.get('column')?.has(ticket.column))
+      alter('Its column is not there: it stands in the first one')
+    return {
+      ...ticket,
+      ...{
+        labels: labels.slice(0, LABELS_PER_TICKET),
+        parent: null,
+        number: this.#number(ticket.number, alter),
+      },
+      ...{ reporter: this.#person(ticket.reporter), assignee: this.#person(ticket.assignee) },
+    }
+  }
+
+  #number(number: number | null, alter: (reason: string) => void): number | null {
+    const isFree = number !== null && number <= HIGHEST_NUMBER && !this.#numbers.has(number)
+    if (isFree) {
+      this.#numbers.add(number)
+      this.judged.highest = Math.max(this.judged.highest, number)
+      return number
+    }
+    this.judged.numberless += 1
+    if (number !== null) alter('Its number is too high, or twice in the source: it gets another one')
+    return null
+  }
+
+  /** Null for whoever the bundle does not have. */
+  #person(id: string | null): string | null {
+    return id !== null && this.#knows(id) ? id : null
+  }
+
+  readonly #knows = (id: string) => this.#seen.get('person')?.has(id) === true
+
+  readonly #alter = (of: string, id: string) => (reason: string) =>
+    this.#tally.remark({ what: 'changed', of, id, reason })
+
+  #leave(of: string, id: string, reason: string): null {
+    this.#tally.remark({ what: 'left_out', of, id, reason })
+    return null
+  }
+}
+
+/** @returns whether there was room for one more */
+function count(counts: Map<number, number>, ticket: number, most: number): boolean {
+  const known = counts.get(ticket) ?? 0
+  if (known >= most) return false
+  counts.set(ticket, known + 1)
+  return true
+}
+
+/** By what a record is told from others of its kind. */
+export function idOf({ kind, value }: Staged): string {
+  if (kind === 'relation') return `${value.kind} ${value.from} ${value.to}`
+  if (kind === 'template') return value.ticket_type
+  if (kind === 'parent') return value.ticket
+  return typeof value?.id === 'string' ? value.id : ''
+}
+
+function wordsOf({ kind, value }: BundleRecord): string {
+  switch (kind) {
+    case 'ticket':
+      return [value.key, value.title].filter(Boolean).join(' ')
+    case 'comment':
+      return value.content.slice(0, 500)
+    case 'relation':
+      return `${value.from} ${value.kind.replace('_', ' ')} ${value.to}`
+    case 'change':
+      return `${value.type} ${Object.keys(value.changes).join(', ')}`
+    case 'template':
+      return value.ticket_type
+    default:
+      return value.name
+  }
+}

@@ -1,0 +1,122 @@
+// Whom people of a source are here: members of the project, found by choice, by an earlier import or by address, or else names without an
+// account. Nobody learns whether an address has an account that is in no common project.
+import { sql } from 'kysely'
+import type { MatchedPerson } from '../../domain/import.ts'
+import type { Profile } from '../../domain/user.ts'
+import type { Db } from '../db/handle.ts'
+import type { ValueOf } from './clean.ts'
+import { type Effect, mapRows, NOBODY, NOTHING, type Run } from './run.ts'
+
+type Person = ValueOf<'person'>
+type Where = { project_id: string; origin_id: string | null }
+
+/** @param chosen ids of members by id in the source; null: a name only */
+export async function matchPeople(
+  db: Db,
+  { project_id, origin_id }: Where,
+  people: Person[],
+  chosen: Record<string, string | null>,
+): Promise<MatchedPerson[]> {
+  const ids = people.map(({ id }) => id)
+  const emails = people.flatMap(({ email }) => email ?? [])
+  const { rows } = await sql<Profile & { email: string | null; source_ids: string[] }>`
+    select profile.id, full_name, username, account.email, array(select source_id from import_row
+      where origin_id = ${origin_id} and kind = 'person' and row_id = profile.id and source_id = any(${ids}::text[])) as source_ids
+    from project_member member join profile on profile.id = member.user_id join account on account.id = profile.id
+    where member.project_id = ${project_id} and robot_project_id is null and (
+      email = any(${emails}::text[]) or profile.id = any(${Object.values(chosen).filter(Boolean)}::uuid[])
+      or exists (select from import_row where origin_id = ${origin_id} and kind = 'person' and row_id = profile.id))`.execute(
+    db,
+  )
+  const profileOf = ({ id, full_name, username }: Profile): Profile => ({ id, full_name, username })
+  const byId = new Map(rows.map((row) => [row.id, profileOf(row)]))
+  const byEmail = new Map(rows.map((row) => [row.email, profileOf(row)]))
+  const earlier = new Map(rows.flatMap((row) => row.source_ids.map((id) => [id, profileOf(row)] as const)))
+  return people.map(({ id, name, username, email }) => {
+    const person = { id, name, username, email }
+    const choice = chosen[id]
+    if (choice !== undefined)
+      return { ...person, member: byId.get(choice ?? '') ?? null, how: 'chosen' as const }
+    const before = earlier.get(id)
+    if (before) return { ...person, member: before, how: 'earlier' as const }
+    const found = email === null ? undefined : byEmail.get(email)
+    return { ...person, member: found ?? null, how: found ? ('email' as const) : null }
+  })
+}
+
+const WITHOUT = 'Has no account in this project, and stays as a name'
+
+export async function writePeople(run: Run, people: Person[]): Promise<Effect> {
+  const matched = await matchPeople(run.db, run, people, run.chosen)
+  const known = await placeholders(run, people)
+  const added: Person[] = []
+  for (const [index, { id, member }] of matched.entries()) {
+    if (!member) run.tally.remark({ what: 'changed', of: 'person', id, reason: WITHOUT })
+    run.tally.arrived('person', member || known.has(id) ? 'unchanged' : 'created')
+    if (!member && !known.has(id)) added.push(people[index] as Person)
+  }
+  if (run.isForecast) return NOTHING
+  const names = await addNames(run, added)
+  await mapRows(run, 'person', [
+    ...matched.flatMap(({ id, member }) =>
+      member ? [{ source_id: id, row_id: member.id, isOurs: false }] : [],
+    ),
+    ...names.map(({ source_id, id }) => ({ source_id, row_id: id })),
+  ])
+  return NOTHING
+}
+
+/** Names without an account that an earlier import made. */
+async function placeholders(run: Run, people: Person[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    source_id: string
+  }>`select source_id from import_row r join profile on profile.id = r.row_id
+    where origin_id = ${run.origin_id} and kind = 'person' and source_id = any(${people.map(({ id }) => id)}::text[])
+      and profile.imported_into is not null and profile.deleted_at is null`.execute(run.db)
+  return new Set(rows.map(({ source_id }) => source_id))
+}
+
+/** Their usernames are of a kind that nobody chooses: nobody mentions or finds them by it. */
+async function addNames(run: Run, people: Person[]) {
+  const names = people.map(({ id, name }) => ({ source_id: id, id: run.newId(), full_name: name }))
+  if (names.length > 0)
+    await sql`insert into profile (id, full_name, username, created_at, imported_into)
+      select id, full_name, 'imported-' || right(replace(id::text, '-', ''), 20), ${run.now}, ${run.project_id}
+      from json_to_recordset(${JSON.stringify(names)}) given (id uuid, full_name text)`.execute(run.db)
+  return names
+}
+
+/** Who wrote what the source names nobody for. */
+export async function nobodyOf(run: Run, sourceLabel: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`select profile.id from import_row r join profile on profile.id = r.row_id
+    where origin_id = ${run.origin_id} and kind = 'person' and source_id = ${NOBODY} and profile.deleted_at is null`.execute(
+    run.db,
+  )
+  if (rows[0]) return rows[0].id
+  const unknown = { id: NOBODY, name: `Unknown (${sourceLabel})`, username: null, email: null }
+  const [name] = await addNames(run, [unknown])
+  await mapRows(run, 'person', [{ source_id: NOBODY, row_id: name?.id ?? null }])
+  return name?.id ?? ''
+}
+
+/** Whom these people of the source are, and which of them are members. */
+export async function peopleOf(run: Run, ids: Iterable<string | null>) {
+  const wanted = [...new Set(ids)].filter((id): id is string => id !== null)
+  if (run.people) {
+    const members = run.people
+    return { idOf: (id: string | null) => id, isMember: (id: string) => members.get(id) != null }
+  }
+  const { rows } = await sql<{ source_id: string; row_id: string; is_member: boolean }>`
+    select source_id, row_id, exists (select from project_member
+      where project_id = ${run.project_id} and user_id = row_id) as is_member
+    from import_row where origin_id = ${run.origin_id} and kind = 'person' and source_id = any(${wanted}::text[])`.execute(
+    run.db,
+  )
+  const found = new Map(rows.map((row) => [row.source_id, row]))
+  return {
+    idOf: (id: string | null) => (id === null ? null : (found.get(id)?.row_id ?? null)),
+    isMember: (id: string) => found.get(id)?.is_member === true,
+  }
+}

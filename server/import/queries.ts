@@ -1,0 +1,74 @@
+// How the imports of a project stand, their reports, and what removing one would take away.
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { IMPORTS_LISTED, type Import } from '../../domain/import.ts'
+import { isoTime } from '../db/json.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import { headerOf } from './header.ts'
+import { countRemoval } from './removal.ts'
+
+function selectImports({ db, project }: ProjectContext) {
+  return db
+    .selectFrom('import')
+    .innerJoin('profile', 'profile.id', 'import.user_id')
+    .select([
+      ...([
+        'import.id',
+        'source',
+        'state',
+        'name',
+        'upload_size as size',
+        'done',
+        'total',
+        'reason',
+        'kept',
+      ] as const),
+      ...(['user_id', 'full_name', 'username'] as const),
+      isoTime('import.created_at').as('created_at'),
+      isoTime('started_at').as('started_at'),
+      isoTime('ended_at').as('ended_at'),
+    ])
+    .where('project_id', '=', project.id)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number]
+
+function toImport({ user_id, full_name, username, ...row }: Row): Import {
+  return { ...row, by: { id: user_id, full_name, username } }
+}
+
+export async function listImports(context: ProjectContext): Promise<OutputOf<'listImports'>> {
+  const rows = await selectImports(context)
+    .orderBy('import.created_at', 'desc')
+    .orderBy('import.id')
+    .limit(IMPORTS_LISTED)
+    .execute()
+  return { imports: rows.map(toImport) }
+}
+
+export async function getImport(
+  context: ProjectContext,
+  { id }: InputOf<'getImport'>,
+): Promise<OutputOf<'getImport'>> {
+  const row = await selectImports(context)
+    .select(['report', 'people', 'options'])
+    .where('import.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return { found: null }
+  const { report, people, options, ...rest } = row
+  const { time_zone = 'UTC', columns = null, url = null } = options
+  return { found: { import: toImport(rest), report, people, options: { time_zone, columns, url } } }
+}
+
+export async function getImportHeader(
+  context: ProjectContext,
+  { id }: InputOf<'getImportHeader'>,
+): Promise<OutputOf<'getImportHeader'>> {
+  return { found: await headerOf(context, id) }
+}
+
+export async function previewRemoval(
+  { db, project }: ProjectContext,
+  { id }: InputOf<'previewRemoval'>,
+): Promise<OutputOf<'previewRemoval'>> {
+  return countRemoval(db, project.id, id)
+}

@@ -1,0 +1,165 @@
+// Makes a bundle of what a reader finds, in whatever order it finds it: each id once, every text fit to be stored. What has to
+// give way is said in a remark.
+import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../../domain/ticket.ts'
+import type { ReadOptions } from '../source.ts'
+import { idOf, type Value } from './catalog.ts'
+import { type DayOrder, dayOf, instantOf } from './dates.ts'
+import { Gathered } from './gathered.ts'
+import { oneLine, storable, UNTITLED } from './text.ts'
+
+type Ticket = Value<'ticket'>
+type Drafted<Kind extends 'ticket' | 'comment' | 'file', Own extends string> = Omit<Partial<Value<Kind>>, Own>
+
+/** A ticket as a reader tells it; what it does not tell is as if the source did not. */
+export type TicketDraft = Drafted<'ticket', 'title'> & {
+  id: string
+  title: string | null
+  column: string
+  /** Its place in the column, the least on top. */
+  place?: number | string | null | undefined
+}
+type CommentDraft = Drafted<'comment', 'id'> & { id: string | null; ticket: string; content: string }
+type FileDraft = Drafted<'file', 'id'> & { id: string; ticket: string; name: string }
+
+const MAX_NUMBER = 2_147_483_647
+const NO_DATE = 'A date could not be read, or makes no sense; it is left out.'
+const SAME_ID = (of: string) => `A ${of} with the same id came before it.`
+
+/** What a ticket is that its source says nothing of. */
+const BLANK: Omit<Ticket, 'id' | 'title' | 'column'> = {
+  ...{ number: null, key: null, url: null, description: null, type: DEFAULT_TYPE, priority: DEFAULT_PRIORITY },
+  ...{ rank: null, reporter: null, assignee: null, labels: [], due_date: null, estimate: null, parent: null },
+  ...{ created_at: null, updated_at: null },
+}
+
+export class BundleBuilder extends Gathered {
+  readonly timeZone: string
+  #commentIds = new Set<string>()
+  #fileIds = new Set<string>()
+
+  constructor({ timeZone }: Pick<ReadOptions, 'timeZone'>) {
+    super()
+    this.timeZone = timeZone
+  }
+
+  /** The first word on the project holds. */
+  project(project: Partial<Value<'project'>> & { id: string }): void {
+    if (this.told) return
+    const id = idOf(project.id)
+    const name = oneLine(project.name ?? '').text || 'Imported project'
+    const key = project.key ? oneLine(project.key).text.slice(0, 400) || null : null
+    const description = this.#text(project.description ?? null, 'project', id)
+    this.told = { id, name, key, description, ticket_order: project.ticket_order ?? 'newest' }
+  }
+
+  /** @returns false if a ticket of the same id has come before */
+  ticket({ place, title, ...draft }: TicketDraft): boolean {
+    const id = idOf(draft.id)
+    const known = draft.key ?? id
+    if (this.parents.has(id)) {
+      this.remark('left_out', 'ticket', known, SAME_ID('ticket'))
+      return false
+    }
+    const parent = draft.parent ? idOf(draft.parent) : null
+    this.parents.set(id, parent)
+    const column = idOf(draft.column)
+    if (place !== null && place !== undefined) this.places.push({ id, column, place })
+    this.tickets.add({
+      ...BLANK,
+      ...draft,
+      ...{ id, parent, column, title: this.#title(title, known), labels: [...new Set(draft.labels)] },
+      number: numberOf(draft.number),
+      key: shortened(draft.key, 400),
+      url: shortened(draft.url, 2_000),
+      description: this.#text(draft.description ?? null, 'ticket', known),
+    })
+    return true
+  }
+
+  /** Holds if the sub-ticket names no parent itself. */
+  parentOf(sub: string, parent: string): void {
+    this.subTickets.set(idOf(sub), idOf(parent))
+  }
+
+  relation(kind: Value<'relation'>['kind'], from: string, to: string): void {
+    this.relations.add({ kind, from: idOf(from), to: idOf(to) })
+  }
+
+  comment({ id, ticket, content, ...draft }: CommentDraft): void {
+    const key = idOf(id ?? `${ticket}/comment/${this.#commentIds.size + 1}`)
+    if (this.#commentIds.has(key)) {
+      this.remark('left_out', 'comment', key, SAME_ID('comment'))
+      return
+    }
+    this.#commentIds.add(key)
+    const text = this.#text(content, 'comment', key)
+    if (text === null) {
+      this.remark('left_out', 'comment', key, 'It has no text.')
+      return
+    }
+    const blank = { author: null, created_at: null, edited_at: null, reactions: {} }
+    this.comments.add({ ...blank, ...draft, id: key, ticket: idOf(ticket), content: text })
+  }
+
+  file({ id, ticket, name, ...draft }: FileDraft): void {
+    const key = idOf(id)
+    if (this.#fileIds.has(key)) {
+      this.remark('left_out', 'file', key, SAME_ID('file'))
+      return
+    }
+    this.#fileIds.add(key)
+    const blank = { mime: null, size: null, sha256: null, path: null, uploader: null, created_at: null }
+    this.files.add({ ...blank, ...draft, id: key, ticket: idOf(ticket), name: oneLine(name).text || 'file' })
+  }
+
+  /** An instant; null and a remark if it makes no sense. */
+  at(text: string | null | undefined, id: string | null, order?: DayOrder): string | null {
+    if (!text?.trim()) return null
+    const instant = instantOf(text, this.timeZone, order)
+    if (instant === null) this.remark('changed', 'date', id, NO_DATE)
+    return instant
+  }
+
+  /** A day; null and a remark if it makes no sense. */
+  day(text: string | null | undefined, id: string | null, order?: DayOrder, isInstant = false): string | null {
+    if (!text?.trim()) return null
+    const day = dayOf(text, this.timeZone, order, isInstant)
+    if (day === null) this.remark('changed', 'date', id, NO_DATE)
+    return day
+  }
+
+  /** Points: a whole number, rounded up with a remark. */
+  points(text: string | null | undefined, id: string): number | null {
+    const told = text?.trim().replace(',', '.')
+    if (!told) return null
+    const points = Number(told)
+    if (Number.isInteger(points) && points >= 0 && points < 1e9) return points
+    this.remark('changed', 'estimate', id, 'Estimates are whole numbers here; others are rounded up, or left out.')
+    return points >= 0 && points < 1e9 ? Math.ceil(points) : null
+  }
+
+  #title(title: string | null, id: string): string {
+    const { text, isChanged } = oneLine(title ?? '')
+    if (text === '') {
+      this.remark('changed', 'ticket', id, `It has no title; it is called “${UNTITLED}”.`)
+      return UNTITLED
+    }
+    if (isChanged) this.remark('changed', 'ticket', id, 'Invisible characters were taken out of its title.')
+    return text
+  }
+
+  #text(source: string | null, of: string, id: string): string | null {
+    if (source === null) return null
+    const { text, isChanged } = storable(source)
+    if (isChanged) this.remark('changed', of, id, 'Characters that cannot be stored were taken out.')
+    return text.trim() === '' ? null : text
+  }
+}
+
+function numberOf(number: number | null | undefined): number | null {
+  return number != null && Number.isInteger(number) && number > 0 && number <= MAX_NUMBER ? number : null
+}
+
+function shortened(text: string | null | undefined, length: number): string | null {
+  return text ? oneLine(text).text.slice(0, length) || null : null
+}

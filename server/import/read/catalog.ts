@@ -1,0 +1,79 @@
+// What tickets of a bundle name: people, columns and labels, each once, in the order in which they were first told.
+import type { BundleKind, BundleRecord } from '../../../domain/bundle.ts'
+import { type LabelColor, labelKey } from '../../../domain/label.ts'
+import type { Status } from '../../../domain/ticket.ts'
+import { labelColor } from './color.ts'
+import { oneLine, storable, UNTITLED } from './text.ts'
+import { columnColor } from './words.ts'
+
+export type Value<Kind extends BundleKind> = Extract<BundleRecord, { kind: Kind }>['value']
+export type PersonDraft = {
+  id: string | null
+  name?: string | null
+  username?: string | null
+  email?: string | null
+}
+
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}\.[^\s@<>"]+$/
+
+/** Ids of sources are short; what is not is cut in the same way wherever it is named. */
+export const idOf = (id: string) => storable(id).text.slice(0, 400) || '?'
+
+export class Catalog {
+  protected people = new Map<string, Value<'person'>>()
+  protected columns = new Map<string, Value<'column'>>()
+  protected labels = new Map<string, Value<'label'>>()
+  #labelsByName = new Map<string, string>()
+
+  /** @returns the id to name the person by; null for nobody */
+  person({ id, name, username, email }: PersonDraft): string | null {
+    const known = id?.trim()
+    if (!known) return null
+    const key = idOf(known)
+    const told = {
+      name: oneLine(name ?? '').text || null,
+      username: oneLine(username ?? '').text || null,
+      email: email && EMAIL.test(email.trim()) ? email.trim() : null,
+    }
+    const before = this.people.get(key)
+    this.people.set(key, {
+      id: key,
+      name: (before && before.name !== key ? before.name : told.name) ?? told.username ?? told.email ?? key,
+      username: before?.username ?? told.username,
+      email: before?.email ?? told.email,
+    })
+    return key
+  }
+
+  /** The first word on a column holds. @returns the id to name it by */
+  column(id: string, name: string | null, status: Status, workLimit: number | null = null): string {
+    const key = idOf(id)
+    if (this.columns.has(key)) return key
+    const work_limit = workLimit !== null && Number.isInteger(workLimit) && workLimit > 0 ? workLimit : null
+    const shown = oneLine(name ?? '').text || UNTITLED
+    this.columns.set(key, { id: key, name: shown, status, color: columnColor(status), work_limit })
+    return key
+  }
+
+  /** @param color a colour of ours, a word of the source's, or #rrggbb. @returns the id; null if it has no name */
+  label(
+    name: string,
+    color?: LabelColor | string | null,
+    more: { id?: string | null; description?: string | null } = {},
+  ) {
+    const shown = oneLine(name).text
+    if (shown === '') return null
+    const key = idOf(more.id ?? labelKey(shown))
+    const before = this.labels.get(key)
+    if (before) {
+      if (before.source_color === null && before.color === 'gray') Object.assign(before, labelColor(color))
+      return key
+    }
+    const sameName = this.#labelsByName.get(labelKey(shown))
+    if (sameName !== undefined && more.id == null) return sameName
+    const description = more.description == null ? null : oneLine(more.description).text || null
+    this.labels.set(key, { id: key, name: shown, ...labelColor(color), description })
+    if (sameName === undefined) this.#labelsByName.set(labelKey(shown), key)
+    return key
+  }
+}

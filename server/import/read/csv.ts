@@ -1,0 +1,53 @@
+// Any table as CSV: its columns are guessed by their headings, or told by whoever imports it.
+import { guessColumns, IMPORT_FIELDS, type ImportField } from '../../../domain/import-csv.ts'
+import type { Reading } from '../../../domain/bundle.ts'
+import { LabelColor } from '../../../domain/label.ts'
+import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
+import { BundleBuilder } from './builder.ts'
+import { openTable } from './csv/rows.ts'
+import { type Dialect, PLAIN, TicketTable } from './csv/table.ts'
+
+const FIELDS = new Set<string>(IMPORT_FIELDS.map(({ value }) => value))
+
+export const csv: Source = {
+  async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
+    if (!('path' in input)) throw new SourceError('A table is read from a CSV file.')
+    const builder = new BundleBuilder(options)
+    try {
+      await readTable(input, builder, options)
+      yield* builder.records()
+    } finally {
+      builder.close()
+    }
+  },
+}
+
+async function readTable(file: SourceFile, builder: BundleBuilder, { columns, signal }: ReadOptions): Promise<void> {
+  const table = await openTable(file, builder, signal)
+  const fields = columns === undefined ? guessColumns(table.headers) : chosen(columns)
+  if (!Object.values(fields).includes('title'))
+    throw new SourceError('No column is the title: please choose which one it is.')
+  builder.project({ id: 'csv', name: file.name.replace(/\.\w{1,4}$/, '') })
+  await new TicketTable(table, fields, builder, isWekan(table.headers) ? WEKAN : PLAIN).read()
+}
+
+/** Choices as they were sent; what is no field leaves its column out. */
+function chosen(columns: Record<number, string>): Record<number, ImportField> {
+  return Object.fromEntries(Object.entries(columns).filter(([, field]) => FIELDS.has(field))) as Record<number, ImportField>
+}
+
+function isWekan(headers: readonly string[]): boolean {
+  const known = new Set(headers.map((heading) => heading.toLowerCase()))
+  return ['stage', 'owner', 'members'].every((heading) => known.has(heading))
+}
+
+/** Wekan separates by blanks, and says the colour of a label after its name: `Support-yellow`. */
+const WEKAN: Dialect = {
+  ...PLAIN,
+  people: (text) => text.split(/[\s,;]+/).filter((name) => name !== ''),
+  labels: (text) =>
+    text.split(/[\s,;]+/).map((word) => {
+      const [, name, color] = /^(.+)-([a-z]+)$/.exec(word) ?? []
+      return name && LabelColor.safeParse(color).success ? { name, color: color ?? null } : { name: word }
+    }),
+}

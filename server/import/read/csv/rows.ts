@@ -1,0 +1,88 @@
+// Rows of a CSV file, piece by piece: its encoding, its delimiter and the lines at which its rows begin.
+import Papa from 'papaparse'
+import { SourceError, type SourceFile } from '../../source.ts'
+import type { BundleBuilder } from '../builder.ts'
+import { type Encoding, encodingOf, textOf } from '../encoding.ts'
+
+const MIB = 1024 * 1024
+/** Characters that are parsed at once, and those of one row before it counts as one that never ends. */
+const PIECE = MIB
+const LONGEST_ROW = 32 * MIB
+const SAMPLE = 64 * 1024
+/** More columns than this are no table that people made. */
+const COLUMNS = 5_000
+
+export type Row = { cells: string[]; line: number }
+export type Table = { headers: string[]; rows: () => AsyncGenerator<Row> }
+
+/** Opens a CSV file; its rows can be read more than once. Blank rows are passed over. */
+export async function openTable(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<Table> {
+  const { encoding, broken } = await encodingOf(file.path)
+  if (encoding === 'windows-1252')
+    builder.count('changed', 'file', 'The file is not in UTF-8; it is read as Windows-1252 (Western European).')
+  builder.count('changed', 'file', 'Broken places of the encoding are shown as �.', broken)
+  const delimiter = await delimiterOf(file, encoding)
+  const all = () => rowsOf(file, encoding, delimiter, signal)
+  const first = await all().next()
+  if (first.done) throw new SourceError(`“${file.name}” is empty.`)
+  const headers = first.value.cells.map((cell) => cell.replace(/^\ufeff/, '').trim())
+  if (headers.length > COLUMNS) throw new SourceError(`line 1: the file has more than ${COLUMNS} columns.`)
+  return { headers, rows: () => afterHeaders(all(), headers.length, builder) }
+}
+
+async function delimiterOf({ path }: SourceFile, encoding: Encoding): Promise<string> {
+  let sample = ''
+  for await (const text of textOf(path, encoding)) {
+    sample += text
+    if (sample.length >= SAMPLE) break
+  }
+  const told = /^\ufeff?sep=(.)\n/i.exec(sample)?.[1]
+  if (told) return told
+  const guess = Papa.parse<string[]>(sample.slice(0, SAMPLE), { preview: 20, delimitersToGuess: [',', ';', '\t', '|'] })
+  return guess.meta.delimiter || ','
+}
+
+async function* rowsOf(file: SourceFile, encoding: Encoding, delimiter: string, signal?: AbortSignal): AsyncGenerator<Row> {
+  const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' })
+  let text = ''
+  let line = 1
+  let needed = PIECE
+  function* parsed(isLast: boolean): Generator<Row> {
+    const result = parser.parse(text, 0, !isLast) as { data: string[][]; meta: { cursor: number } }
+    const end = isLast ? text.length : result.meta.cursor
+    for (const cells of result.data) {
+      const isTold = line === 1 && /^\ufeff?sep=.$/i.test(cells.join(delimiter))
+      if (!isTold && cells.some((cell) => cell.trim() !== '')) yield { cells, line }
+      line += 1
+      for (const cell of cells) line += breaksIn(cell)
+    }
+    text = text.slice(end)
+  }
+  for await (const piece of textOf(file.path, encoding, signal)) {
+    text += piece
+    if (text.length < needed) continue
+    yield* parsed(false)
+    if (text.length > LONGEST_ROW)
+      throw new SourceError(`line ${line}: this row does not end; a quotation mark is probably not closed.`)
+    needed = Math.max(PIECE, text.length * 2)
+  }
+  if (text !== '') yield* parsed(true)
+}
+
+function breaksIn(cell: string): number {
+  let count = 0
+  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+async function* afterHeaders(rows: AsyncGenerator<Row>, width: number, builder: BundleBuilder): AsyncGenerator<Row> {
+  await rows.next()
+  for await (const row of rows) {
+    const beyond = row.cells.slice(width).filter((cell) => cell.trim() !== '')
+    if (beyond.length > 0)
+      builder.remark('changed', 'row', `line ${row.line}`, 'The row has more cells than the header; those beyond it are left out.')
+    else if (row.cells.length < width && row.cells.length > 0)
+      builder.remark('changed', 'row', `line ${row.line}`, 'The row has fewer cells than the header; it may be cut off.')
+    yield { ...row, cells: row.cells.slice(0, width) }
+  }
+}

@@ -1,0 +1,203 @@
+// Tickets of a table: one row each, whichever tracker wrote it. A dialect says what its words mean.
+import type { ImportField } from '../../../../domain/import-csv.ts'
+import type { Status } from '../../../../domain/ticket.ts'
+import type { BundleBuilder } from '../builder.ts'
+import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
+import { plain, priorityOf, statusOf, typeOf } from '../words.ts'
+import type { Row, Table } from './rows.ts'
+
+export type Dialect = {
+  /** What a cell says, without marks that the writer added. */
+  cell: (text: string, field: ImportField) => string
+  labels: (text: string) => { name: string; color?: string | null }[]
+  people: (text: string) => string[]
+  status: (name: string) => Status | null
+  /** Why a column is left out; null if it says nothing of its own. */
+  leftOut: (heading: string, cell: string) => { of: string; reason: string } | null
+  zone?: string
+}
+
+export const PLAIN: Dialect = {
+  cell: (text) => text,
+  labels: (text) => text.split(text.includes(';') ? /[;\n]/ : /[,|\n]/).map((name) => ({ name })),
+  people: splitPeople,
+  status: () => null,
+  leftOut: (heading) => ({ of: 'custom field', reason: `There is no field “${heading}” here.` }),
+}
+
+/** Names such as "Doe, John" are one; addresses and usernames between commas are several. */
+export function splitPeople(text: string): string[] {
+  const parts = text.split(/[;|\n]/).flatMap((part) => {
+    const names = part.split(',').map((name) => name.trim())
+    const isMany = names.length > 2 || names.every((name) => name.includes('@') || !name.includes(' '))
+    return isMany ? names : [part.trim()]
+  })
+  return parts.filter((part) => part !== '')
+}
+
+type Evidence = { done: number; started: number }
+
+export class TicketTable {
+  readonly table: Table
+  readonly builder: BundleBuilder
+  readonly dialect: Dialect
+  readonly places = new Map<ImportField, number[]>()
+  readonly unmapped: number[] = []
+  #order: DayOrder | null = null
+  #isOrderOpen = false
+  #evidence = new Map<string, Evidence>()
+  #keys = new Set<string>()
+  #hasUtc: boolean
+
+  constructor(table: Table, fields: Record<number, ImportField>, builder: BundleBuilder, dialect: Dialect) {
+    this.table = table
+    this.builder = builder
+    this.dialect = dialect
+    for (const at of table.headers.keys()) {
+      const field = fields[at]
+      if (field === undefined) this.unmapped.push(at)
+      else this.places.set(field, [...(this.places.get(field) ?? []), at])
+    }
+    this.#hasUtc = table.headers.some((heading) => /\(UTC\)/.test(heading))
+  }
+
+  all({ cells }: Row, field: ImportField): string[] {
+    const found = (this.places.get(field) ?? []).map((at) => this.dialect.cell(cells[at] ?? '', field))
+    return found.filter((cell) => cell.trim() !== '')
+  }
+
+  one(row: Row, field: ImportField): string | null {
+    return this.all(row, field)[0]?.trim() ?? null
+  }
+
+  async read(): Promise<void> {
+    for await (const row of this.table.rows()) this.#look(row)
+    for await (const row of this.table.rows()) this.#add(row)
+    if (this.#order === null && this.#isOrderOpen)
+      this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
+    if (this.#order === 'mdy') this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the month first, as other dates of the file must be.')
+  }
+
+  /** First time through: how dates are written, which keys there are, and what the columns hold. */
+  #look(row: Row): void {
+    for (const field of ['due_date', 'created_at', 'updated_at', 'started_at', 'completed_at'] as const)
+      for (const date of this.all(row, field)) {
+        this.#order ??= orderIn(date)
+        this.#isOrderOpen ||= isNumericDay(date)
+      }
+    const status = this.one(row, 'status')
+    if (status === null) return
+    const known = this.#evidence.get(status) ?? { done: 0, started: 0 }
+    this.#evidence.set(status, known)
+    if (this.one(row, 'completed_at') !== null) known.done += 1
+    else if (this.one(row, 'started_at') !== null) known.started += 1
+    else known.done -= 1
+  }
+
+  #add(row: Row): void {
+    const { builder } = this
+    const key = this.one(row, 'key') ?? this.one(row, 'number')
+    const isTaken = key !== null && this.#keys.has(key)
+    const id = key === null || isTaken ? `line ${row.line}` : key
+    this.#keys.add(id)
+    if (isTaken) builder.remark('changed', 'ticket', id, 'An earlier row has the same key; the row comes without it.')
+    const dates = (field: ImportField) => (text: string | null) => this.#date(text, id, field)
+    builder.ticket({
+      id,
+      key: isTaken || key === null || /^\d+$/.test(key) ? null : key,
+      number: this.#number(row, isTaken ? null : key),
+      url: this.one(row, 'url'),
+      title: this.all(row, 'title')[0] ?? null,
+      description: this.all(row, 'description')[0] ?? null,
+      ...this.#kind(row, id),
+      column: this.#column(row),
+      reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
+      assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
+      labels: this.#labels(row),
+      due_date: builder.day(this.one(row, 'due_date'), id, this.#order ?? 'dmy'),
+      estimate: builder.points(this.one(row, 'estimate'), id),
+      parent: this.one(row, 'parent'),
+      created_at: dates('created_at')(this.one(row, 'created_at')),
+      updated_at: dates('updated_at')(this.one(row, 'updated_at')),
+    })
+    this.#rest(row, id)
+  }
+
+  #date(text: string | null, id: string, field: ImportField): string | null {
+    const heading = this.table.headers[this.places.get(field)?.[0] ?? -1] ?? ''
+    const isUtc = this.#hasUtc && /\(UTC\)/.test(heading)
+    return this.builder.at(text && isUtc ? `${text} UTC` : text, id, this.#order ?? 'dmy')
+  }
+
+  #number(row: Row, key: string | null): number | null {
+    const digits = /(?:^|[-#])(\d{1,9})$/.exec(this.one(row, 'number') ?? key ?? '')?.[1]
+    return digits === undefined ? null : Number(digits)
+  }
+
+  #kind(row: Row, id: string) {
+    const [told, level] = [this.one(row, 'type'), this.one(row, 'priority')]
+    const { type, isKnown } = typeOf(told)
+    if (!isKnown) this.builder.remark('changed', 'type', id, `The type “${told}” comes as a task.`)
+    const { priority, isKnown: isLevel } = priorityOf(level)
+    if (!isLevel) this.builder.remark('changed', 'priority', id, `The priority “${level}” comes as medium.`)
+    return { type, priority }
+  }
+
+  #column(row: Row): string {
+    const name = this.one(row, 'status')
+    if (name === null) {
+      const isDone = this.all(row, 'completed_at').some((cell) => !/^(no|false|0)$/i.test(cell.trim()))
+      return isDone ? this.builder.column('Done', 'Done', 'done') : this.builder.column('To Do', 'To Do', 'todo')
+    }
+    const { done, started } = this.#evidence.get(name) ?? { done: 0, started: 0 }
+    const guessed = statusOf(name)
+    const told = guessed === 'todo' && plain(name) !== 'open' ? (done > 0 ? 'done' : started > 0 ? 'in_progress' : guessed) : guessed
+    return this.builder.column(name, name, this.dialect.status(name) ?? told)
+  }
+
+  #people(row: Row, field: ImportField, username: ImportField, id: string): string[] {
+    const names = this.all(row, field).flatMap((cell) => this.dialect.people(cell))
+    const known = this.all(row, username).flatMap((cell) => splitPeople(cell))
+    const count = Math.max(names.length, known.length)
+    if (field === 'assignee' && count > 1)
+      for (let one = 1; one < count; one += 1)
+        this.builder.remark('left_out', 'assignee', id, 'A ticket has one assignee; the first one is kept.')
+    const people = Array.from({ length: count }, (_, at) => {
+      const [name, own] = [names[at] ?? null, known.length === names.length || names.length === 0 ? (known[at] ?? null) : null]
+      const email = [own, name].find((text) => text?.includes('@'))
+      const address = email ? (/<([^<>]+)>/.exec(email)?.[1] ?? email) : null
+      const shown = name?.replace(/\s*<[^<>]*>$/, '') || name
+      return this.builder.person({ id: own ?? shown, name: shown, username: own?.includes('@') ? null : own, email: address })
+    })
+    return people.filter((person): person is string => person !== null)
+  }
+
+  #labels(row: Row): string[] {
+    const told = this.all(row, 'labels').flatMap((cell) => this.dialect.labels(cell))
+    const ids = told.map(({ name, color }) => this.builder.label(name, color))
+    return ids.filter((id): id is string => id !== null)
+  }
+
+  #rest(row: Row, id: string): void {
+    for (const content of this.all(row, 'comment')) this.builder.comment({ id: null, ticket: id, content })
+    for (const [field, kind, isFrom] of RELATIONS)
+      for (const cell of this.all(row, field))
+        for (const other of cell.split(/[,;|\s]+/))
+          if (other !== '') this.builder.relation(kind, isFrom ? id : other, isFrom ? other : id)
+    for (const at of this.unmapped) {
+      const cell = row.cells[at] ?? ''
+      const heading = this.table.headers[at] ?? ''
+      const told = cell.trim() === '' ? null : this.dialect.leftOut(heading || `column ${at + 1}`, cell)
+      if (told) this.builder.count('left_out', told.of, told.reason)
+    }
+    if (this.one(row, 'started_at') !== null && this.one(row, 'status') !== null)
+      this.builder.count('left_out', 'start date', 'Tickets have no start date.')
+  }
+}
+
+const RELATIONS: [field: ImportField, kind: 'blocks' | 'relates_to' | 'duplicates', isFrom: boolean][] = [
+  ['blocks', 'blocks', true],
+  ['blocked_by', 'blocks', false],
+  ['relates_to', 'relates_to', true],
+  ['duplicates', 'duplicates', true],
+]

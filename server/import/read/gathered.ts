@@ -1,0 +1,110 @@
+// What a reader has found so far, and how it comes out as a bundle: in order, and with nothing that names what is not there.
+import type { Reading, Remark } from '../../../domain/bundle.ts'
+import { Catalog, idOf, type Value } from './catalog.ts'
+import { mendParents, type Place, ranksOf } from './order.ts'
+import { Spool } from './spool.ts'
+import { storable } from './text.ts'
+
+type Ticket = Value<'ticket'>
+const NO_TICKET = 'Its ticket is not in the source.'
+
+export class Gathered extends Catalog {
+  protected told: Value<'project'> | null = null
+  /** Of every ticket. */
+  protected parents = new Map<string, string | null>()
+  /** Sub-tickets as their parents tell of them. */
+  protected subTickets = new Map<string, string>()
+  protected places: Place[] = []
+  protected tickets = new Spool<Ticket>()
+  protected relations = new Spool<Value<'relation'>>()
+  protected comments = new Spool<Value<'comment'>>()
+  protected files = new Spool<Value<'file'>>()
+  #remarks = new Spool<Remark>()
+  #counted = new Map<string, Remark & { count: number }>()
+
+  remark(what: Remark['what'], of: string, id: string | null, reason: string): void {
+    this.#remarks.add({ kind: 'remark', what, of, id: id && idOf(id), reason: storable(reason).text })
+  }
+
+  /** A remark about many at once, or about what has no id worth naming. */
+  count(what: Remark['what'], of: string, reason: string, count = 1): void {
+    if (count <= 0) return
+    const cause = JSON.stringify([what, of, reason])
+    const known = this.#counted.get(cause)
+    if (known) known.count += count
+    else this.#counted.set(cause, { kind: 'remark', what, of, id: null, reason: storable(reason).text, count })
+  }
+
+  /** Everything, in the order of BUNDLE_KINDS. */
+  async *records(): Reading {
+    yield* this.#names()
+    for (const [sub, parent] of this.subTickets) if (this.parents.get(sub) === null) this.parents.set(sub, parent)
+    for (const { id, reason } of mendParents(this.parents)) this.remark('left_out', 'parent', id, reason)
+    const ranks = ranksOf(this.places)
+    for (const value of this.tickets.read()) yield { kind: 'ticket', value: this.#linked(value, ranks) }
+    for (const value of this.#linkedRelations()) yield { kind: 'relation', value }
+    for (const value of this.comments.read())
+      if (this.parents.has(value.ticket))
+        yield { kind: 'comment', value: { ...value, author: this.#known(value.author) } }
+      else this.remark('left_out', 'comment', value.id, NO_TICKET)
+    for (const value of this.files.read())
+      if (this.parents.has(value.ticket))
+        yield { kind: 'file', value: { ...value, uploader: this.#known(value.uploader) } }
+      else this.remark('left_out', 'file', value.id, NO_TICKET)
+    yield* this.#remarks.read()
+    yield* this.#counted.values()
+  }
+
+  *#names() {
+    const nameless = { id: 'project', name: 'Imported project', key: null, description: null }
+    const project: Value<'project'> = this.told ?? { ...nameless, ticket_order: 'newest' }
+    if (this.places.length > 0) project.ticket_order = 'manual'
+    if (this.tickets.count > 0) this.#firstColumn()
+    yield { kind: 'project', value: project } as const
+    for (const value of this.people.values()) yield { kind: 'person', value } as const
+    for (const value of this.columns.values()) yield { kind: 'column', value } as const
+    for (const value of this.labels.values()) yield { kind: 'label', value } as const
+  }
+
+  close(): void {
+    for (const spool of [this.tickets, this.relations, this.comments, this.files, this.#remarks]) spool.close()
+  }
+
+  #known(person: string | null): string | null {
+    return person !== null && this.people.has(person) ? person : null
+  }
+
+  #linked(ticket: Ticket, ranks: Map<string, string>): Ticket {
+    return {
+      ...ticket,
+      rank: ticket.rank ?? ranks.get(ticket.id) ?? null,
+      reporter: this.#known(ticket.reporter),
+      assignee: this.#known(ticket.assignee),
+      labels: ticket.labels.filter((label) => this.labels.has(label)),
+      parent: this.parents.get(ticket.id) ?? null,
+      column: this.columns.has(ticket.column) ? ticket.column : this.#firstColumn(),
+    }
+  }
+
+  #firstColumn(): string {
+    return this.columns.keys().next().value ?? this.column('todo', 'To Do', 'todo')
+  }
+
+  *#linkedRelations(): Generator<Value<'relation'>> {
+    const seen = new Set<string>()
+    for (const { kind, ...ends } of this.relations.read()) {
+      // Neither end comes first where both say the same.
+      const isSwapped = kind === 'relates_to' && ends.from > ends.to
+      const { from, to } = isSwapped ? { from: ends.to, to: ends.from } : ends
+      const key = JSON.stringify([kind, from, to])
+      if (from === to) this.count('left_out', 'relation', 'It leads from a ticket to itself.')
+      else if (!this.parents.has(from) || !this.parents.has(to))
+        this.count('left_out', 'relation', 'The other ticket is not in the source.')
+      else if (seen.has(key)) this.count('changed', 'relation', 'Both tickets tell of it; it comes once.')
+      else {
+        seen.add(key)
+        yield { kind, from, to }
+      }
+    }
+  }
+}

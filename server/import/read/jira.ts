@@ -1,0 +1,31 @@
+// Jira, of the cloud and of one's own server: CSV, XML (RSS) and pages of the REST API.
+import type { Reading } from '../../../domain/bundle.ts'
+import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
+import { BundleBuilder } from './builder.ts'
+import { firstBytes, sixteenBits } from './encoding.ts'
+import { readCsv } from './jira/csv.ts'
+import { readRest } from './jira/rest.ts'
+import { readRss } from './jira/rss.ts'
+import { readJson } from './json.ts'
+
+export const jira: Source = {
+  async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
+    if (!('path' in input)) throw new SourceError('Jira is read from a file: CSV, XML or pages of its REST API.')
+    const builder = new BundleBuilder(options)
+    try {
+      await readFile(input, builder, options)
+      yield* builder.records()
+    } finally {
+      builder.close()
+    }
+  },
+}
+
+async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: ReadOptions): Promise<void> {
+  const bytes = await firstBytes(file.path, 1_000)
+  const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
+  if (start === '') throw new SourceError(`“${file.name}” is empty.`)
+  if (start.startsWith('<')) await readRss(file, builder, signal)
+  else if (/^[[{]/.test(start)) readRest(await readJson(file, 'an export of Jira'), file, builder)
+  else await readCsv(file, builder, signal)
+}

@@ -1,0 +1,200 @@
+// Jira's "CSV (all fields)": one row an issue, columns that repeat, comments and attachments as texts with semicolons.
+import type { DayOrder } from '../dates.ts'
+import type { SourceFile } from '../../source.ts'
+import type { BundleBuilder } from '../builder.ts'
+import { openTable, type Row } from '../csv/rows.ts'
+import { isNumericDay, orderIn } from '../dates.ts'
+import { linkTo } from '../text.ts'
+import { plain } from '../words.ts'
+import { columnsOf, type JiraColumn, type JiraField } from './headings.ts'
+import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
+import { wikiToMarkdown } from './wiki.ts'
+
+const LEFT_OUT: [field: JiraField, of: string, reason: string][] = [
+  ['worklog', 'worklog', 'Work that was logged is not carried.'],
+  ['watchers', 'watcher', 'Who watches an issue is not carried.'],
+  ['sprint', 'sprint', 'There are no sprints here.'],
+  ['fixVersions', 'version', 'There are no versions here.'],
+  ['versions', 'version', 'There are no versions here.'],
+  ['environment', 'custom field', FIELD_LEFT_OUT('Environment')],
+  ['timeSpent', 'custom field', FIELD_LEFT_OUT('Time Spent')],
+  ['originalEstimate', 'custom field', FIELD_LEFT_OUT('Original estimate')],
+]
+/** What follows from other fields, or tells of the export itself. */
+const DERIVED = /^(project (type|lead|url|lead id)|last viewed|votes?|work ratio|. (original estimate|remaining estimate|time spent)|remaining estimate|security level|status category changed)$|^[Σ∑]/i
+
+export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
+  const { headers, rows } = await openTable(file, builder, signal)
+  const reader = new JiraRows(columnsOf(headers), builder)
+  for await (const row of rows()) reader.look(row)
+  for await (const row of rows()) reader.add(row)
+  reader.end()
+}
+
+type Link = { name: string; isOutward: boolean; from: string; to: string }
+
+class JiraRows {
+  readonly columns: JiraColumn[]
+  readonly builder: BundleBuilder
+  order: DayOrder | null = null
+  isOrderOpen = false
+  names = new Map<string, string>()
+  keysById = new Map<string, string>()
+  idsByKey = new Map<string, string>()
+  projects = new Map<string, string>()
+  links: Link[] = []
+  isTwin = new Set<number>()
+
+  constructor(columns: JiraColumn[], builder: BundleBuilder) {
+    this.columns = columns
+    this.builder = builder
+  }
+
+  /** Of the cells of all columns of a field, those that are not empty. */
+  all({ cells }: Row, field: JiraColumn['field']): string[] {
+    return this.columns.filter((column) => column.field === field).map(({ at }) => cells[at] ?? '').filter((cell) => cell.trim() !== '')
+  }
+  one(row: Row, field: JiraField): string | null {
+    return this.all(row, field)[0]?.trim() ?? null
+  }
+
+  idOf(row: Row): string | null {
+    return this.one(row, 'key') ?? this.one(row, 'id')
+  }
+
+  /** First time through: who is who, which keys there are, and how dates are written. */
+  look(row: Row): void {
+    const key = this.idOf(row)
+    const id = this.one(row, 'id')
+    if (key !== null && id !== null) this.keysById.set(id, key)
+    const project = this.one(row, 'projectKey') ?? key?.replace(/-\d+$/, '') ?? null
+    if (project !== null && this.projects.size < 100) this.projects.set(project, this.one(row, 'projectName') ?? project)
+    for (const [who, account] of [['assignee', 'assigneeId'], ['reporter', 'reporterId'], ['creator', 'creatorId']] as const) {
+      const [name, known] = [this.one(row, who), this.one(row, account)]
+      if (name !== null && known !== null) this.names.set(known, name)
+    }
+    const [names, ids] = [this.all(row, 'watchers'), this.all(row, 'watchersId')]
+    if (names.length === ids.length) for (const [index, account] of ids.entries()) this.names.set(account.trim(), (names[index] as string).trim())
+    for (const field of ['created', 'updated', 'due'] as const) {
+      const date = this.one(row, field) ?? ''
+      this.order ??= orderIn(date)
+      this.isOrderOpen ||= isNumericDay(date)
+    }
+  }
+
+  person(row: Row, who: JiraField, account: JiraField): string | null {
+    return this.account(this.one(row, account), this.one(row, who))
+  }
+  account(id: string | null, name: string | null = null): string | null {
+    return personOf(this.builder, id, name ?? (id === null ? null : (this.names.get(id) ?? null)))
+  }
+
+  add(row: Row): void {
+    const { builder } = this
+    const key = this.idOf(row)
+    if (key === null) {
+      builder.remark('left_out', 'ticket', `line ${row.line}`, 'The row has no issue key.')
+      return
+    }
+    const labels = [...this.all(row, 'labels').flatMap((cell) => cell.trim().split(/\s+/)), ...this.components(row, key)]
+    const ids = labels.map((name) => builder.label(name))
+    const isNew = builder.ticket({
+      id: key,
+      key,
+      number: this.projects.size <= 1 ? numberOf(key) : null,
+      title: this.one(row, 'summary'),
+      description: this.description(row, key),
+      ...kindOf(builder, key, this.one(row, 'type'), this.one(row, 'priority')),
+      column: columnOf(builder, this.one(row, 'status'), this.one(row, 'category'), this.one(row, 'resolution')),
+      reporter: this.person(row, 'reporter', 'reporterId') ?? this.person(row, 'creator', 'creatorId'),
+      assignee: this.person(row, 'assignee', 'assigneeId'),
+      labels: ids.filter((id): id is string => id !== null),
+      due_date: builder.day(this.one(row, 'due'), key, this.order ?? 'dmy'),
+      estimate: builder.points(this.one(row, 'points'), key),
+      parent: this.parent(row),
+      created_at: builder.at(this.one(row, 'created'), key, this.order ?? 'dmy'),
+      updated_at: builder.at(this.one(row, 'updated'), key, this.order ?? 'dmy'),
+      place: this.one(row, 'rank'),
+    })
+    if (!isNew) return
+    for (const [index, cell] of this.all(row, 'comment').entries()) this.comment(cell, key, index)
+    for (const column of this.columns) if (column.field === 'link') this.link(row, column, key)
+    this.leftOut(row, key)
+  }
+
+  components(row: Row, key: string): string[] {
+    const names = this.all(row, 'components')
+    if (names.length > 0) this.builder.remark('changed', 'component', key, 'Components come as labels.')
+    return names
+  }
+
+  parent(row: Row): string | null {
+    const told = this.one(row, 'parentKey') ?? this.one(row, 'epic')
+    if (told !== null) return told
+    const id = this.one(row, 'parentId') ?? this.one(row, 'parent')
+    return id === null ? null : (this.keysById.get(id) ?? id)
+  }
+
+  description(row: Row, key: string): string | null {
+    const text = wikiToMarkdown(this.all(row, 'description')[0] ?? '', (id) => this.names.get(id) ?? null)
+    const files = this.all(row, 'attachment').map((cell) => {
+      const [, , name = 'attachment', url = null] = parted(cell, 3)
+      this.builder.remark('left_out', 'file', key, 'The export holds the address of a file, not its bytes; the description links to it.')
+      return `- ${linkTo(url, name)}`
+    })
+    return [text, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : ''].filter((part) => part !== '').join('\n\n') || null
+  }
+
+  /** `05/Sep/25 7:24 AM;accountId;text`; a text without date and author is one all the same. */
+  comment(cell: string, key: string, index: number): void {
+    const [date = '', author = '', text = ''] = parted(cell, 2)
+    const isTold = /^[^;\n]{4,60};[^;\n]{0,255};/.test(cell) && /\d/.test(date)
+    const content = isTold ? text : cell
+    this.builder.comment({
+      id: `${key}/comment/${index + 1}`,
+      ticket: key,
+      author: isTold ? this.account(author.trim() || null) : null,
+      content: wikiToMarkdown(content, (id) => this.names.get(id) ?? null),
+      created_at: isTold ? this.builder.at(date, key, this.order ?? 'dmy') : null,
+    })
+  }
+
+  link({ cells }: Row, column: Extract<JiraColumn, { field: 'link' }>, from: string): void {
+    const cell = cells[column.at]?.trim() ?? ''
+    for (const to of cell.split(/[,\s]+/)) if (to !== '') linkOf(this.builder, { name: column.name, isOutward: column.isOutward, from, to })
+  }
+
+  leftOut(row: Row, key: string): void {
+    for (const [field, of, reason] of LEFT_OUT) this.builder.count('left_out', of, reason, this.all(row, field).length)
+    for (const column of this.columns) {
+      if (column.field !== 'custom' && column.field !== 'other') continue
+      const isTold = (row.cells[column.at] ?? '').trim() !== ''
+      if (isTold && !DERIVED.test(plain(column.name)) && !/^[Σ∑]/.test(column.name))
+        this.builder.count('left_out', 'custom field', FIELD_LEFT_OUT(column.name))
+    }
+    const resolution = this.one(row, 'resolution')
+    if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
+      this.builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not carried.`)
+  }
+
+  end(): void {
+    const [first] = this.projects
+    const isOne = this.projects.size === 1 && first !== undefined
+    this.builder.project(isOne ? { id: first[0], key: first[0], name: first[1] } : { id: 'jira', name: 'Jira' })
+    if (this.projects.size > 1) this.builder.count('changed', 'project', 'The file holds several projects; their issues come into one, with new numbers.', this.projects.size)
+    if (this.order === null && this.isOrderOpen) this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
+  }
+}
+
+/** The first `count` parts between semicolons, and the rest. */
+function parted(cell: string, count: number): string[] {
+  const parts: string[] = []
+  let rest = cell
+  for (let index = 0; index < count; index += 1) {
+    const at = rest.indexOf(';')
+    if (at < 0) break
+    parts.push(rest.slice(0, at))
+    rest = rest.slice(at + 1)
+  }
+  return [...parts, rest]
+}

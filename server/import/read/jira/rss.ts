@@ -1,0 +1,165 @@
+// Issues of Jira's XML: all comments with author and time, links of both directions, HTML bodies.
+import { SourceError, type SourceFile } from '../../source.ts'
+import type { BundleBuilder } from '../builder.ts'
+import { htmlToMarkdown } from '../html.ts'
+import { escaped } from '../text.ts'
+import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
+import { child, children, itemsOf, type Node, wordsIn } from './xml.ts'
+
+/** What Jira works out from other fields, and its own marks. */
+const DERIVED = /^(# replies|rank|global rank|rank \(obsolete\)|days since reply|date of 1st reply|last comment by customer|last commenter|last update|development|\[chart\].*|time in status|participants?|linked bf score)$/i
+
+export async function readRss(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
+  const feed = new Feed(builder)
+  for await (const node of itemsOf(file, signal)) feed.add(node)
+  feed.end(file)
+}
+
+class Feed {
+  readonly builder: BundleBuilder
+  title: string | null = null
+  base: string | null = null
+  total = 0
+  issues = 0
+  projects = new Map<string, string>()
+  /** Sub-tasks as their parents name them. */
+  parents = new Map<string, string>()
+
+  constructor(builder: BundleBuilder) {
+    this.builder = builder
+  }
+
+  add(node: Node): void {
+    if (node.name === 'item') this.issue(node)
+    else if (node.name === 'title') this.title = wordsIn(node)
+    else if (node.name === 'link') this.base = /^https?:\/\/[^/\s]+/.exec(node.text.trim())?.[0] ?? null
+    else if (node.name === 'issue') this.total = Number(node.attributes.total) || 0
+  }
+
+  person(node: Node | undefined, words: string | null = wordsIn(node)): string | null {
+    const { username, accountid } = node?.attributes ?? {}
+    return personOf(this.builder, accountid ?? username ?? null, words)
+  }
+
+  issue(item: Node): void {
+    this.issues += 1
+    const { builder } = this
+    const key = wordsIn(item, 'key')
+    if (key === null) {
+      builder.remark('left_out', 'ticket', wordsIn(item, 'title'), 'The issue has no key.')
+      return
+    }
+    const project = child(item, 'project')
+    this.projects.set(project?.attributes.key ?? key.replace(/-\d+$/, ''), wordsIn(project) ?? '')
+    const custom = this.customFields(item)
+    const isNew = builder.ticket({
+      id: key,
+      key,
+      number: numberOf(key),
+      url: wordsIn(item, 'link'),
+      title: wordsIn(item, 'summary') ?? wordsIn(item, 'title')?.replace(/^\[[^\]]{1,60}\]\s*/, '') ?? null,
+      description: this.description(item, key),
+      ...kindOf(builder, key, wordsIn(item, 'type'), wordsIn(item, 'priority')),
+      column: columnOf(builder, wordsIn(item, 'status'), child(item, 'statusCategory')?.attributes.key ?? null, wordsIn(item, 'resolution')),
+      reporter: this.person(child(item, 'reporter')),
+      assignee: this.person(child(item, 'assignee')),
+      labels: this.labels(item, key),
+      due_date: builder.day(wordsIn(item, 'due'), key),
+      estimate: custom.points,
+      parent: wordsIn(item, 'parent') ?? custom.epic,
+      created_at: builder.at(wordsIn(item, 'created'), key),
+      updated_at: builder.at(wordsIn(item, 'updated'), key),
+      place: custom.rank,
+    })
+    if (!isNew) return
+    for (const task of children(child(item, 'subtasks'), 'subtask')) {
+      const sub = wordsIn(task)
+      if (sub !== null) builder.parentOf(sub, key)
+    }
+    this.comments(item, key)
+    this.links(item, key)
+    this.leftOut(item, key)
+  }
+
+  labels(item: Node, key: string): string[] {
+    const components = children(item, 'component').map((node) => wordsIn(node) ?? '')
+    for (const _ of components) this.builder.remark('changed', 'component', key, 'Components come as labels.')
+    const names = [...children(child(item, 'labels'), 'label').map((node) => wordsIn(node) ?? ''), ...components]
+    return names.map((name) => this.builder.label(name)).filter((id): id is string => id !== null)
+  }
+
+  description(item: Node, key: string): string | null {
+    const text = htmlToMarkdown(child(item, 'description')?.text ?? '', this.base)
+    const files = children(child(item, 'attachments'), 'attachment').map(({ attributes }) => {
+      this.builder.remark('left_out', 'file', key, 'The export holds the address of a file, not its bytes; the description links to it.')
+      const name = attributes.name ?? 'attachment'
+      const at = `${this.base}/secure/attachment/${encodeURIComponent(attributes.id ?? '')}/${encodeURIComponent(name)}`
+      return this.base && attributes.id ? `- [${escaped(name)}](${at})` : `- ${escaped(name)}`
+    })
+    return [text, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : ''].filter((part) => part !== '').join('\n\n') || null
+  }
+
+  comments(item: Node, key: string): void {
+    for (const comment of children(child(item, 'comments'), 'comment')) {
+      const { id, author, created } = comment.attributes
+      this.builder.comment({
+        id: id ?? null,
+        ticket: key,
+        author: personOf(this.builder, author ?? null, null),
+        content: htmlToMarkdown(comment.text, this.base),
+        created_at: this.builder.at(created, key),
+      })
+    }
+  }
+
+  links(item: Node, key: string): void {
+    for (const type of children(child(item, 'issuelinks'), 'issuelinktype'))
+      for (const side of ['outwardlinks', 'inwardlinks'] as const)
+        for (const group of children(type, side))
+          for (const link of children(group, 'issuelink')) {
+            const to = wordsIn(link, 'issuekey')
+            const words = group.attributes.description ?? ''
+            if (to !== null) linkOf(this.builder, { name: wordsIn(type, 'name') ?? words, words, isOutward: side === 'outwardlinks', from: key, to })
+          }
+  }
+
+  customFields(item: Node): { epic: string | null; rank: string | null; points: number | null } {
+    const found = { epic: null as string | null, rank: null as string | null, points: null as number | null }
+    for (const field of children(child(item, 'customfields'), 'customfield')) {
+      const name = wordsIn(field, 'customfieldname') ?? 'without a name'
+      const values = child(field, 'customfieldvalues')
+      const told = (values?.text.trim() || values?.children.map(({ text, children }) => text.trim() || children.length || '').find(Boolean)) ?? ''
+      const value = String(told)
+      if (value === '') continue
+      if (/^epic link$/i.test(name)) found.epic = value
+      else if (/^story points?( estimate)?$/i.test(name) && Number(value) >= 0) found.points = Math.ceil(Number(value))
+      else if (/lexo-?rank/i.test(field.attributes.key ?? '')) found.rank = value
+      else if (!DERIVED.test(name)) this.builder.count('left_out', 'custom field', FIELD_LEFT_OUT(name))
+    }
+    return found
+  }
+
+  leftOut(item: Node, key: string): void {
+    const { builder } = this
+    const versions = children(item, 'fixVersion').length + children(item, 'version').length
+    builder.count('left_out', 'version', 'There are no versions here.', versions)
+    if (wordsIn(item, 'environment') !== null) builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
+    if (wordsIn(item, 'timespent') !== null) builder.count('left_out', 'worklog', 'Work that was logged is not carried.')
+    if (wordsIn(item, 'timeoriginalestimate') !== null) builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Original estimate'))
+    builder.count('left_out', 'vote', 'Tickets have no votes.', Number(wordsIn(item, 'votes')) || 0)
+    builder.count('left_out', 'watcher', 'Who watches an issue is not carried.', Number(wordsIn(item, 'watches')) || 0)
+    const resolution = wordsIn(item, 'resolution')
+    if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
+      builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not carried.`)
+  }
+
+  end(file: SourceFile): void {
+    if (this.issues === 0 && this.title === null) throw new SourceError(`“${file.name}” holds no issues of Jira.`)
+    const { builder, projects } = this
+    const [first] = projects
+    if (projects.size === 1 && first) builder.project({ id: first[0], key: first[0], name: first[1] || first[0] })
+    else builder.project({ id: 'jira', name: this.title ?? 'Jira' })
+    if (projects.size > 1) builder.count('changed', 'project', 'The file holds several projects; their issues come into one.', projects.size)
+    builder.count('missing', 'ticket', 'Jira found more issues than it put into the file.', this.total - this.issues)
+  }
+}

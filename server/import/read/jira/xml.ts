@@ -1,0 +1,86 @@
+// Jira's XML (an RSS feed of issues), read as a stream: one issue at a time is in memory.
+import { SaxesParser } from 'saxes'
+import { SourceError, type SourceFile } from '../../source.ts'
+import { encodingOf, textOf } from '../encoding.ts'
+
+/** Of one issue. Jira nests six deep, and HTML in it is escaped. */
+const DEPTH = 100
+const ITEM_CHARACTERS = 64 * 1024 * 1024
+
+export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] }
+
+/** Gives each `item`, and what the channel says of itself. */
+export async function* itemsOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<Node> {
+  const parser = new SaxesParser({ fragment: false })
+  const done: Node[] = []
+  let stack: Node[] = []
+  let depth = 0
+  let size = 0
+  let wrong: Error | null = null
+  let isRss = false
+  parser.on('error', (error) => {
+    wrong ??= error
+  })
+  parser.on('doctype', () => {
+    wrong ??= new Error('it declares a document type')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth === 1) isRss = name === 'rss'
+    if (depth > DEPTH) wrong ??= new Error(`elements stand more than ${DEPTH} deep in each other`)
+    const isStart = stack.length === 0 && depth === 3
+    if (!isStart && stack.length === 0) return
+    const node = { name, attributes: { ...attributes } as Record<string, string>, text: '', children: [] }
+    stack.at(-1)?.children.push(node)
+    stack.push(node)
+  })
+  const addText = (text: string) => {
+    const node = stack.at(-1)
+    if (!node) return
+    node.text += text
+    size += text.length
+    if (size > ITEM_CHARACTERS) wrong ??= new Error('one issue is larger than 64 MB')
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    depth -= 1
+    const node = stack.pop()
+    if (!node || stack.length > 0) return
+    size = 0
+    done.push(node)
+  })
+  const { encoding } = await encodingOf(file.path)
+  for await (const text of textOf(file.path, encoding, signal)) {
+    // XML knows no control characters at all; Jira writes those of its texts nevertheless.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+    parser.write(text.replace(/^\ufeff/, '').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))
+    yield* done.splice(0)
+    refuse(wrong, parser.line)
+    if (depth > 0 && !isRss) throw new SourceError('This XML is no export of Jira: it is no RSS feed.')
+  }
+  const isCut = depth > 0
+  if (isCut) throw new SourceError(`line ${parser.line}: the file ends too early; it is cut off.`)
+  parser.close()
+  yield* done.splice(0)
+  refuse(wrong, parser.line)
+  stack = []
+}
+
+function refuse(wrong: Error | null, line: number): void {
+  if (!wrong) return
+  const told = /^(\d+):\d+: (.*)$/.exec(wrong.message)
+  throw new SourceError(`line ${told?.[1] ?? line}: this is not valid XML (${told?.[2] ?? wrong.message}).`)
+}
+
+export function child(node: Node | undefined, name: string): Node | undefined {
+  return node?.children.find((one) => one.name === name)
+}
+export function children(node: Node | undefined, name: string): Node[] {
+  return node?.children.filter((one) => one.name === name) ?? []
+}
+/** The words of a child element; null if there are none. */
+export function wordsIn(node: Node | undefined, name?: string): string | null {
+  const found = name === undefined ? node : child(node, name)
+  return found?.text.trim() || null
+}

@@ -1,0 +1,136 @@
+// Reads the archive that an export wrote. The parts are checked against the manifest before the first record is told, so a file
+// that is damaged or was tampered with brings nothing along; what is wrong with a record is told with its part and line.
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import {
+  BUNDLE_FORMAT,
+  BUNDLE_KINDS,
+  BUNDLE_SHAPES,
+  BUNDLE_VERSION,
+  type BundleKind,
+  BundleManifest,
+  type BundleRecord,
+  type Reading,
+  type Remark,
+} from '../../../domain/bundle.ts'
+import { parseJson } from '../../http/json.ts'
+import { IMPORT_ARCHIVE } from '../../limits.ts'
+import { type Archive, openArchive } from '../archive.ts'
+import { type Source, SourceError, type SourceFile } from '../source.ts'
+import { linesOf } from './lines.ts'
+
+const MANIFEST = 'manifest.json'
+const { partBytes, manifestBytes, lineCharacters } = IMPORT_ARCHIVE
+
+export const lacewing: Source = {
+  async *read(input, { signal }): Reading {
+    if (!('path' in input)) throw new SourceError('An archive is a file, not an address')
+    const archive = await openArchive((input as SourceFile).path)
+    try {
+      const manifest = await manifestIn(archive)
+      for (const kind of BUNDLE_KINDS) await check(archive, kind, manifest, signal)
+      for (const kind of BUNDLE_KINDS) yield* recordsOf(archive, kind, signal)
+    } finally {
+      archive.close()
+    }
+  },
+}
+
+/** Why a manifest is none of ours, in words. */
+async function manifestIn(archive: Archive): Promise<BundleManifest> {
+  const bytes = await archive.open(MANIFEST, manifestBytes)
+  if (!bytes) throw new SourceError(`This is no Lacewing archive: it has no ${MANIFEST}`)
+  const found = json(Buffer.concat(await bytes.toArray()).toString(), MANIFEST) as Record<
+    string,
+    unknown
+  > | null
+  if (found?.format !== BUNDLE_FORMAT) throw new SourceError('This is no Lacewing archive, by its manifest')
+  if (found.version !== BUNDLE_VERSION)
+    throw new SourceError(
+      `The archive has version ${JSON.stringify(found.version)} of the format; this server reads version ${BUNDLE_VERSION}`,
+    )
+  const { success, data, error } = BundleManifest.safeParse(found)
+  if (!success) throw new SourceError(`${MANIFEST}: ${whatIsWrong(error.issues)}`)
+  return data
+}
+
+async function check(
+  archive: Archive,
+  kind: BundleKind,
+  { parts, counts }: BundleManifest,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const name = `${kind}.ndjson`
+  const told = parts[name]
+  const bytes = await archive.open(name, partBytes)
+  if (!told || !bytes) throw new SourceError(`The archive has no ${name}`)
+  const hash = createHash('sha256')
+  let [size, lines] = [0, 0]
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    signal?.throwIfAborted()
+    hash.update(chunk)
+    size += chunk.length
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
+  }
+  if (size !== told.bytes || hash.digest('hex') !== told.sha256)
+    throw new SourceError(`${name} is not what the manifest says: the archive is damaged, or was changed`)
+  if (lines !== (counts[kind] ?? 0))
+    throw new SourceError(`${name} has ${lines} records, the manifest says ${counts[kind] ?? 0}`)
+}
+
+async function* recordsOf(archive: Archive, kind: BundleKind, signal: AbortSignal | undefined): Reading {
+  const name = `${kind}.ndjson`
+  const bytes = (await archive.open(name, partBytes)) as Readable
+  const shape = BUNDLE_SHAPES[kind]
+  let number = 0
+  for await (const line of linesOf(bytes, name, lineCharacters)) {
+    signal?.throwIfAborted()
+    number += 1
+    const about = `${name}, line ${number}`
+    const { success, data, error } = shape.safeParse(json(line, about))
+    if (!success) throw new SourceError(`${about}: ${whatIsWrong(error.issues)}`)
+    const record = { kind, value: data } as BundleRecord
+    if (record.kind !== 'file') yield record
+    else yield* fileOf(archive, record)
+  }
+}
+
+/** A file whose bytes the exporting server had lost comes without them. */
+function* fileOf(
+  archive: Archive,
+  record: BundleRecord & { kind: 'file' },
+): Generator<BundleRecord | Remark> {
+  const { value } = record
+  const entry = value.path === null ? undefined : archive.entries.get(value.path)
+  if (entry && value.size !== null && entry.size !== value.size)
+    throw new SourceError(`${entry.path} has another size than its record says`)
+  if (entry || value.path === null) {
+    yield record
+    return
+  }
+  yield { kind: 'file' as const, value: { ...value, path: null } }
+  yield {
+    kind: 'remark' as const,
+    what: 'missing' as const,
+    of: 'file',
+    id: value.id,
+    reason: 'The archive names the file, and does not hold its bytes.',
+  }
+}
+
+function json(text: string, about: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    const why = (error as Error).message === 'nested too deep' ? 'it is nested too deeply' : 'this is no JSON'
+    throw new SourceError(`${about}: ${why}`)
+  }
+}
+
+type Issues = readonly { path: PropertyKey[]; message: string }[]
+
+function whatIsWrong(issues: Issues): string {
+  const [first] = issues
+  const field = first?.path.map(String).join('.')
+  return `${field ? `${field}: ` : ''}${first?.message ?? 'not valid'}`
+}

@@ -1,0 +1,24 @@
+// Linear: its three shapes of CSV, and answers of its GraphQL API saved as JSON.
+import type { Reading } from '../../../domain/bundle.ts'
+import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
+import { BundleBuilder } from './builder.ts'
+import { firstBytes, sixteenBits } from './encoding.ts'
+import { readJson } from './json.ts'
+import { readCsv } from './linear/csv.ts'
+import { readGraphql } from './linear/graphql.ts'
+
+export const linear: Source = {
+  async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
+    if (!('path' in input)) throw new SourceError('Linear is read from a file: its CSV, or answers of its API.')
+    const builder = new BundleBuilder(options)
+    try {
+      const bytes = await firstBytes(input.path, 1_000)
+      const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
+      if (/^[[{]/.test(start)) readGraphql(await readJson(input, 'an export of Linear'), input, builder)
+      else await readCsv(input, builder, options.signal)
+      yield* builder.records()
+    } finally {
+      builder.close()
+    }
+  },
+}

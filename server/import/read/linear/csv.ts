@@ -1,0 +1,70 @@
+// Linear's CSV of 25, 30 or 34 columns. Comments and files are not in it.
+import type { ImportField } from '../../../../domain/import-csv.ts'
+import { SourceError, type SourceFile } from '../../source.ts'
+import type { BundleBuilder } from '../builder.ts'
+import { openTable } from '../csv/rows.ts'
+import { type Dialect, PLAIN, TicketTable } from '../csv/table.ts'
+
+const COLUMNS: Record<string, ImportField> = {
+  ID: 'key',
+  Title: 'title',
+  Description: 'description',
+  Status: 'status',
+  Estimate: 'estimate',
+  Priority: 'priority',
+  Creator: 'reporter',
+  Assignee: 'assignee',
+  Labels: 'labels',
+  Created: 'created_at',
+  Updated: 'updated_at',
+  Started: 'started_at',
+  Completed: 'completed_at',
+  Canceled: 'completed_at',
+  'Due Date': 'due_date',
+  'Parent issue': 'parent',
+  'Related to': 'relates_to',
+  'Blocked by': 'blocked_by',
+  'Duplicate of': 'duplicates',
+}
+/** What names a field as here and is not one: how each is said. */
+const LEFT_OUT: Record<string, [of: string, reason: string]> = {
+  'Cycle Number': ['cycle', 'There are no cycles here.'],
+  Project: ['project', 'There are no projects within a project here.'],
+  Milestone: ['milestone', 'There are no milestones here.'],
+  'Project Milestone': ['milestone', 'There are no milestones here.'],
+  Initiatives: ['initiative', 'There are no initiatives here.'],
+  Roadmaps: ['roadmap', 'There are no roadmaps here.'],
+  Archived: ['archive date', 'Archived issues come as the others do.'],
+  Triaged: ['triage date', 'When an issue was triaged is not carried.'],
+}
+/** Details of a cycle, and what Linear works out. */
+const SILENT = /^(Team|UUID|Cycle (Name|Start|End)|Project ID|Project Milestone ID|Time in status.*|SLA Status|Added to cycle.*)$/
+
+/** Linear puts a quotation mark before what a spreadsheet could take for a formula. */
+const DIALECT: Dialect = {
+  ...PLAIN,
+  cell: (text, field) => (field === 'title' || field === 'description' ? text.replace(/^'(?=.)/, '') : text),
+  labels: (text) => text.split(/, ?/).map((name) => ({ name })),
+  leftOut: (heading) => {
+    const told = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
+    if (told) return { of: told[0], reason: told[1] }
+    return SILENT.test(heading) ? null : { of: 'custom field', reason: `There is no field “${heading}” here.` }
+  },
+}
+
+export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
+  const table = await openTable(file, builder, signal)
+  const fields = Object.fromEntries(table.headers.flatMap((heading, at) => (Object.hasOwn(COLUMNS, heading) ? [[at, COLUMNS[heading] as ImportField]] : [])))
+  const found = new Set(Object.values(fields))
+  if (!found.has('key') || !found.has('title'))
+    throw new SourceError('line 1: these are not the columns of Linear’s export: ID and Title are missing.')
+  const team = table.headers.indexOf('Team')
+  const key = table.headers.indexOf('ID')
+  for await (const { cells } of table.rows()) {
+    const prefix = /^([A-Z][A-Z0-9]*)-\d+$/.exec(cells[key] ?? '')?.[1] ?? null
+    builder.project({ id: prefix ?? 'linear', key: prefix, name: cells[team] || prefix || 'Linear' })
+    break
+  }
+  await new TicketTable(table, fields, builder, DIALECT).read()
+  builder.count('changed', 'file', 'Linear’s CSV holds neither comments nor attachments; its API does.')
+}

@@ -1,0 +1,149 @@
+// Answers of Linear's GraphQL API, saved as JSON: one, or a list of them, with whatever fields were asked for.
+import type { Priority, Status } from '../../../../domain/ticket.ts'
+import { SourceError, type SourceFile } from '../../source.ts'
+import type { BundleBuilder } from '../builder.ts'
+import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, textsAt, valueAt } from '../foreign.ts'
+import { linkTo } from '../text.ts'
+import { statusOf } from '../words.ts'
+
+const PRIORITIES: Priority[] = ['medium', 'critical', 'high', 'medium', 'low']
+const STATES: Record<string, Status> = {
+  triage: 'todo',
+  backlog: 'todo',
+  unstarted: 'todo',
+  started: 'in_progress',
+  completed: 'done',
+  canceled: 'done',
+  cancelled: 'done',
+  duplicate: 'done',
+}
+
+export function readGraphql(json: unknown, file: SourceFile, builder: BundleBuilder): void {
+  const found = connectionsOf(json)
+  if (found.length === 0) throw new SourceError(`“${file.name}” holds no issues of Linear.`)
+  const reader = new Issues(builder)
+  for (const connection of found) for (const issue of nodesOf(connection)) reader.add(issue)
+  if (isTrueAt(found.at(-1), 'pageInfo', 'hasNextPage'))
+    builder.count('missing', 'ticket', 'Linear has more pages of issues than the file holds; at least one more issue.')
+}
+
+/** `{nodes}` or `{edges: [{node}]}`, or a plain list. */
+function nodesOf(value: unknown): Foreign[] {
+  if (Array.isArray(value)) return value.filter(isObject)
+  return Array.isArray(valueAt(value, 'nodes')) ? listAt(value, 'nodes') : listAt(value, 'edges').map((edge) => objectAt(edge, 'node'))
+}
+
+/** Every list of issues: under `issues` at any of the places where answers have it. */
+function connectionsOf(json: unknown): unknown[] {
+  if (Array.isArray(json)) {
+    if (json.some((one) => isObject(one) && ('identifier' in one || ('title' in one && 'state' in one)))) return [json]
+    return json.flatMap(connectionsOf)
+  }
+  if (!isObject(json)) return []
+  const own = json.issues
+  if (isObject(own) || Array.isArray(own)) return [own]
+  const inner = ['data', 'team', 'project', 'viewer', 'organization', 'workspace'].flatMap((name) => (isObject(json[name]) ? connectionsOf(json[name]) : []))
+  const teams = listAt(json, 'teams', 'nodes').flatMap(connectionsOf)
+  return [...inner, ...teams]
+}
+
+class Issues {
+  readonly builder: BundleBuilder
+  constructor(builder: BundleBuilder) {
+    this.builder = builder
+  }
+
+  person(user: Foreign): string | null {
+    const email = textAt(user, 'email')
+    const id = textAt(user, 'id') ?? email ?? textAt(user, 'displayName')
+    return this.builder.person({ id, email, name: textAt(user, 'name') ?? textAt(user, 'displayName'), username: textAt(user, 'displayName') })
+  }
+
+  add(issue: Foreign): void {
+    const { builder } = this
+    const key = textAt(issue, 'identifier') ?? textAt(issue, 'id')
+    if (key === null) {
+      builder.remark('left_out', 'ticket', textAt(issue, 'title'), 'The issue has no identifier.')
+      return
+    }
+    const prefix = /^([A-Z][A-Z0-9]*)-\d+$/.exec(key)?.[1] ?? null
+    builder.project({ id: prefix ?? 'linear', key: prefix, name: textAt(issue, 'team', 'name') ?? prefix ?? 'Linear' })
+    const isNew = builder.ticket({
+      id: key,
+      key,
+      number: numberAt(issue, 'number') ?? (Number(/-(\d+)$/.exec(key)?.[1]) || null),
+      url: textAt(issue, 'url'),
+      title: textAt(issue, 'title'),
+      description: this.description(issue, key),
+      priority: PRIORITIES[numberAt(issue, 'priority') ?? 0] ?? 'medium',
+      column: this.column(objectAt(issue, 'state')),
+      reporter: this.person(objectAt(issue, 'creator')),
+      assignee: this.person(objectAt(issue, 'assignee')),
+      labels: this.labels(issue),
+      due_date: builder.day(textAt(issue, 'dueDate'), key),
+      estimate: builder.points(textAt(issue, 'estimate'), key),
+      parent: textAt(issue, 'parent', 'identifier'),
+      created_at: builder.at(textAt(issue, 'createdAt'), key),
+      updated_at: builder.at(textAt(issue, 'updatedAt'), key),
+      place: numberAt(issue, 'sortOrder'),
+    })
+    if (isNew) this.rest(issue, key)
+  }
+
+  column(state: Foreign): string {
+    const name = textAt(state, 'name') ?? 'No state'
+    const type = textAt(state, 'type') ?? ''
+    const status = Object.hasOwn(STATES, type) ? STATES[type] : undefined
+    return this.builder.column(textAt(state, 'id') ?? name, name, status ?? statusOf(name))
+  }
+
+  labels(issue: Foreign): string[] {
+    const ids = nodesOf(valueAt(issue, 'labels')).map((label) =>
+      this.builder.label(textAt(label, 'name') ?? '', textAt(label, 'color'), { id: textAt(label, 'id'), description: textAt(label, 'description') }),
+    )
+    return ids.filter((id): id is string => id !== null)
+  }
+
+  description(issue: Foreign, key: string): string | null {
+    const links = nodesOf(valueAt(issue, 'attachments')).map((file) => {
+      this.builder.remark('changed', 'link', key, 'Links attached to an issue stand in its description.')
+      return `- ${linkTo(textAt(file, 'url'), textAt(file, 'title') ?? textAt(file, 'url') ?? 'attachment')}`
+    })
+    const parts = [textAt(issue, 'description') ?? '', links.length > 0 ? ['**Attachments**', '', ...links].join('\n') : '']
+    return parts.filter((part) => part.trim() !== '').join('\n\n') || null
+  }
+
+  rest(issue: Foreign, key: string): void {
+    const { builder } = this
+    for (const comment of nodesOf(valueAt(issue, 'comments')))
+      builder.comment({
+        id: textAt(comment, 'id'),
+        ticket: key,
+        author: this.person(objectAt(comment, 'user')),
+        content: textAt(comment, 'body') ?? '',
+        created_at: builder.at(textAt(comment, 'createdAt'), key),
+        edited_at: builder.at(textAt(comment, 'editedAt'), key),
+      })
+    for (const relation of nodesOf(valueAt(issue, 'relations'))) this.relation(relation, key)
+    for (const child of nodesOf(valueAt(issue, 'children'))) {
+      const sub = textAt(child, 'identifier')
+      if (sub !== null) builder.parentOf(sub, key)
+    }
+    const says = (of: string, reason: string, count: number) => builder.count('left_out', of, reason, count)
+    says('cycle', 'There are no cycles here.', isObject(issue.cycle) ? 1 : 0)
+    says('project', 'There are no projects within a project here.', isObject(issue.project) ? 1 : 0)
+    says('milestone', 'There are no milestones here.', isObject(issue.projectMilestone) ? 1 : 0)
+    says('watcher', 'Who subscribed to an issue is not carried.', nodesOf(valueAt(issue, 'subscribers')).length)
+    says('change', 'Earlier changes of issues are not carried.', nodesOf(valueAt(issue, 'history')).length)
+    says('label', 'Labels are told by their ids alone.', nodesOf(valueAt(issue, 'labels')).length === 0 ? textsAt(issue, 'labelIds').length : 0)
+  }
+
+  relation(relation: Foreign, from: string): void {
+    const to = textAt(relation, 'relatedIssue', 'identifier')
+    const type = textAt(relation, 'type')
+    if (to === null) this.builder.count('left_out', 'relation', 'The relation does not say to which issue it leads.')
+    else if (type === 'blocks') this.builder.relation('blocks', from, to)
+    else if (type === 'duplicate') this.builder.relation('duplicates', from, to)
+    else this.builder.relation('relates_to', from, to)
+  }
+}

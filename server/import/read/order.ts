@@ -1,0 +1,54 @@
+// What tickets of a source are to each other: parents without gaps and circles, and places in a column as ranks.
+import { numberKey } from '../../../domain/rank.ts'
+
+/** Where a ticket stands in its column, the least on top. */
+export type Place = { id: string; column: string; place: number | string }
+
+/**
+ * Takes away parents that are not there, and those that would stand in a circle.
+ * @param parents of each ticket; changed
+ * @returns the tickets that lost theirs
+ */
+export function mendParents(parents: Map<string, string | null>): { id: string; reason: string }[] {
+  const mended: { id: string; reason: string }[] = []
+  const cut = (id: string, reason: string) => {
+    parents.set(id, null)
+    mended.push({ id, reason })
+  }
+  const isSafe = new Set<string>()
+  for (const [id, parent] of parents) {
+    if (parent !== null && !parents.has(parent)) cut(id, 'The parent is not in the source.')
+    const path = new Set<string>()
+    let at: string | null = id
+    while (at !== null && parents.has(at) && !isSafe.has(at) && !path.has(at)) {
+      path.add(at)
+      at = parents.get(at) ?? null
+    }
+    if (at !== null && path.has(at)) cut(at, 'The parent is its own sub-ticket.')
+    for (const one of path) isSafe.add(one)
+  }
+  return mended
+}
+
+/** Keys of manual order (domain/rank.ts), as if the lowest ticket of each column had the least number: new ones go on top. */
+export function ranksOf(places: readonly Place[]): Map<string, string> {
+  const columns = new Map<string, Place[]>()
+  for (const place of places) {
+    const known = columns.get(place.column)
+    if (known) known.push(place)
+    else columns.set(place.column, [place])
+  }
+  const ranks = new Map<string, string>()
+  for (const column of columns.values()) {
+    column.sort((one, other) => compare(one.place, other.place))
+    for (const [index, { id }] of column.entries()) ranks.set(id, `${numberKey(column.length - index)}V`)
+  }
+  return ranks
+}
+
+function compare(one: number | string, other: number | string): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  const [text, next] = [String(one), String(other)]
+  if (text === next) return 0
+  return text < next ? -1 : 1
+}

@@ -1,0 +1,110 @@
+// What hangs on a card of Trello: checklists and attachments, which stand in the description, and what is left out.
+import type { BundleBuilder } from '../builder.ts'
+import { type Foreign, isObject, isTrueAt, listAt, numberAt, textAt, textsAt } from '../foreign.ts'
+import { escaped, linkTo } from '../text.ts'
+
+export class CardParts {
+  readonly builder: BundleBuilder
+  checklists = new Map<string, Foreign[]>()
+  fields = new Map<string, string>()
+
+  constructor(board: Foreign, builder: BundleBuilder) {
+    this.builder = builder
+    for (const list of listAt(board, 'checklists')) {
+      const card = textAt(list, 'idCard') ?? ''
+      this.checklists.set(card, [...(this.checklists.get(card) ?? []), list])
+    }
+    for (const field of listAt(board, 'customFields'))
+      this.fields.set(textAt(field, 'id') ?? '', textAt(field, 'name') ?? 'without a name')
+  }
+
+  description(card: Foreign, id: string): string | null {
+    const parts = [textAt(card, 'desc') ?? '']
+    const place = (item: Foreign) => numberAt(item, 'pos') ?? 0
+    const inOrder = (items: Foreign[]) => items.toSorted((one, other) => place(one) - place(other))
+    const own = this.checklists.get(id) ?? listAt(card, 'checklists')
+    for (const list of inOrder(own)) {
+      const items = inOrder(listAt(list, 'checkItems'))
+      this.builder.remark('changed', 'checklist', id, 'Checklists stand in the description as task lists.')
+      const name = textAt(list, 'name')
+      parts.push(
+        [...(name ? [`**${escaped(name)}**`, ''] : []), ...items.map((item) => this.checkItem(item))].join(
+          '\n',
+        ),
+      )
+    }
+    const links = listAt(card, 'attachments').map((file) => this.attachment(file, id))
+    if (links.length > 0) parts.push(['**Attachments**', '', ...links].join('\n'))
+    return parts.filter((part) => part.trim() !== '').join('\n\n') || null
+  }
+
+  checkItem(item: Foreign): string {
+    if (textAt(item, 'due') !== null || textAt(item, 'idMember') !== null)
+      this.builder.count(
+        'left_out',
+        'checklist item',
+        'Items of a checklist lose their date and their member.',
+      )
+    const box = textAt(item, 'state') === 'complete' ? '[x]' : '[ ]'
+    return `- ${box} ${(textAt(item, 'name') ?? '').replace(/\s+/g, ' ').trim()}`
+  }
+
+  attachment(file: Foreign, card: string): string {
+    const isUpload = isTrueAt(file, 'isUpload')
+    if (isUpload)
+      this.builder.remark(
+        'left_out',
+        'file',
+        card,
+        'The export holds the address of a file, not its bytes; the description links to it.',
+      )
+    else this.builder.remark('changed', 'link', card, 'Links attached to a card stand in its description.')
+    const url = textAt(file, 'url')
+    return `- ${linkTo(url, textAt(file, 'name') ?? textAt(file, 'fileName') ?? url ?? 'attachment')}`
+  }
+
+  leftOut(card: Foreign, id: string): void {
+    const { builder } = this
+    for (const item of listAt(card, 'customFieldItems')) {
+      const name = this.fields.get(textAt(item, 'idCustomField') ?? '') ?? 'without a name'
+      builder.count('left_out', 'custom field', `There is no field “${name}” here.`)
+    }
+    const says = (what: string, reason: string, is: boolean) =>
+      is && builder.remark('left_out', what, id, reason)
+    says('start date', 'Tickets have no start date.', textAt(card, 'start') !== null)
+    says(
+      'location',
+      'Tickets have no place on a map.',
+      isObject(card.coordinates) || textAt(card, 'address') !== null,
+    )
+    says(
+      'cover',
+      'Tickets have no cover.',
+      ['color', 'idAttachment', 'idUploadedBackground'].some((part) => textAt(card, 'cover', part)),
+    )
+    builder.count('left_out', 'vote', 'Tickets have no votes.', textsAt(card, 'idMembersVoted').length)
+    builder.count('left_out', 'sticker', 'Tickets have no stickers.', listAt(card, 'stickers').length)
+    builder.count(
+      'left_out',
+      'power-up data',
+      'Data of Power-Ups is Trello’s own.',
+      listAt(card, 'pluginData').length,
+    )
+    if (isTrueAt(card, 'isTemplate'))
+      builder.remark('changed', 'ticket', id, 'A template card comes as an ordinary ticket.')
+    const role = textAt(card, 'cardRole')
+    if (role !== null)
+      builder.remark('changed', 'ticket', id, `A card of the kind “${role}” comes as an ordinary ticket.`)
+    const lost = (numberAt(card, 'badges', 'attachments') ?? 0) - listAt(card, 'attachments').length
+    builder.count('missing', 'file', 'Trello counts more attachments than the file holds.', lost)
+    const hasItems = this.checklists.has(id) || listAt(card, 'checklists').length > 0
+    const items = numberAt(card, 'badges', 'checkItems') ?? 0
+    if (!hasItems)
+      builder.count(
+        'missing',
+        'checklist item',
+        'Trello counts items of checklists that the file does not hold.',
+        items,
+      )
+  }
+}

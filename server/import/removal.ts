@@ -1,0 +1,157 @@
+// What removing an import takes away, and what stays: tickets that somebody worked on here are theirs now.
+import { type RawBuilder, sql } from 'kysely'
+import type { RemovalPreview } from '../../domain/import.ts'
+import type { ProjectCounts } from '../../domain/project.ts'
+import { countsAt, type Place } from '../column/of-ticket.ts'
+import type { Db, Tx } from '../db/handle.ts'
+import { ofTicket } from '../history/log.ts'
+import { addTo, type Effect } from './run.ts'
+
+/** That a row here came with an import. */
+const imported = (id: RawBuilder<unknown>) =>
+  sql`exists (select from import_row came where came.row_id = ${id})`
+
+/**
+ * Tickets `t` on which there is anything that no import wrote: a change, a comment, an edit of one, a reaction, a file, a relation, a
+ * sub-ticket.
+ */
+const touched = sql<boolean>`(
+  exists (select from event e where ${ofTicket('e', sql`t.id::text`)})
+  or exists (select from comment c where c.ticket_id = t.id and (c.reactions_version > 0 or not exists (
+    select from import_row came where came.row_id = c.id and came.version = c.version)))
+  or exists (select from attachment a where a.ticket_id = t.id and not ${imported(sql`a.id`)})
+  or exists (select from relation x where x.from_id = t.id and not ${imported(sql`x.to_id`)})
+  or exists (select from relation x where x.to_id = t.id and not ${imported(sql`x.from_id`)})
+  or exists (select from ticket sub where sub.parent_id = t.id and not ${imported(sql`sub.id`)}))`
+
+/** A label or a column of the import that nothing has. */
+const unused = {
+  label: sql<boolean>`not exists (select from ticket_label l join ticket t on t.id = l.ticket_id where l.label_id = r.row_id
+    and not exists (select from import_row came where came.row_id = t.id and came.import_id = r.import_id))`,
+  column: sql<boolean>`not exists (select from project_column c join ticket t on t.project_id = c.project_id and t.status = c.status
+    and t.column_slot = c.slot where c.id = r.row_id
+    and not exists (select from import_row came where came.row_id = t.id and came.import_id = r.import_id))`,
+}
+
+export async function countRemoval(db: Db, projectId: string, id: string): Promise<RemovalPreview> {
+  const { rows } = await sql<RemovalPreview>`select
+    (select count(*) from import_row r join ticket t on t.id = r.row_id
+      where r.import_id = mine.id and r.kind = 'ticket' and not ${touched}) as tickets,
+    (select count(*) from import_row r join ticket t on t.id = r.row_id
+      where r.import_id = mine.id and r.kind = 'ticket' and ${touched}) as kept,
+    (select count(*) from import_row r where r.import_id = mine.id and r.kind = 'label' and ${unused.label}) as labels,
+    (select count(*) from import_row r where r.import_id = mine.id and r.kind = 'column' and ${unused.column}) as columns
+    from import mine where mine.id = ${id} and mine.project_id = ${projectId}`.execute(db)
+  return rows[0] ?? { tickets: 0, kept: 0, labels: 0, columns: 0 }
+}
+
+type Removing = { id: string; project_id: string; now: string }
+/** What one step took away; null: there is nothing of this sort any more. */
+type Removed = (Effect & { kept: number; done: number }) | null
+
+/** Tickets, the newest imported last, at most as many. */
+export async function removeTickets(tx: Tx, { id, project_id }: Removing, most: number): Promise<Removed> {
+  const { rows } = await sql<{ row_id: string; stays: boolean }>`
+    select r.row_id, t.id is not null and ${touched} as stays
+    from (select row_id from import_row where import_id = ${id} and kind = 'ticket' order by row_id limit ${most}) r
+    left join ticket t on t.id = r.row_id`.execute(tx)
+  if (rows.length === 0) return null
+  const kept = rows.filter(({ stays }) => stays).map(({ row_id }) => row_id)
+  const gone = rows.filter(({ stays }) => !stays).map(({ row_id }) => row_id)
+  // They belong to the project now; another import from the same source still finds them.
+  await sql`update import_row set import_id = null where import_id = ${id} and kind = 'ticket'
+    and row_id = any(${kept}::uuid[])`.execute(tx)
+  await sql`with comments as (delete from comment where ticket_id = any(${gone}::uuid[]) returning id)
+    delete from import_row where row_id in (select id from comments)
+      or row_id in (select id from attachment where ticket_id = any(${gone}::uuid[]))`.execute(tx)
+  const delta: Partial<ProjectCounts> = {}
+  const places = await sql<Place & { n: number }>`with gone as (
+      delete from ticket where id = any(${gone}::uuid[]) and project_id = ${project_id} returning status, column_slot, deleted_at)
+    select status, column_slot, count(*)::int as n from gone where deleted_at is null group by status, column_slot`.execute(
+    tx,
+  )
+  let tickets = 0
+  for (const { n, ...place } of places.rows) {
+    addTo(delta, countsAt(place, -n))
+    tickets -= n
+  }
+  await sql`delete from import_row where import_id = ${id} and kind = 'ticket' and row_id = any(${gone}::uuid[])`.execute(
+    tx,
+  )
+  return {
+    kinds: ['ticket', 'comment', 'file', 'relation'],
+    tickets,
+    delta,
+    kept: kept.length,
+    done: rows.length,
+  }
+}
+
+/** Comments, files and earlier changes that it added to tickets which stay. */
+export async function removeDetails(tx: Tx, { id }: Removing, most: number): Promise<Removed> {
+  const { rows } = await sql<{ kind: string; row_id: string }>`select kind, row_id from import_row
+    where import_id = ${id} and kind in ('comment', 'file') order by kind, row_id limit ${most}`.execute(tx)
+  const changes = await sql`delete from import_change where id = any(array(
+    select id from import_change where import_id = ${id} limit ${most}))`.execute(tx)
+  if (rows.length === 0 && (changes.numAffectedRows ?? 0n) === 0n) return null
+  const ids = rows.map(({ row_id }) => row_id)
+  await sql`with gone as (
+      delete from comment c using import_row came where c.id = any(${ids}::uuid[]) and came.row_id = c.id
+        and came.version = c.version and c.reactions_version = 0 returning c.ticket_id
+    )
+    update ticket set comment_count = comment_count - n
+    from (select ticket_id, count(*) as n from gone group by ticket_id order by ticket_id) less where ticket.id = less.ticket_id`.execute(
+    tx,
+  )
+  await sql`delete from attachment where id = any(${ids}::uuid[]) and version = 1`.execute(tx)
+  await sql`delete from import_row r where import_id = ${id} and row_id = any(${ids}::uuid[])
+    and not exists (select from comment where id = r.row_id) and not exists (select from attachment where id = r.row_id)`.execute(
+    tx,
+  )
+  await sql`update import_row set import_id = null where import_id = ${id} and row_id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  return { kinds: ['comment', 'file'], kept: 0, done: rows.length }
+}
+
+/** Labels, columns and names that nothing has any more. Alone in the project. */
+export async function removePlaces(tx: Tx, { id, project_id, now }: Removing): Promise<Effect> {
+  const labels = await sql`with gone as (
+      delete from label using import_row r where r.import_id = ${id} and r.kind = 'label' and label.id = r.row_id
+        and not exists (select from ticket_label where label_id = label.id)
+        and not exists (select from label other where other.merged_into = label.id) returning label.id)
+    delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
+  const columns = await sql`with gone as (
+      update project_column c set removed_at = ${now} from import_row r
+      where r.import_id = ${id} and r.kind = 'column' and c.id = r.row_id and c.removed_at is null
+        and not exists (select from ticket t where t.project_id = c.project_id and t.status = c.status and t.column_slot = c.slot)
+        and not exists (select from project_column other where other.project_id = c.project_id and other.moving_to = c.slot::text)
+        and exists (select from project_column other where other.project_id = c.project_id and other.status = c.status
+          and other.removed_at is null and other.moving_to is null and not exists (select from import_row came
+            where came.import_id = ${id} and came.row_id = other.id))
+      returning c.id)
+    delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
+  await forgetNames(tx, id, project_id, now)
+  await sql`delete from import_row where import_id = ${id} and kind = 'relation'`.execute(tx)
+  await sql`update import_row set import_id = null where import_id = ${id}`.execute(tx)
+  return {
+    kinds: [
+      ...((labels.numAffectedRows ?? 0n) > 0n ? ['label'] : []),
+      ...((columns.numAffectedRows ?? 0n) > 0n ? ['column'] : []),
+    ],
+  }
+}
+
+/** Names without an account on whose behalf nothing stands here any more. Their rows stay, as those of deleted accounts do. */
+async function forgetNames(tx: Tx, id: string, projectId: string, now: string): Promise<void> {
+  await sql`with gone as (
+      update profile set full_name = 'Deleted user', username = 'deleted-' || right(profile.id::text, 12), deleted_at = ${now}
+      from import_row r where r.import_id = ${id} and r.kind = 'person' and profile.id = r.row_id
+        and profile.imported_into = ${projectId}
+        and not exists (select from ticket where reporter_id = profile.id)
+        and not exists (select from comment where author_id = profile.id)
+        and not exists (select from attachment where project_id = ${projectId} and uploader_id = profile.id)
+        and not exists (select from import_change where origin_id = r.origin_id and actor_id = profile.id)
+      returning profile.id)
+    delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
+}

@@ -1,0 +1,131 @@
+// What the writers of an import share: where they write, how they find what came before, and what they tell. Each decides first what
+// becomes of its records, which is all that a forecast asks, and then writes.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ProjectCounts } from '../../domain/project.ts'
+import type { Status } from '../../domain/ticket.ts'
+import type { Place } from '../column/of-ticket.ts'
+import type { Db } from '../db/handle.ts'
+import type { Archive } from './archive-of.ts'
+import type { ValueOf } from './clean.ts'
+import type { Tally } from './tally.ts'
+
+export type Run = {
+  db: Db
+  project_id: string
+  origin_id: string
+  import_id: string
+  now: string
+  newId(): string
+  tally: Tally
+  /** Nothing is written. */
+  isForecast: boolean
+  /** Members by id, for a forecast: whom people of the source will be. */
+  people?: ReadonlyMap<string, string | null>
+  /** Whom people of the source are, where somebody chose it. */
+  chosen: Record<string, string | null>
+  /** What the person behind names nobody: for rows that need an author. */
+  nobody: string
+  archive?: Archive | undefined
+  fileBytes: number
+  /** Where the portion before this one ended, in the staged file. */
+  place?: number
+  /** Bytes that the files of the project may still take. */
+  fileRoom: number
+}
+
+/** What a portion changed. */
+export type Effect = { kinds: string[]; tickets?: number; delta?: Partial<ProjectCounts> }
+export const NOTHING: Effect = { kinds: [] }
+
+/** Who wrote what no person of the source wrote. */
+export const NOBODY = ''
+
+export type Mapped = { source_id: string; row_id: string | null; hash: number; version: number }
+
+/** The rows here of records that came before, by their id in the source. */
+export async function mappedOf(run: Run, kind: string, ids: readonly string[]): Promise<Map<string, Mapped>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Mapped>`select source_id, row_id, hash, version from import_row
+    where origin_id = ${run.origin_id} and kind = ${kind} and source_id = any(${ids}::text[])`.execute(run.db)
+  return new Map(rows.map((row) => [row.source_id, row]))
+}
+
+type NewRow = { source_id: string; row_id: string | null; hash?: number; version?: number; isOurs?: boolean }
+
+export async function mapRows(run: Run, kind: string, rows: NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const given = rows.map(({ hash = 0, version = 1, isOurs = true, ...row }) => ({
+    ...row,
+    hash,
+    version,
+    is_ours: isOurs,
+  }))
+  await sql`insert into import_row (origin_id, kind, source_id, row_id, import_id, hash, version)
+    select ${run.origin_id}, ${kind}, source_id, row_id, case when is_ours then ${run.import_id}::uuid end, hash, version
+    from json_to_recordset(${JSON.stringify(given)}) given
+      (source_id text, row_id uuid, hash bigint, version int, is_ours boolean)
+    on conflict (origin_id, kind, source_id) do update
+      set row_id = excluded.row_id, hash = excluded.hash, version = excluded.version`.execute(run.db)
+}
+
+/** Of what the source says: 52 bits, which a number holds. */
+export function hashOf(value: unknown): number {
+  return Number.parseInt(createHash('sha1').update(JSON.stringify(value)).digest('hex').slice(0, 13), 16)
+}
+
+/** The tickets of records, with what is known of their rows: undefined where the source's ticket was left out. */
+export async function ticketsOf(run: Run, ids: Iterable<string>): Promise<(id: string) => string | null> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return () => null
+  const { rows } = await sql<{ source_id: string; id: string | null }>`
+    select r.source_id, ticket.id from import_row r
+    left join ticket on ticket.id = r.row_id and ticket.deleted_at is null
+    where r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = any(${wanted}::text[])`.execute(
+    run.db,
+  )
+  const found = new Map(rows.map(({ source_id, id }) => [source_id, id]))
+  return (id) => {
+    const known = found.get(id)
+    // In a forecast a ticket that is not there yet will be.
+    return known === undefined && run.isForecast ? WILL_BE : (known ?? null)
+  }
+}
+
+export const WILL_BE = '-'
+
+/** Runs one of several changes so that its failure leaves the others alone. @returns whether the database took it */
+export async function trying(db: Db, act: () => Promise<unknown>): Promise<boolean> {
+  await sql`savepoint one`.execute(db)
+  try {
+    await act()
+    await sql`release savepoint one`.execute(db)
+    return true
+  } catch (error) {
+    // 23…: what the schema forbids.
+    if (!(error as { code?: string }).code?.startsWith('23')) throw error
+    await sql`rollback to savepoint one`.execute(db)
+    return false
+  }
+}
+
+/** A ticket with everything as it is here. */
+export type Resolved = Place & {
+  source: ValueOf<'ticket'>
+  hash: number
+  labels: string[]
+  assignee_id: string | null
+  reporter_id: string
+}
+
+export function addTo(counts: Partial<ProjectCounts>, more: Partial<ProjectCounts>): void {
+  for (const [name, value] of Object.entries(more))
+    if (name === 'columns') {
+      counts.columns ??= {}
+      for (const [slot, n] of Object.entries(value))
+        counts.columns[slot] = (counts.columns[slot] ?? 0) + (n as number)
+    } else {
+      const status = name as Status
+      counts[status] = (counts[status] ?? 0) + (value as number)
+    }
+}

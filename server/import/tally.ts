@@ -1,0 +1,93 @@
+// Counts what becomes of the records of an import, and why. The reading, the forecast and the run count with it, so they agree.
+import { BUNDLE_KINDS, type Remark } from '../../domain/bundle.ts'
+import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import.ts'
+
+export type Fate = 'created' | 'updated' | 'unchanged'
+type Counts = Record<Fate, number> & Record<'left_out' | 'changed' | 'missing', number>
+type Reason = { what: Remark['what']; of: string; reason: string; count: number; examples: string[] }
+type First = ImportReport['first'][number]
+
+/** As it is stored between two portions. */
+export type Counted = { kinds: Record<string, Counts>; reasons: Reason[]; first: First[] }
+
+/** What a source can name, and how many reasons it can give: one that makes up a new one for each record must not fill the memory. */
+const MOST_REASONS = 400
+const MOST_KINDS = 60
+const OTHER = 'For other reasons'
+
+const nothing = (): Counts => ({
+  ...{ created: 0, updated: 0, unchanged: 0 },
+  ...{ left_out: 0, changed: 0, missing: 0 },
+})
+
+export class Tally {
+  readonly #kinds: Record<string, Counts>
+  readonly #reasons: Map<string, Reason>
+  readonly #first: First[]
+  readonly #shown = new Map<string, number>()
+
+  constructor(earlier: Counted = { kinds: {}, reasons: [], first: [] }) {
+    this.#kinds = structuredClone(earlier.kinds)
+    this.#reasons = new Map(earlier.reasons.map((reason) => [keyOf(reason), structuredClone(reason)]))
+    this.#first = [...earlier.first]
+    for (const { of } of this.#first) this.#shown.set(of, (this.#shown.get(of) ?? 0) + 1)
+  }
+
+  /** A record that arrives. */
+  arrived(of: string, fate: Fate, count = 1): void {
+    this.#of(of)[fate] += count
+  }
+
+  /** What is altered, left out, or missing in the source. */
+  remark({ what, of, id, reason, count = 1 }: Omit<Remark, 'kind'>): void {
+    const counts = this.#of(of)
+    counts[what] += count
+    // Of what is no record: it arrives as a part of one.
+    if (what === 'changed' && !IS_RECORD.has(of)) counts.created += count
+    const known = this.#reasons.get(keyOf({ what, of, reason }))
+    const words = known || this.#reasons.size < MOST_REASONS ? reason : OTHER
+    const key = keyOf({ what, of, reason: words })
+    const kept = known ?? this.#reasons.get(key) ?? { what, of, reason: words, count: 0, examples: [] }
+    kept.count += count
+    if (id !== null && kept.examples.length < IMPORT_EXAMPLES) kept.examples.push(id.slice(0, 200))
+    this.#reasons.set(key, kept)
+  }
+
+  /** The first records of each kind are shown. */
+  show(of: string, id: string, text: string): void {
+    const shown = this.#shown.get(of) ?? 0
+    if (shown >= IMPORT_EXAMPLES) return
+    this.#shown.set(of, shown + 1)
+    this.#first.push({ of, id: id.slice(0, 200), text: text.replace(/\s+/g, ' ').slice(0, 120) })
+  }
+
+  counted(): Counted {
+    return { kinds: this.#kinds, reasons: [...this.#reasons.values()], first: this.#first }
+  }
+
+  report(warnings: string[] = []): ImportReport {
+    const kinds = Object.entries(this.#kinds).map(([of, counts]) => {
+      const arrives = counts.created + counts.updated + counts.unchanged
+      return { of, in_source: arrives + counts.left_out, arrives, ...counts }
+    })
+    const place = (of: string) => (ORDER.indexOf(of) < 0 ? ORDER.length : ORDER.indexOf(of))
+    kinds.sort((one, other) => place(one.of) - place(other.of) || one.of.localeCompare(other.of))
+    const reasons = [...this.#reasons.values()].sort((one, other) => other.count - one.count)
+    return { kinds, reasons, first: this.#first, warnings }
+  }
+
+  #of(of: string): Counts {
+    const name = of.slice(0, 60)
+    const known = this.#kinds[name]
+    if (known) return known
+    if (Object.keys(this.#kinds).length >= MOST_KINDS && name !== 'other') return this.#of('other')
+    const counts = nothing()
+    this.#kinds[name] = counts
+    return counts
+  }
+}
+
+const ORDER: string[] = [...BUNDLE_KINDS]
+const IS_RECORD = new Set(ORDER)
+
+const keyOf = ({ what, of, reason }: Pick<Reason, 'what' | 'of' | 'reason'>) => `${what} ${of} ${reason}`

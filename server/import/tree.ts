@@ -1,0 +1,69 @@
+// Which parents and which relations of a source can be taken: the same rules as the database has, told in advance.
+import { RELATIONS_PER_TICKET, type StoredKind } from '../../domain/relation.ts'
+import { SUB_TICKETS, TREE_LEVELS } from '../../domain/ticket.ts'
+
+/** Parents, each accepted or refused with the reason. Tickets are numbers, so that a million of them fit. */
+export class Tree {
+  readonly #parents = new Map<number, number>()
+  readonly #heights = new Map<number, number>()
+  readonly #children = new Map<number, number>()
+
+  /** @returns why not; null if it was accepted */
+  refuse(child: number, parent: number): string | null {
+    if (child === parent) return 'Its parent is itself'
+    let level = 0
+    for (let up: number | undefined = parent; up !== undefined; up = this.#parents.get(up)) {
+      if (up === child) return 'Its parent is below it'
+      level += 1
+    }
+    const height = this.#heights.get(child) ?? 1
+    if (level + height > TREE_LEVELS)
+      return `It would be more than ${TREE_LEVELS} levels deep: its parent is left away`
+    const children = this.#children.get(parent) ?? 0
+    if (children >= SUB_TICKETS) return `Its parent has ${SUB_TICKETS} sub-tickets already`
+    this.#parents.set(child, parent)
+    this.#children.set(parent, children + 1)
+    let grown = height + 1
+    for (let up: number | undefined = parent; up !== undefined; up = this.#parents.get(up)) {
+      if ((this.#heights.get(up) ?? 1) >= grown) break
+      this.#heights.set(up, grown)
+      grown += 1
+    }
+    return null
+  }
+}
+
+/** A search for a circle gives up here: the database has the last word. */
+const REACH = 20_000
+
+export class Relations {
+  readonly #pairs = new Set<string>()
+  readonly #counts = new Map<number, number>()
+  readonly #blocks = new Map<number, number[]>()
+
+  /** @returns why not; null if it was accepted */
+  refuse(kind: StoredKind, from: number, to: number): string | null {
+    if (from === to) return 'A ticket has no relation with itself'
+    const pair = `${kind} ${Math.min(from, to)} ${Math.max(from, to)}`
+    if (this.#pairs.has(pair)) return 'The two tickets have this relation already'
+    const [one, other] = [this.#counts.get(from) ?? 0, this.#counts.get(to) ?? 0]
+    if (one >= RELATIONS_PER_TICKET || other >= RELATIONS_PER_TICKET)
+      return `A ticket takes at most ${RELATIONS_PER_TICKET} relations`
+    if (kind === 'blocks' && this.#leads(to, from)) return 'The tickets would block each other in a circle'
+    this.#pairs.add(pair)
+    this.#counts.set(from, one + 1)
+    this.#counts.set(to, other + 1)
+    if (kind === 'blocks') this.#blocks.set(from, [...(this.#blocks.get(from) ?? []), to])
+    return null
+  }
+
+  #leads(from: number, to: number): boolean {
+    const seen = new Set([from])
+    for (const ticket of seen) {
+      if (ticket === to) return true
+      if (seen.size > REACH) return false
+      for (const next of this.#blocks.get(ticket) ?? []) seen.add(next)
+    }
+    return false
+  }
+}

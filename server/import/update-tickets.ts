@@ -1,0 +1,169 @@
+// Tickets that came with an earlier import and that the source has otherwise now: each field is updated unless somebody changed it here.
+import { sql } from 'kysely'
+import type { ProjectCounts } from '../../domain/project.ts'
+import type { TicketField } from '../../domain/ticket.ts'
+import { moved, type Place } from '../column/of-ticket.ts'
+import type { ValueOf } from './clean.ts'
+import { addTo, mapRows, type Resolved, type Run } from './run.ts'
+import { alter } from './write-places.ts'
+
+type Row = Place & {
+  id: string
+  number: number
+  title: string
+  description: string | null
+  type: string
+  priority: string
+  assignee_id: string | null
+  due_date: string | null
+  estimate: number | null
+  label_ids: string[]
+  version: number
+  field_versions: Partial<Record<TicketField, number>>
+}
+
+/** What came before; `row` is null where it was deleted here. */
+export type Known = { hash: number; version: number; row: Row | null }
+
+export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Promise<Map<string, Known>> {
+  const ids = tickets.map(({ id }) => id)
+  const { rows } = await sql<
+    { source_id: string; hash: number; known: number } & Omit<Row, 'id'> & { id: string | null }
+  >`
+    select r.source_id, r.hash, r.version as known, t.id, number, title, description, status, column_slot, type, priority,
+      assignee_id, due_date::text as due_date, estimate, ticket_label_ids(t.id) as label_ids, t.version, field_versions
+    from import_row r left join ticket t on t.id = r.row_id and t.deleted_at is null
+    where r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = any(${ids}::text[])`.execute(
+    run.db,
+  )
+  return new Map(
+    rows.map(({ source_id, hash, known, id, ...row }) => [
+      source_id,
+      { hash, version: known, row: id === null ? null : { id, ...row } },
+    ]),
+  )
+}
+
+const FIELDS = ['title', 'description', 'type', 'priority', 'due_date', 'estimate'] as const
+const STAYS = 'It was changed here since the last import: '
+
+type Update = Row & {
+  source_id: string
+  hash: number
+  updated_at: string
+  fields: TicketField[]
+  before: object
+  after: object
+}
+
+/** @returns what became of the project's counts */
+export async function updateTickets(
+  run: Run,
+  changed: { now: Resolved; known: Known }[],
+): Promise<Partial<ProjectCounts>> {
+  const delta: Partial<ProjectCounts> = {}
+  const updates: Update[] = []
+  for (const { now, known } of changed) {
+    const row = known.row as Row
+    const update = updateOf(run, now, row, known.version)
+    run.tally.arrived('ticket', update.fields.length > 0 ? 'updated' : 'unchanged')
+    if (update.fields.length === 0) continue
+    addTo(delta, moved(row, update))
+    updates.push(update)
+  }
+  if (!run.isForecast && updates.length > 0) await write(run, updates)
+  return delta
+}
+
+function updateOf(run: Run, now: Resolved, row: Row, version: number): Update {
+  const { source, hash, labels, assignee_id, status, column_slot } = now
+  const { id: source_id, updated_at } = source
+  const next = { ...row, fields: [] as TicketField[], before: {}, after: {} }
+  const values = {
+    ...Object.fromEntries(FIELDS.map((field) => [field, source[field]])),
+    assignee_id,
+    label_ids: labels,
+  }
+  const stays: string[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const field = name as TicketField & keyof Row
+    if (JSON.stringify(row[field]) === JSON.stringify(value)) continue
+    if ((row.field_versions[field] ?? 0) > version) stays.push(WORDS[field] ?? field)
+    else note(next, row, { [field]: value })
+  }
+  const isElsewhere = row.status !== status || row.column_slot !== column_slot
+  if (isElsewhere && isMovedHere(row, column_slot, version)) stays.push('its column')
+  else if (isElsewhere) note(next, row, { status, column_slot })
+  if (stays.length > 0)
+    alter(
+      run,
+      'ticket',
+      source_id,
+      `${STAYS}${stays.sort().join(', ')} ${stays.length > 1 ? 'stay' : 'stays'}`,
+    )
+  return { ...next, source_id, hash, updated_at: updated_at as string }
+}
+
+/** A move within a status leaves no mark of its own. */
+function isMovedHere(row: Row, slot: number, version: number): boolean {
+  return row.version > version && ((row.field_versions.status ?? 0) > version || row.column_slot !== slot)
+}
+
+const WORDS: Partial<Record<string, string>> = {
+  ...{ title: 'its title', description: 'its description', type: 'its type', priority: 'its priority' },
+  ...{
+    due_date: 'its due date',
+    estimate: 'its estimate',
+    assignee_id: 'its assignee',
+    label_ids: 'its labels',
+  },
+}
+
+function note(next: Omit<Update, 'source_id' | 'hash' | 'updated_at'>, row: Row, change: Partial<Row>): void {
+  Object.assign(next, change)
+  const [field] = Object.keys(change) as [TicketField & keyof Row]
+  next.fields.push(field)
+  const isText = field === 'description'
+  Object.assign(next.before, { [field]: isText ? null : row[field] })
+  Object.assign(next.after, { [field]: isText ? null : next[field] })
+}
+
+async function write(run: Run, updates: Update[]): Promise<void> {
+  const { db, project_id, origin_id } = run
+  const rows = updates.map((update) => {
+    const version = update.version + 1
+    const stamps = Object.fromEntries(update.fields.map((field) => [field, version]))
+    return {
+      ...update,
+      version,
+      field_versions: { ...update.field_versions, ...stamps },
+      change_id: run.newId(),
+    }
+  })
+  const given = JSON.stringify(rows)
+  const labelled = updates.filter(({ fields }) => fields.includes('label_ids')).map(({ id }) => id)
+  if (labelled.length > 0)
+    await sql`delete from ticket_label where ticket_id = any(${labelled}::uuid[])`.execute(db)
+  if (labelled.length > 0)
+    await sql`insert into ticket_label (project_id, ticket_id, label_id, number)
+      select ${project_id}, id, label, number from json_to_recordset(${given}) given (id uuid, number int, label_ids uuid[]),
+        unnest(label_ids) label where id = any(${labelled}::uuid[])`.execute(db)
+  await sql`insert into import_change (id, project_id, ticket_id, origin_id, source_id, import_id, at, before, after)
+    select change_id, ${project_id}, id, ${origin_id}, ${`update ${run.import_id} `} || source_id, ${run.import_id}, ${run.now}, before, after
+    from json_to_recordset(${given}) given (change_id uuid, id uuid, source_id text, before jsonb, after jsonb)
+    on conflict do nothing`.execute(db)
+  await sql`update ticket set title = given.title, description = given.description, status = given.status,
+      column_slot = given.column_slot, rank = case when (ticket.status, ticket.column_slot) = (given.status, given.column_slot)
+        then rank end, type = given.type, priority = given.priority, assignee_id = given.assignee_id, due_date = given.due_date,
+      estimate = given.estimate, version = given.version, field_versions = given.field_versions,
+      updated_at = greatest(ticket.updated_at, given.updated_at)
+    from (select * from json_to_recordset(${given}) given (id uuid, title text, description text, status text, column_slot int,
+      type text, priority text, assignee_id uuid, due_date date, estimate int, version int, field_versions jsonb,
+      updated_at timestamptz) order by id) given
+    where ticket.id = given.id`.execute(db)
+  await mapRows(
+    run,
+    'ticket',
+    rows.map(({ source_id, id, hash, version }) => ({ source_id, row_id: id, hash, version })),
+  )
+}

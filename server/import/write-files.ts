@@ -1,0 +1,139 @@
+// Files of an import: their bytes out of the uploaded archive into the store, as an upload's, and the attachments that have them.
+import { sql } from 'kysely'
+import { freeName } from '../../domain/attachment.ts'
+import type { Received } from '../blob/disk.ts'
+import type { Store } from '../blob/store.ts'
+import { UPLOADS } from '../limits.ts'
+import type { ValueOf } from './clean.ts'
+import { peopleOf } from './people.ts'
+import { type Effect, mapRows, NOTHING, type Run, ticketsOf } from './run.ts'
+import { SourceError } from './source.ts'
+import { leave } from './write-places.ts'
+
+type File = ValueOf<'file'>
+/** Received before the transaction, which then only places them: by id in the source; a text says what is wrong. */
+export type Bytes = Map<string, Received | string>
+
+const NOT_THERE = 'Its content is not in the archive'
+
+type Unpacking = Pick<Run, 'db' | 'origin_id' | 'archive' | 'fileBytes'>
+
+/** Whatever is not there yet. Unpacks it to the disk. */
+export async function receiveFiles(run: Unpacking, store: Store, files: File[]): Promise<Bytes> {
+  const bytes: Bytes = new Map()
+  const known = await knownFiles(run, files)
+  for (const file of files)
+    if (!known.has(file.id))
+      bytes.set(
+        file.id,
+        await receiveOne(run, store, file).catch((error: unknown) => {
+          if (error instanceof SourceError) return 'Its content cannot be unpacked'
+          throw error
+        }),
+      )
+  return bytes
+}
+
+async function receiveOne(
+  run: Unpacking,
+  store: Store,
+  { path, size, sha256 }: File,
+): Promise<Received | string> {
+  const content = await run.archive?.open(path ?? '', run.fileBytes)
+  if (!content) return NOT_THERE
+  const received = await store.receive(content, run.fileBytes, UPLOADS.stalledMs)
+  if ((size ?? received.size) === received.size && (sha256 ?? received.sha256) === received.sha256) {
+    await received.send()
+    return received
+  }
+  await received.discard()
+  return 'Its content is not what the archive says it is'
+}
+
+async function knownFiles(run: Pick<Run, 'db' | 'origin_id'>, files: File[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ source_id: string; is_there: boolean }>`
+    select r.source_id, exists (select from attachment a where a.id = r.row_id and a.deleted_at is null) as is_there
+    from import_row r where r.origin_id = ${run.origin_id} and r.kind = 'file' and r.source_id = any(${files.map(({ id }) => id)}::text[])`.execute(
+    run.db,
+  )
+  return new Map(rows.map(({ source_id, is_there }) => [source_id, is_there]))
+}
+
+export async function writeFiles(run: Run, files: File[], bytes: Bytes): Promise<Effect> {
+  const { db } = run
+  const idOf = await ticketsOf(
+    run,
+    files.map(({ ticket }) => ticket),
+  )
+  const known = await knownFiles(run, files)
+  const people = await peopleOf(
+    run,
+    files.map(({ uploader }) => uploader),
+  )
+  let isChanged = false
+  const sorted = run.isForecast
+    ? files
+    : files.toSorted((one, other) => compare(idOf(one.ticket), idOf(other.ticket)))
+  for (const file of sorted) {
+    const ticket_id = idOf(file.ticket)
+    if (ticket_id === null) {
+      leave(run, 'file', file.id, 'Its ticket was deleted here')
+      continue
+    }
+    const earlier = known.get(file.id)
+    if (earlier !== undefined) {
+      if (earlier) run.tally.arrived('file', 'unchanged')
+      else leave(run, 'file', file.id, 'It was removed here, and stays away')
+      continue
+    }
+    const reason = refusal(run, file, bytes)
+    if (reason !== null) {
+      leave(run, 'file', file.id, reason)
+      continue
+    }
+    run.tally.arrived('file', 'created')
+    isChanged = true
+    const received = bytes.get(file.id) as Received
+    run.fileRoom -= run.isForecast ? (file.size ?? 0) : received.size
+    if (run.isForecast) continue
+    const { sha256, size, mime } = received
+    await sql`insert into blob (sha256, size) values (${sha256}, ${size})
+      on conflict (sha256) do update set released_at = null`.execute(db)
+    await received.place()
+    const names = await db
+      .selectFrom('attachment')
+      .select('name')
+      .where('ticket_id', '=', ticket_id)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const id = run.newId()
+    await db
+      .insertInto('attachment')
+      .values({
+        ...{
+          id,
+          project_id: run.project_id,
+          ticket_id,
+          sha256,
+          size,
+          mime,
+          created_at: file.created_at as string,
+        },
+        ...{ name: freeName(file.name, new Set(names.map(({ name }) => name))), deleted_at: null },
+        uploader_id: people.idOf(file.uploader) ?? run.nobody,
+      })
+      .execute()
+    await mapRows(run, 'file', [{ source_id: file.id, row_id: id }])
+  }
+  return isChanged && !run.isForecast ? { kinds: ['file'] } : NOTHING
+}
+
+const compare = (one: string | null, other: string | null) => ((one ?? '') < (other ?? '') ? -1 : 1)
+
+function refusal(run: Run, file: File, bytes: Bytes): string | null {
+  const there = bytes.get(file.id)
+  if (run.isForecast && !run.archive?.entries.has(file.path ?? '')) return NOT_THERE
+  if (!run.isForecast && (there === undefined || typeof there === 'string')) return there ?? NOT_THERE
+  const size = typeof there === 'object' ? there.size : (file.size ?? 0)
+  return size > run.fileRoom ? 'The files of this project would take more than its quota' : null
+}

@@ -1,0 +1,181 @@
+// Columns, labels and templates of an import: those of the project where the names are the same, else new ones as long as there is room.
+import { sql } from 'kysely'
+import { COLUMNS_PER_PROJECT, columnNameKey } from '../../domain/column.ts'
+import { labelKey } from '../../domain/label.ts'
+import { COLUMNS_EVER, LABELS_PER_PROJECT } from '../limits.ts'
+import type { ValueOf } from './clean.ts'
+import { type Effect, mappedOf, mapRows, NOTHING, type Run } from './run.ts'
+
+const full = (run: Run) => ({ project_id: run.project_id })
+
+type Rows = Parameters<typeof mapRows>[2]
+type There = Awaited<ReturnType<typeof columnsThere>>
+
+const columnsThere = ({ db, project_id }: Run) =>
+  db
+    .selectFrom('project_column')
+    .select(['id', 'name_key', 'status', 'slot', 'removed_at', 'moving_to'])
+    .where('project_id', '=', project_id)
+    .orderBy('position')
+    .execute()
+
+/** Alone in the project: names stay unique, and the limits hold. */
+export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Promise<Effect> {
+  const there = await columnsThere(run)
+  const standing = there.filter(({ removed_at, moving_to }) => removed_at === null && moving_to === null)
+  const byName = new Map(standing.map((column) => [column.name_key, column]))
+  const mapped = await mappedOf(
+    run,
+    'column',
+    columns.map(({ id }) => id),
+  )
+  const added: (There[number] & ValueOf<'column'>)[] = []
+  const rows: Rows = []
+  const open = there.filter(({ removed_at }) => removed_at === null).length
+  const lastSlot = Math.max(0, ...there.map(({ slot }) => slot))
+  for (const column of columns) {
+    const { id, name, status } = column
+    const earlier = standing.find((one) => one.id === mapped.get(id)?.row_id)
+    const same = earlier ?? byName.get(columnNameKey(name))
+    const slot = lastSlot + added.length + 1
+    if (same) {
+      rows.push(...sameColumn(run, column, same, earlier !== undefined))
+    } else if (open + added.length >= COLUMNS_PER_PROJECT || slot > COLUMNS_EVER) {
+      leave(run, 'column', id, FULL)
+      const first = standing.find((one) => one.status === status)
+      if (first) rows.push({ source_id: id, row_id: first.id, isOurs: false })
+    } else {
+      run.tally.arrived('column', 'created')
+      const row = {
+        ...column,
+        id: run.newId(),
+        slot,
+        name_key: columnNameKey(name),
+        moving_to: null,
+        removed_at: null,
+      }
+      added.push(row)
+      byName.set(row.name_key, row)
+      rows.push({ source_id: id, row_id: row.id })
+    }
+  }
+  if (run.isForecast) return NOTHING
+  if (added.length > 0) await addColumns(run, added, there.length)
+  await mapRows(run, 'column', rows)
+  return added.length > 0 ? { kinds: ['column'] } : NOTHING
+}
+
+const FULL = `A project takes at most ${COLUMNS_PER_PROJECT} columns: its tickets stand in the first of the same status`
+
+function sameColumn(
+  run: Run,
+  { id, status }: ValueOf<'column'>,
+  same: Pick<There[number], 'id' | 'status'>,
+  isKnown: boolean,
+): Rows {
+  run.tally.arrived('column', 'unchanged')
+  if (isKnown) return []
+  if (same.status !== status)
+    alter(run, 'column', id, 'The column of this name here belongs to another status')
+  return [{ source_id: id, row_id: same.id, isOurs: false }]
+}
+
+/** Each beside the others of its status. */
+async function addColumns(
+  run: Run,
+  added: (There[number] & ValueOf<'column'>)[],
+  last: number,
+): Promise<void> {
+  const { db, project_id } = run
+  const rows = added.map(({ id, status, slot, name, name_key, color, work_limit }) => ({
+    ...{ id, project_id, status, slot, name, name_key, color, work_limit, position: last + slot },
+  }))
+  await db.insertInto('project_column').values(rows).execute()
+  await sql`update project_column set position = placed.place from (
+      select id, row_number() over (order by case when position <= ${last} then position else coalesce((
+        select max(o.position) from project_column o where o.project_id = c.project_id and o.status = c.status
+          and o.removed_at is null and o.position <= ${last}), position) end, position, id) - 1 as place
+      from project_column c where project_id = ${project_id} and removed_at is null) placed
+    where project_column.id = placed.id`.execute(db)
+}
+
+/** Alone in the project, as columns. */
+export async function writeLabels(run: Run, labels: ValueOf<'label'>[]): Promise<Effect> {
+  const { db } = run
+  const there = await db
+    .selectFrom('label')
+    .select(['id', 'name_key'])
+    .where('project_id', '=', run.project_id)
+    .where('removed_at', 'is', null)
+    .execute()
+  const byName = new Map(there.map(({ id, name_key }) => [name_key, id]))
+  const standing = new Set(there.map(({ id }) => id))
+  const mapped = await mappedOf(
+    run,
+    'label',
+    labels.map(({ id }) => id),
+  )
+  let open = there.length
+  const rows: Rows = []
+  const added = []
+  for (const { id, name, color, description } of labels) {
+    const earlier = mapped.get(id)
+    const same = earlier && standing.has(earlier.row_id ?? '') ? earlier.row_id : byName.get(labelKey(name))
+    if (same) {
+      run.tally.arrived('label', 'unchanged')
+      if (same !== earlier?.row_id) rows.push({ source_id: id, row_id: same, isOurs: false })
+    } else if (earlier) leave(run, 'label', id, 'It was removed here, and stays away')
+    else if (open >= LABELS_PER_PROJECT)
+      leave(run, 'label', id, `A project takes at most ${LABELS_PER_PROJECT} labels`)
+    else {
+      open += 1
+      run.tally.arrived('label', 'created')
+      const row = {
+        ...full(run),
+        id: run.newId(),
+        name,
+        name_key: labelKey(name),
+        color,
+        description,
+        created_at: run.now,
+      }
+      added.push(row)
+      byName.set(row.name_key, row.id)
+      rows.push({ source_id: id, row_id: row.id })
+    }
+  }
+  if (run.isForecast) return NOTHING
+  if (added.length > 0) await db.insertInto('label').values(added).execute()
+  await mapRows(run, 'label', rows)
+  return added.length > 0 ? { kinds: ['label'] } : NOTHING
+}
+
+export async function writeTemplates(run: Run, templates: ValueOf<'template'>[]): Promise<Effect> {
+  const there = await run.db
+    .selectFrom('ticket_template')
+    .select(['type', 'description'])
+    .where('project_id', '=', run.project_id)
+    .execute()
+  let isChanged = false
+  for (const { ticket_type: type, description } of templates) {
+    const known = there.find((template) => template.type === type && template.description !== null)
+    if (known && known.description !== description)
+      leave(run, 'template', type, 'The project has a template of this type already')
+    else run.tally.arrived('template', known ? 'unchanged' : 'created')
+    if (known || run.isForecast) continue
+    isChanged = true
+    await sql`insert into ticket_template (project_id, type, description, version)
+      values (${run.project_id}, ${type}, ${description}, 1)
+      on conflict (project_id, type) do update set description = excluded.description,
+        version = ticket_template.version + 1`.execute(run.db)
+  }
+  return isChanged ? { kinds: ['template'] } : NOTHING
+}
+
+export function alter({ tally }: Run, of: string, id: string, reason: string): void {
+  tally.remark({ what: 'changed', of, id, reason })
+}
+
+export function leave({ tally }: Run, of: string, id: string, reason: string): void {
+  tally.remark({ what: 'left_out', of, id, reason })
+}

@@ -1,0 +1,161 @@
+// Tickets of an import: new ones in one statement, those of an earlier import where the source changed them and nobody did here.
+import { sql } from 'kysely'
+import { countsAt, type Place } from '../column/of-ticket.ts'
+import type { ValueOf } from './clean.ts'
+import { peopleOf } from './people.ts'
+import { addTo, type Effect, hashOf, NOTHING, type Resolved, type Run } from './run.ts'
+import { type Known, knownTickets, updateTickets } from './update-tickets.ts'
+import { alter, leave } from './write-places.ts'
+
+type Ticket = ValueOf<'ticket'>
+export async function writeTickets(run: Run, tickets: Ticket[]): Promise<Effect> {
+  const known = await knownTickets(run, tickets)
+  const resolve = await resolver(run, tickets)
+  const taken = await takenNumbers(run, tickets)
+  const fresh: Resolved[] = []
+  const changed: { now: Resolved; known: Known }[] = []
+  for (const ticket of tickets) {
+    const earlier = known.get(ticket.id)
+    if (earlier && earlier.row === null) {
+      leave(run, 'ticket', ticket.id, 'It was deleted here, and stays deleted')
+      continue
+    }
+    const resolved = resolve(ticket)
+    if (!earlier) {
+      run.tally.arrived('ticket', 'created')
+      if (ticket.number !== null && taken.has(ticket.number))
+        alter(run, 'ticket', ticket.id, 'Its number is taken here: it gets another one')
+      fresh.push(resolved)
+    } else if (earlier.hash === resolved.hash) run.tally.arrived('ticket', 'unchanged')
+    else changed.push({ now: resolved, known: earlier })
+  }
+  const delta = await updateTickets(run, changed)
+  if (run.isForecast || fresh.length + changed.length === 0) return NOTHING
+  await insertTickets(run, fresh, taken)
+  for (const ticket of fresh) addTo(delta, countsAt(ticket, 1))
+  return { kinds: ['ticket'], tickets: fresh.length, delta }
+}
+
+async function takenNumbers({ db, project_id }: Run, tickets: Ticket[]): Promise<Set<number>> {
+  const numbers = tickets.flatMap(({ number }) => number ?? [])
+  if (numbers.length === 0) return new Set()
+  const { rows } = await sql<{ number: number }>`select number from ticket
+    where project_id = ${project_id} and number = any(${numbers}::int[])`.execute(db)
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** Finds the column, the labels and the people of a ticket, and says what of them it cannot have. */
+async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) => Resolved> {
+  const people = await peopleOf(
+    run,
+    tickets.flatMap(({ reporter, assignee }) => [reporter, assignee]),
+  )
+  const places = await placesOf(run)
+  const labels = await labelsOf(run, [...new Set(tickets.flatMap((ticket) => ticket.labels))])
+  return (ticket) => {
+    const { assignee, reporter } = ticket
+    const isAssigned = assignee !== null && people.isMember(assignee)
+    if (assignee !== null && !isAssigned)
+      alter(run, 'ticket', ticket.id, 'Its assignee is no member of this project: it has none')
+    return {
+      source: ticket,
+      hash: hashOf(ticket),
+      ...(places.get(ticket.column) ?? places.get(null) ?? { status: 'todo', column_slot: 0 }),
+      labels: [...new Set(ticket.labels.flatMap((id) => labels.get(id) ?? []))].sort(),
+      assignee_id: isAssigned ? people.idOf(assignee) : null,
+      reporter_id: people.idOf(reporter) ?? run.nobody,
+    }
+  }
+}
+
+/** Where tickets of the source's columns stand; null: of a column that is not known. */
+async function placesOf({ db, project_id, origin_id }: Run): Promise<Map<string | null, Place>> {
+  const { rows } = await sql<Place & { source_id: string | null }>`
+    select r.source_id, c.status, case when c.removed_at is null and c.moving_to is null then c.slot else (
+      select slot from project_column f where f.project_id = ${project_id} and f.status = c.status
+        and removed_at is null and moving_to is null order by position, id limit 1) end as column_slot
+    from import_row r join project_column c on c.id = r.row_id
+    where r.origin_id = ${origin_id} and r.kind = 'column'
+    union all (select null, status, slot from project_column where project_id = ${project_id} and status = 'todo'
+      and removed_at is null and moving_to is null order by position, id limit 1)`.execute(db)
+  return new Map(rows.map(({ source_id, ...place }) => [source_id, place]))
+}
+
+async function labelsOf({ db, origin_id }: Run, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ source_id: string; id: string }>`
+    select r.source_id, coalesce(label.merged_into, label.id) as id from import_row r join label on label.id = r.row_id
+    where r.origin_id = ${origin_id} and r.kind = 'label' and r.source_id = any(${ids}::text[])
+      and (removed_at is null or merged_into is not null)`.execute(db)
+  return new Map(rows.map(({ source_id, id }) => [source_id, id]))
+}
+
+/** One statement: whatever locks the project's row does so at its end, so that others wait for little. */
+async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>): Promise<void> {
+  if (tickets.length === 0) return
+  const lacking = tickets.filter(({ source }) => source.number === null || taken.has(source.number)).length
+  let next = lacking > 0 ? await reserveNumbers(run, lacking) : 0
+  const rows = tickets.map(({ source, labels, hash, ...place }) => {
+    const number = source.number === null || taken.has(source.number) ? next++ : source.number
+    const {
+      id: source_id,
+      title,
+      description,
+      type,
+      priority,
+      due_date,
+      estimate,
+      created_at,
+      updated_at,
+    } = source
+    return {
+      ...{ id: run.newId(), source_id, number, title, description, type, priority, due_date, estimate },
+      ...{ created_at, updated_at, labels: labels.length > 0 ? labels : null, hash, ...place },
+    }
+  })
+  await sql`with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}) given (
+        id uuid, source_id text, number int, title text, description text, status text, column_slot int, type text,
+        priority text, assignee_id uuid, reporter_id uuid, due_date date, estimate int, labels uuid[],
+        created_at timestamptz, updated_at timestamptz, hash bigint)
+    ), mapped as (
+      insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
+      select ${run.origin_id}, 'ticket', source_id, id, ${run.import_id}, hash from given
+    ), labelled as (
+      insert into ticket_label (project_id, ticket_id, label_id, number)
+      select ${run.project_id}, id, label, number from given, unnest(labels) label
+    )
+    insert into ticket (id, project_id, number, title, description, status, column_slot, type, priority, assignee_id,
+      reporter_id, due_date, estimate, labels, created_at, updated_at)
+    select id, ${run.project_id}, number, title, description, status, column_slot, type, priority, assignee_id,
+      reporter_id, due_date, estimate, labels, created_at, updated_at from given`.execute(run.db)
+}
+
+/**
+ * Numbers for tickets that bring none: of those that were set aside when the run began, so that the project's row need not be locked
+ * before the tickets are written, or else new ones.
+ * @returns the first
+ */
+async function reserveNumbers(run: Run, count: number): Promise<number> {
+  const { db, project_id, import_id } = run
+  const { rows } = await sql<{
+    first: number
+  }>`update import set next_number = next_number + ${count}, numberless = numberless - ${count}
+    where id = ${import_id} and numberless >= ${count} returning next_number - ${count} as first`.execute(db)
+  if (rows[0]) return rows[0].first
+  const more = await sql<{
+    first: number
+  }>`update project set last_ticket_number = last_ticket_number + ${count}
+    where id = ${project_id} returning last_ticket_number - ${count} + 1 as first`.execute(db)
+  return more.rows[0]?.first as number
+}
+
+/** Before the first portion: nobody's new ticket takes a number that one of the source will have. */
+export async function setNumbersAside({ db, project_id, import_id }: Run): Promise<void> {
+  await sql`with mine as (select highest, numberless from import where id = ${import_id}), ahead as (
+      update project set last_ticket_number = greatest(last_ticket_number, highest) + numberless from mine
+      where project.id = ${project_id} returning last_ticket_number)
+    update import set next_number = last_ticket_number - numberless + 1 from ahead where import.id = ${import_id}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,65 @@
+// Writes a portion of an import, or forecasts it, by the kind of its records.
+import type { Store } from '../blob/store.ts'
+import type { Passage } from '../pipeline/gate.ts'
+import type { Staged, StagedKind } from './judge.ts'
+import { writePeople } from './people.ts'
+import { type Effect, NOTHING, type Run } from './run.ts'
+import type { Portion } from './stage.ts'
+import { writeChanges, writeComments } from './write-comments.ts'
+import { type Bytes, receiveFiles, writeFiles } from './write-files.ts'
+import { writeParents, writeRelations } from './write-links.ts'
+import { alter, writeColumns, writeLabels, writeTemplates } from './write-places.ts'
+import { writeTickets } from './write-tickets.ts'
+
+type Values<K extends StagedKind> = Extract<Staged, { kind: K }>['value'][]
+type Write<K extends StagedKind> = (run: Run, records: Values<K>, bytes: Bytes) => Promise<Effect>
+
+const WRITERS: { [K in StagedKind]: Write<K> } = {
+  project: async (run, [project]) => {
+    run.tally.arrived('project', 'unchanged')
+    if (project?.ticket_order === 'manual')
+      alter(
+        run,
+        'project',
+        project.id,
+        'It orders its tickets by hand: the order of this project stays as it is',
+      )
+    return NOTHING
+  },
+  person: writePeople,
+  column: writeColumns,
+  label: writeLabels,
+  template: writeTemplates,
+  ticket: writeTickets,
+  parent: writeParents,
+  relation: writeRelations,
+  comment: writeComments,
+  file: writeFiles,
+  change: writeChanges,
+}
+
+/** How the gate of the project is passed: names of columns and labels are unique, and links lock several tickets. */
+const PASSAGES: Partial<Record<StagedKind, Passage>> = {
+  ...{ column: 'alone', label: 'alone', template: 'alone', parent: 'alone', relation: 'alone' },
+}
+export const passageOf = (kind: StagedKind): Passage => PASSAGES[kind] ?? 'beside'
+
+export function writePortion(
+  run: Run,
+  { kind, records }: Portion,
+  bytes: Bytes = new Map(),
+): Promise<Effect> {
+  const values = records.map(({ value }) => value)
+  return (WRITERS[kind] as Write<StagedKind>)(run, values as Values<StagedKind>, bytes)
+}
+
+/** What takes long and is no part of the transaction. */
+export async function prepare(
+  run: Parameters<typeof receiveFiles>[0],
+  store: Store,
+  { kind, records }: Portion,
+): Promise<Bytes> {
+  return kind === 'file'
+    ? receiveFiles(run, store, records.map(({ value }) => value) as Values<'file'>)
+    : new Map()
+}

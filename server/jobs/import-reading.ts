@@ -1,0 +1,272 @@
+// The dry run: reads a source into the staged file, counts what becomes of it, and writes nothing to the project.
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { IMPORT_PEOPLE, IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
+import { INCOMING } from '../blob/names.ts'
+import { createStore, type Store } from '../blob/store.ts'
+import type { Db, Tx } from '../db/handle.ts'
+import { archiveOf } from '../import/archive-of.ts'
+import { rememberColumns } from '../import/header.ts'
+import { Judge, type Judged } from '../import/judge.ts'
+import { matchPeople } from '../import/people.ts'
+import type { Run } from '../import/run.ts'
+import { type SourceApi, SourceError, type SourceFile } from '../import/source.ts'
+import { sourceOf } from '../import/sources.ts'
+import { portionsOf, stageReading } from '../import/stage.ts'
+import { Tally } from '../import/tally.ts'
+import { writePortion } from '../import/write.ts'
+import { IMPORT } from '../limits.ts'
+import { publicFetch } from '../outgoing/public-fetch.ts'
+import type { ImportDeps } from './import.ts'
+
+/** Thrown where somebody removed the import meanwhile. */
+class Over extends Error {}
+
+export async function readSource(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<void> {
+  const { db, logger } = deps
+  try {
+    await read(deps, id, signal)
+  } catch (error) {
+    if (error instanceof Over) return
+    // Stopped with the process: read again after the next start.
+    if (signal?.aborted) throw error
+    if (!(error instanceof SourceError))
+      logger.error({ err: error, import_id: id }, 'an import could not be read')
+    const reason =
+      error instanceof SourceError
+        ? error.message.slice(0, 1_000)
+        : 'Something unexpected happened while it was read. The log of the server tells more.'
+    await db
+      .updateTable('import')
+      .set({ state: 'unreadable', reason })
+      .where('id', '=', id)
+      .where('state', '=', 'reading')
+      .execute()
+  }
+  await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
+}
+
+async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<void> {
+  const { db, clock, config } = deps
+  const row = await db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row?.state !== 'reading' || row.source === null) throw new Over()
+  const source = await (deps.sourceOf ?? sourceOf)(row.source)
+  if (!source) throw new SourceError('This server cannot read this kind of file yet')
+  const store = createStore(config)
+  const tally = new Tally()
+  const now = clock.now().toISOString()
+  const judge = new Judge(tally, { now, fileBytes: config.fileBytes })
+  const { time_zone = 'UTC', columns } = row.options
+  const file = await inputOf(deps, store, row)
+  try {
+    const options = { timeZone: time_zone, ...(columns && { columns }), ...(signal && { signal }) }
+    const reading = source.read(file.input, options)
+    const progress = progressOf(db, id, signal)
+    const staged = await stageReading(reading, { store, judge, progress })
+    try {
+      await staged.send()
+      const { origin_id } = await db.transaction().execute(async (tx) => {
+        await keep(tx, id, staged)
+        return { origin_id: await originOf(tx, row.project_id, row.source as ImportSource, judge.judged) }
+      })
+      if (row.source === 'csv' && columns && 'path' in file.input)
+        await rememberColumns(db, row.project_id, file.input.path, columns)
+      await foretell(deps, {
+        ...row,
+        origin_id,
+        store,
+        file: file.input,
+        tally,
+        judged: judge.judged,
+        now,
+        staged,
+      })
+    } finally {
+      await staged.discard()
+    }
+  } finally {
+    await file.done()
+  }
+}
+
+type Row = Awaited<ReturnType<typeof rowOf>>
+const rowOf = (db: Db, id: string) =>
+  db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The uploaded file on this machine's disk, or the address with its token. */
+async function inputOf(
+  deps: ImportDeps,
+  store: Store,
+  row: Row,
+): Promise<{ input: SourceFile | SourceApi; done(): Promise<void> }> {
+  const { db, config } = deps
+  const done = async () => {}
+  if (row.options.url !== undefined) {
+    const secret = await db
+      .selectFrom('import_secret')
+      .select('token')
+      .where('import_id', '=', row.id)
+      .executeTakeFirst()
+    return { input: { url: row.options.url, token: secret?.token ?? null, fetch: publicFetch }, done }
+  }
+  const { upload, upload_size, name } = row
+  if (upload === null || upload_size === null)
+    throw new SourceError('The file is not there any more: please upload it again')
+  const stream = await store.open(upload, upload_size, { start: 0, end: Math.max(0, upload_size - 1) })
+  if (!store.bucket) {
+    stream?.destroy()
+    return { input: { path: store.disk.pathOf(upload), name, size: upload_size }, done }
+  }
+  const folder = join(config.dataDir, 'files', INCOMING)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `import-${newId()}`)
+  if (stream) await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+  return { input: { path, name, size: upload_size }, done: () => rm(path, { force: true }) }
+}
+
+/** Now and then; also ends a reading that was removed, or whose process stops. */
+function progressOf(db: Db, id: string, signal?: AbortSignal): (records: number) => Promise<void> {
+  let told = Date.now()
+  return async (records) => {
+    signal?.throwIfAborted()
+    if (records > IMPORT.records)
+      throw new SourceError(`It holds more than ${IMPORT.records.toLocaleString('en')} records`)
+    if (Date.now() - told < IMPORT.tellMs) return
+    told = Date.now()
+    const { numUpdatedRows } = await db
+      .updateTable('import')
+      .set({ done: records })
+      .where('id', '=', id)
+      .where('state', '=', 'reading')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Over()
+  }
+}
+
+type Staged = { sha256: string; size: number; place(): Promise<void> }
+
+async function keep(tx: Tx, id: string, { sha256, size, place }: Staged): Promise<void> {
+  await sql`insert into blob (sha256, size) values (${sha256}, ${size}) on conflict (sha256) do update set released_at = null`.execute(
+    tx,
+  )
+  await place()
+  const { numUpdatedRows } = await tx
+    .updateTable('import')
+    .set({ staged: sha256, staged_size: size })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Over()
+}
+
+async function originOf(
+  tx: Tx,
+  project_id: string,
+  source: ImportSource,
+  { project }: Judged,
+): Promise<string> {
+  const name = project?.id ?? ''
+  await tx
+    .insertInto('import_origin')
+    .values({ id: newId(), project_id, source, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id } = await tx
+    .selectFrom('import_origin')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where('source', '=', source)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Foretelling = Omit<Row, 'origin_id' | 'staged'> & {
+  origin_id: string
+  store: Store
+  file: SourceFile | SourceApi
+  tally: Tally
+  judged: Judged
+  now: string
+  staged: { sha256: string; size: number }
+}
+
+/** Runs all portions as a forecast, and writes down the report. */
+async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
+  const { db, config } = deps
+  const { id, project_id, origin_id, store, file, tally, judged, now, staged, options } = row
+  const counted = tally.counted()
+  const chosen = options.people ?? {}
+  const people = []
+  for (let at = 0; at < judged.people.length; at += IMPORT_PEOPLE)
+    people.push(
+      ...(await matchPeople(
+        db,
+        { project_id, origin_id },
+        judged.people.slice(at, at + IMPORT_PEOPLE),
+        chosen,
+      )),
+    )
+  const { file_bytes, text_bytes } = await db
+    .selectFrom('project')
+    .select(['file_bytes', 'text_bytes'])
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow()
+  const forecast = new Tally(counted)
+  const archive = 'path' in file ? await archiveOf(row.source as ImportSource, file.path) : undefined
+  const run: Run = {
+    ...{
+      db,
+      project_id,
+      origin_id,
+      import_id: id,
+      now,
+      newId,
+      tally: forecast,
+      isForecast: true,
+      chosen,
+      nobody: '',
+    },
+    ...{ people: new Map(people.map((person) => [person.id, person.member?.id ?? null])), archive },
+    ...{ fileBytes: config.fileBytes, fileRoom: config.projectFileBytes - file_bytes },
+  }
+  let textBytes = text_bytes
+  try {
+    for await (const portion of portionsOf(store, { ...staged, from: 0 })) {
+      await writePortion(run, portion)
+      if (portion.kind === 'ticket' || portion.kind === 'comment') textBytes += portion.end - (run.place ?? 0)
+      run.place = portion.end
+    }
+  } finally {
+    archive?.close()
+  }
+  const warnings = warningsOf(textBytes, config.projectBytes, row.source as ImportSource)
+  await db
+    .updateTable('import')
+    .set({
+      ...{ state: 'read', origin_id, done: judged.records, total: judged.records, place: 0 },
+      ...{ highest: judged.highest, numberless: judged.numberless, next_number: null },
+      counted: JSON.stringify(counted),
+      outcome: null,
+      report: JSON.stringify(forecast.report(warnings)),
+      people: JSON.stringify(people.slice(0, IMPORT_PEOPLE)),
+      warnings: JSON.stringify(warnings),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .execute()
+}
+
+function warningsOf(bytes: number, limit: number, source: ImportSource): string[] {
+  const { label } = IMPORT_SOURCES.find(({ value }) => value === source) ?? { label: 'The source' }
+  const mebibytes = (count: number) => `${Math.round(count / 1024 ** 2).toLocaleString('en')} MiB`
+  return bytes > limit
+    ? [
+        `${label} holds so much text that this project may pass its quota of ${mebibytes(limit)}: the import would pause there.`,
+      ]
+    : []
+}

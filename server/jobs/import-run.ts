@@ -1,0 +1,250 @@
+// Runs an import: portion by portion, each a transaction with its rows, its place in the staged file, what it counted, and one event.
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { Refusal } from '../../domain/error.ts'
+import type { Event } from '../../domain/event.ts'
+import { IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
+import type { Role } from '../../domain/member.ts'
+import { can, standingOf } from '../../domain/policy.ts'
+import { createStore, type Store } from '../blob/store.ts'
+import type { Db, Tx } from '../db/handle.ts'
+import { appended } from '../events/log.ts'
+import { refusalOf } from '../http/errors.ts'
+import { type Archive, archiveOf } from '../import/archive-of.ts'
+import { nobodyOf } from '../import/people.ts'
+import type { Effect, Run } from '../import/run.ts'
+import { type Portion, portionsOf } from '../import/stage.ts'
+import { Tally } from '../import/tally.ts'
+import { passageOf, prepare, writePortion } from '../import/write.ts'
+import { setNumbersAside } from '../import/write-tickets.ts'
+import { IMPORT } from '../limits.ts'
+import { type Passage, passBeside } from '../pipeline/gate.ts'
+import type { ImportDeps } from './import.ts'
+
+/** Thrown where the import is no longer at this place: paused, removed, or taken up by another process. */
+export class Elsewhere extends Error {}
+
+type Row = Awaited<ReturnType<typeof rowOf>>
+const rowOf = (db: Db, id: string) =>
+  db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** @returns whether there is something left to do after this turn */
+export async function runTurn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    return await turn(deps, id, signal)
+  } catch (error) {
+    if (error instanceof Elsewhere) return false
+    if (signal?.aborted) throw error
+    const { code, message } = refusalOf(error)
+    // The database, or the disk: the job is tried again.
+    if (code === 'unavailable' || code === 'disk_full' || code === 'busy') throw error
+    if (!(error instanceof Refusal)) deps.logger.error({ err: error, import_id: id }, 'an import was paused')
+    const reason =
+      error instanceof Refusal
+        ? message
+        : 'Something unexpected happened. Going on tries again; the log of the server tells more.'
+    await deps.db
+      .updateTable('import')
+      .set({ state: 'paused', reason })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute()
+    return false
+  }
+}
+
+async function turn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<boolean> {
+  const { db, config } = deps
+  const row = await rowOf(db, id)
+  if (row?.state !== 'running') return false
+  const { staged, staged_size, origin_id } = row
+  if (staged === null || staged_size === null || origin_id === null)
+    throw new Refusal('unavailable', {}, 'What was read is gone: remove it, and upload it again')
+  const store = createStore(config)
+  const archive = await openArchive(store, row)
+  const until = Date.now() + IMPORT.turnMs
+  const portions = portionsOf(store, { sha256: staged, size: staged_size, from: row.place })[
+    Symbol.asyncIterator
+  ]()
+  let place = row.place
+  try {
+    if (row.next_number === null) await begin(deps, row)
+    // The next portion is read while the database is at this one.
+    for (let next = portions.next(); ; ) {
+      const { value: portion, done } = await next
+      if (done) break
+      signal?.throwIfAborted()
+      next = portions.next()
+      next.catch(() => {})
+      for (const event of await writeOne(deps, { id, origin_id, store, archive, place }, portion))
+        deps.hub.publish(event)
+      place = portion.end
+      if (Date.now() > until) return true
+    }
+    await finish(db, id, deps.clock.now().toISOString())
+    return false
+  } finally {
+    archive?.close()
+    await portions.return?.(undefined)
+  }
+}
+
+async function openArchive(
+  store: Store,
+  { upload, upload_size, source }: NonNullable<Row>,
+): Promise<Archive | undefined> {
+  if (upload === null || upload_size === null || source !== 'lacewing') return undefined
+  return archiveOf(source, store.disk.pathOf(upload))
+}
+
+async function begin(deps: ImportDeps, row: NonNullable<Row>): Promise<void> {
+  await step(deps, row.id, { place: row.place, passage: 'beside' }, async (tx, run) => {
+    run.nobody = await nobodyOf(run, labelOf(row.source))
+    await setNumbersAside({ ...run, db: tx })
+    return null
+  })
+}
+
+const labelOf = (source: ImportSource | null) =>
+  IMPORT_SOURCES.find(({ value }) => value === source)?.label ?? ''
+
+type At = { id: string; origin_id: string; store: Store; archive: Archive | undefined; place: number }
+
+/** Tried again after a deadlock. */
+async function writeOne(deps: ImportDeps, at: At, portion: Portion): Promise<Event[]> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await tryOne(deps, at, portion)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if ((code !== '40001' && code !== '40P01') || attempt >= 5) throw error
+    }
+}
+
+async function tryOne({ config, ...deps }: ImportDeps, at: At, portion: Portion): Promise<Event[]> {
+  const { id, origin_id, store, archive, place } = at
+  const bytes = await prepare(
+    { db: deps.db, origin_id, archive, fileBytes: config.fileBytes },
+    store,
+    portion,
+  )
+  try {
+    return await step(
+      { config, ...deps },
+      id,
+      { place, passage: passageOf(portion.kind), archive },
+      async (tx, run) => {
+        run.nobody = await nobodyOf(run, '')
+        if (portion.kind === 'file')
+          run.fileRoom = config.projectFileBytes - (await fileBytesOf(tx, run.project_id))
+        const effect = await writePortion(run, portion, bytes)
+        await tx
+          .updateTable('import')
+          .set({
+            ...{ place: portion.end, outcome: JSON.stringify(run.tally.counted()) },
+            done: sql`done + ${portion.kind === 'parent' ? 0 : portion.records.length}`,
+          })
+          .where('id', '=', id)
+          .execute()
+        return effect
+      },
+    )
+  } finally {
+    for (const received of bytes.values()) if (typeof received === 'object') await received.discard()
+  }
+}
+
+async function fileBytesOf(tx: Tx, projectId: string): Promise<number> {
+  const { file_bytes } = await tx
+    .selectFrom('project')
+    .select('file_bytes')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return file_bytes
+}
+
+type Where = { place: number; passage: Passage; archive?: Archive | undefined }
+
+/** One transaction of a run that is still at this place, as whoever started it, if they still may. */
+async function step(
+  { db, clock, config }: ImportDeps,
+  id: string,
+  { place, passage, archive }: Where,
+  act: (tx: Tx, run: Run) => Promise<Effect | null>,
+): Promise<Event[]> {
+  return db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('import').select('project_id').where('id', '=', id).executeTakeFirst()
+    if (!known) throw new Elsewhere()
+    await passBeside(tx, known.project_id, passage)
+    const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (row?.state !== 'running' || row.place !== place || row.origin_id === null) throw new Elsewhere()
+    await requireRight(tx, row.project_id, row.user_id)
+    const now = clock.now().toISOString()
+    const run: Run = {
+      ...{
+        db: tx,
+        project_id: row.project_id,
+        origin_id: row.origin_id,
+        import_id: id,
+        now,
+        newId,
+        isForecast: false,
+      },
+      ...{
+        tally: new Tally(row.outcome ?? row.counted ?? undefined),
+        chosen: row.options.people ?? {},
+        nobody: '',
+      },
+      ...{ archive, fileBytes: config.fileBytes, fileRoom: 0 },
+    }
+    const effect = await act(tx, run)
+    if (!effect || effect.kinds.length === 0) return []
+    return [await tell(tx, row, effect, { now, limit: config.projectBytes })]
+  })
+}
+
+/** One event for all that a portion changed; what pages show of it they fetch again. */
+export async function tell(
+  tx: Tx,
+  { id, project_id, user_id }: { id: string; project_id: string; user_id: string },
+  { kinds, tickets = 0, delta = {} }: Effect,
+  { now, limit }: { now: string; limit: number },
+): Promise<Event> {
+  const payload = { type: 'import.advanced' as const, import_id: id, kinds, tickets }
+  const by = { actor_id: user_id, at: now, via: 'import' as const }
+  const { event, text_bytes } = await appended(tx, { project_id, payload, delta, ...by })
+  if (text_bytes > limit && tickets >= 0)
+    throw new Refusal(
+      'project_full',
+      { limit },
+      'The project has reached its quota of text: the rest of the import has no room',
+    )
+  return event
+}
+
+/** As whoever started it: they may have left since, or have another role. */
+export async function requireRight(tx: Tx, projectId: string, userId: string): Promise<void> {
+  const { rows } = await sql<{ owner_id: string; role: Role }>`select owner_id, role from project
+    join project_member on project_id = project.id and user_id = ${userId}
+    join account on account.id = user_id and disabled_at is null
+    where project.id = ${projectId} and project.deleted_at is null`.execute(tx)
+  const [found] = rows
+  if (!found || !can(standingOf(userId, found, found.role), 'project.import'))
+    throw new Refusal('forbidden', {}, 'Whoever started it may not import into this project any more')
+}
+
+async function finish(db: Db, id: string, now: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (row?.state !== 'running' || row.place !== row.staged_size) throw new Elsewhere()
+    const report = new Tally(row.outcome ?? row.counted ?? undefined).report()
+    await tx
+      .updateTable('import')
+      .set({
+        ...{ state: 'finished', ended_at: now, report: JSON.stringify(report), outcome: null, counted: null },
+        ...{ upload: null, staged: null },
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+}

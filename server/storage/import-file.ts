@@ -1,0 +1,118 @@
+// POST /api/projects/…/import-file: the file of an import, received as any upload is, and kept as a stored file that the import's row
+// refers to.
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { Refusal } from '../../domain/error.ts'
+import { Id } from '../../domain/text.ts'
+import type { Received } from '../blob/disk.ts'
+import { tooLarge } from '../blob/disk.ts'
+import type { Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { type Env, parseInput, requirePrincipal } from '../http/request.ts'
+import { UPLOADS } from '../limits.ts'
+import { changing, reading } from '../pipeline/change.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import { uploadIn } from './multipart.ts'
+import { type Asking, askingAs, countChange, createStorage, type StorageOptions } from './storage.ts'
+import { type Slots, withSlot } from './upload.ts'
+
+const Sought = z.object({
+  id: Id,
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Takes the name of the file')
+    .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, '').slice(-200)),
+})
+type Sought = z.infer<typeof Sought>
+
+const ALLOWED = { kind: 'command', scope: 'project', needs: 'project.import', gate: 'beside' } as const
+
+export function importFileRoutes(deps: Deps, options: StorageOptions) {
+  const storage = createStorage(deps, options)
+  const slots: Slots = new Map()
+  return new Hono<Env>().post('/api/projects/:projectId/import-file', async (c) => {
+    const by = askingAs(storage, c, await requirePrincipal(c, storage.bearers))
+    c.set('inTurn', true)
+    c.header('Cache-Control', 'no-store')
+    const { success, data: projectId } = Id.safeParse(c.req.param('projectId'))
+    if (!success) throw new Refusal('project_not_found')
+    const sought = parseInput(Sought, c.req.query())
+    return c.json(await receive(c, by, { projectId, sought, slots }))
+  })
+}
+
+type Receiving = { projectId: string; sought: Sought; slots: Slots }
+
+async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }: Receiving) {
+  const { storage, who, caller } = by
+  const limit = storage.config.importBytes
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const asked = { deps: storage, operation: ALLOWED, who, caller, rowId: projectId }
+  await storage.fairUse.turn(who, async () => {
+    await countChange(by)
+    await reading(asked)
+  })
+  return withSlot(slots, who.user_id, async () => {
+    const { file, whole } = await uploadIn(c, limit)
+    const received = await storage.store.receive(file, limit, UPLOADS.stalledMs).catch((error: unknown) => {
+      whole.catch(() => {})
+      throw c.req.raw.signal.aborted ? new Refusal('upload_broken') : error
+    })
+    try {
+      await whole.catch(() => {
+        throw new Refusal('upload_broken')
+      })
+      await received.send()
+      await changing(asked, (tx, context) => keep(tx, context as ProjectContext, sought, received))
+      return { id: sought.id, size: received.size }
+    } finally {
+      await received.discard()
+    }
+  })
+}
+
+/** A repeat replaces the file, as long as nothing runs. */
+async function keep(
+  tx: Tx,
+  context: ProjectContext,
+  { id, name }: Sought,
+  { sha256, size, place }: Received,
+): Promise<void> {
+  const { project, user, caller, now } = context
+  const known = await tx
+    .selectFrom('import')
+    .select(['project_id', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (known && known.project_id !== project.id) throw new Refusal('not_found')
+  if (known && !['uploaded', 'read', 'unreadable'].includes(known.state)) throw new Refusal('import_state')
+  await sql`insert into blob (sha256, size) values (${sha256}, ${size}) on conflict (sha256) do update set released_at = null`.execute(
+    tx,
+  )
+  await place()
+  const file = { name, upload: sha256, upload_size: size, state: 'uploaded' as const, reason: null }
+  const unread = {
+    staged: null,
+    staged_size: null,
+    report: null,
+    counted: null,
+    people: '[]',
+    done: 0,
+    total: null,
+  }
+  await tx
+    .insertInto('import')
+    .values({
+      id,
+      project_id: project.id,
+      user_id: user.id,
+      caller: JSON.stringify(caller),
+      created_at: now,
+      ...file,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...file, ...unread }))
+    .execute()
+}

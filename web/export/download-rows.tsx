@@ -1,0 +1,76 @@
+// Downloads everything of the project as an archive, or its tickets as a table: by a link that works for some minutes, so that the
+// browser itself receives the file, however large it is.
+import { Archive, Table } from 'lucide-react'
+import { useState } from 'react'
+import { CallError } from '../data/call.ts'
+import { fetchWithTimeout } from '../data/fetch-with-timeout.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { accessToken } from '../data/session.ts'
+import { SettingRow } from '../project/setting-row.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Form = 'archive.zip' | 'tickets.csv'
+
+export function DownloadRows({ projectId }: { projectId: string }) {
+  const [pending, setPending] = useState<Form>()
+
+  async function download(form: Form) {
+    setPending(form)
+    try {
+      const link = document.createElement('a')
+      link.href = await linkTo(projectId, form)
+      link.download = ''
+      link.click()
+      toast.plain('The download begins. It goes on if you leave this page.')
+    } catch (error) {
+      toast.error('Failed to export project', reasonOf(error))
+    }
+    setPending(undefined)
+  }
+
+  return (
+    <>
+      <SettingRow
+        title="Archive"
+        meaning="Everything: tickets, comments, files and history. Another project or server takes it back by Import."
+      >
+        <Button
+          icon={<Archive />}
+          pending={pending === 'archive.zip'}
+          onClick={() => void download('archive.zip')}
+        >
+          Download Archive
+        </Button>
+      </SettingRow>
+      <SettingRow title="Table" meaning="The tickets as CSV, a row each, for a spreadsheet.">
+        <Button
+          icon={<Table />}
+          pending={pending === 'tickets.csv'}
+          onClick={() => void download('tickets.csv')}
+        >
+          Download CSV
+        </Button>
+      </SettingRow>
+    </>
+  )
+}
+
+/** @throws CallError */
+async function linkTo(projectId: string, form: Form): Promise<string> {
+  const offline = () => new CallError({ code: 'offline', detail: 'The server gave no answer' })
+  const token = await accessToken().catch(() => {
+    throw offline()
+  })
+  const response = await fetchWithTimeout(`/api/projects/${projectId}/download/${form}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  }).catch(() => {
+    throw offline()
+  })
+  const answer = await response
+    .json()
+    .catch(() => ({ code: 'internal', detail: `The server answered ${response.status}` }))
+  if (!response.ok) throw new CallError(answer)
+  return answer.url
+}

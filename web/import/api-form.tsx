@@ -1,0 +1,68 @@
+// Where GitHub or GitLab has the issues, and the token to read them with.
+import { type FormEvent, useState } from 'react'
+import type { ImportSource } from '../../domain/import.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+
+type Props = {
+  source: ImportSource
+  pending: boolean
+  url?: string
+  onRead: (api: { url: string; token: string | null }) => void
+}
+
+const EXAMPLES: Partial<Record<ImportSource, { url: string; token: string }>> = {
+  github: {
+    url: 'https://github.com/owner/repository',
+    token:
+      'A fine-grained token with read access to Issues. Public repositories need none, but GitHub then stops after a few pages.',
+  },
+  gitlab: {
+    url: 'https://gitlab.com/group/project',
+    token: 'A project or personal access token with the scope read_api.',
+  },
+}
+
+export function ApiForm({ source, pending, url: known = '', onRead }: Props) {
+  const [url, setUrl] = useState(known)
+  const [token, setToken] = useState('')
+  const [error, setError] = useState<string>()
+  const example = EXAMPLES[source]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    if (!/^https?:\/\/[^/]+\/./.test(url.trim()))
+      return setError('Please enter the whole web address, which begins with https://')
+    setError(undefined)
+    onRead({ url: url.trim(), token: token.trim() || null })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label="Web address" required error={error} hint={`Such as ${example?.url}`}>
+        <Input
+          type="url"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Token" hint={`${example?.token} It is forgotten once everything is read.`}>
+        <Input
+          type="password"
+          value={token}
+          onChange={({ target }) => setToken(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" pending={pending}>
+          Check What Would Arrive
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+// What each column of a table is: guessed by its heading, or as such a file was mapped the last time, with values to tell by.
+import { useState } from 'react'
+import type { ImportHeader } from '../../domain/import.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TimeZone } from './time-zone.tsx'
+import { things } from './words.ts'
+
+type Chosen = Record<string, string>
+type Props = {
+  projectId: string
+  id: string
+  zone: string
+  pending: boolean
+  onRead: (columns: Chosen, zone: string) => void
+}
+
+export function Columns({ projectId, id, ...props }: Props) {
+  const query = useQuery('getImportHeader', { params: { projectId }, input: { id } })
+  const found: ImportHeader | null | undefined = query.data?.found
+  if (found) return <Mapping header={found} {...props} />
+  if (found === null)
+    return (
+      <ErrorState
+        message="This is no table that can be read."
+        detail="It needs a row of headings, and is divided by commas, semicolons or tabs."
+      />
+    )
+  if (query.error)
+    return (
+      <ErrorState
+        message="The columns could not be read."
+        detail={query.error.message}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return <Spinner fill label="Reading the columns" showLabel />
+}
+
+const LEFT_OUT = ''
+
+type MappingProps = Omit<Props, 'projectId' | 'id'> & { header: ImportHeader }
+
+function Mapping({
+  header: { header, rows, columns, guessed, fields },
+  zone,
+  pending,
+  onRead,
+}: MappingProps) {
+  const [chosen, setChosen] = useState<Chosen>(columns ?? guessed)
+  const [timeZone, setTimeZone] = useState(zone)
+  const options = [{ value: LEFT_OUT, label: 'Leave out' }, ...fields]
+  const titles = Object.values(chosen).filter((field) => field === 'title').length
+  const set = (position: number, field: string) =>
+    setChosen(({ [position]: _, ...others }) =>
+      field === LEFT_OUT ? others : { ...others, [position]: field },
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="text-ink-soft">
+        {columns ? 'Mapped as the last time. ' : 'Guessed by the headings. '}
+        {things(Object.keys(chosen).length, 'column')} of {header.length} will be read.
+      </p>
+      <ul
+        aria-label="Columns of the file"
+        className="flex flex-col divide-y divide-line rounded-lg border border-line"
+      >
+        {header.map((name, position) => {
+          const samples = [
+            ...new Set(rows.map((row) => row[position] ?? '').filter((cell) => cell.trim() !== '')),
+          ]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; names repeat
+            <li key={position} className="grid gap-x-4 gap-y-2 p-3 sm:grid-cols-[1fr_14rem]">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{name || `Column ${position + 1}`}</p>
+                <p className="line-clamp-2 text-sm text-ink-faint wrap-anywhere">
+                  {samples.length > 0 ? samples.slice(0, 3).join(' · ') : 'Empty in the first rows'}
+                </p>
+              </div>
+              <Field label={`${name || `Column ${position + 1}`} is`} hideLabel>
+                <Select
+                  value={chosen[position] ?? LEFT_OUT}
+                  onValueChange={(field) => set(position, field)}
+                  options={options}
+                />
+              </Field>
+            </li>
+          )
+        })}
+      </ul>
+      <Field label="Time zone of its dates" className="sm:max-w-sm">
+        <TimeZone value={timeZone} onChange={setTimeZone} />
+      </Field>
+      {titles !== 1 && (
+        <p role="alert" className="text-sm text-danger-text">
+          {titles === 0 ? 'Please say which column is the title.' : 'Only one column can be the title.'}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          pending={pending}
+          disabled={titles !== 1}
+          onClick={() => onRead(chosen, timeZone)}
+        >
+          Check What Would Arrive
+        </Button>
+      </div>
+    </div>
+  )
+}

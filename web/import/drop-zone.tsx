@@ -1,0 +1,83 @@
+// Where a file is dropped or chosen, and how far its upload is.
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { sizeInWords } from '../attachment/file-kind.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+
+type Props = { accept: string; disabled?: boolean; onFile: (file: File) => void }
+
+export function DropZone({ accept, disabled = false, onFile }: Props) {
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !disabled) onFile(file)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center',
+        isOver ? 'border-accent bg-sunken' : 'border-line-strong',
+      )}
+    >
+      <FileUp aria-hidden="true" className="size-8 stroke-[1.25] text-ink-faint" />
+      <p className="text-ink-soft">Drop the file here, or</p>
+      <Button variant="primary" disabled={disabled} onClick={() => input.current?.click()}>
+        Choose File…
+      </Button>
+      <p className="text-sm text-ink-faint">{accept.split(',').join(', ')}</p>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="File to import"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file can be chosen again.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </div>
+  )
+}
+
+export function UploadProgress({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
+  // The request is a little longer than the file.
+  const done = Math.min(sent, file.size)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+          {done < file.size ? `Uploading ${file.name}` : `${file.name} has arrived`}
+        </p>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <progress
+        aria-label={`Uploading ${file.name}`}
+        value={done}
+        max={file.size || 1}
+        className="h-1.5 w-full accent-accent"
+      />
+      <p className="text-sm text-ink-faint tabular-nums">
+        {sizeInWords(done)} of {sizeInWords(file.size)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// What can be done with an import as it stands: run, pause, go on, discard, remove.
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportInFull } from '../../domain/import.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { count } from './words.ts'
+
+type Props = { projectId: string; found: ImportInFull; refresh: () => void; onGone: () => void }
+
+/** Nothing of it is in the project yet. */
+const UNWRITTEN = new Set(['uploaded', 'reading', 'read', 'unreadable'])
+
+export function ImportActs({ projectId, found, refresh, onGone }: Props) {
+  const { id, state } = found.import
+  const [asks, setAsks] = useState<'discard' | 'remove'>()
+  const start = useCommand('startImport')
+  const pause = useCommand('pauseImport')
+  const remove = useCommand('removeImport')
+  const args = { params: { projectId }, input: { id } }
+  const arriving = (found.report?.kinds ?? []).find(({ of }) => of === 'ticket')?.arrives ?? 0
+
+  async function act(run: () => Promise<unknown>, failed: string, after = refresh) {
+    try {
+      await run()
+      after()
+    } catch (error) {
+      toast.error(failed, reasonOf(error))
+      refresh()
+    }
+    setAsks(undefined)
+  }
+  const begin = () => act(() => start.run(args), 'The import could not be started')
+
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {state === 'read' && (
+        <Button variant="primary" pending={start.pending} onClick={() => void begin()}>
+          Import {count(arriving)} {arriving === 1 ? 'Ticket' : 'Tickets'}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button variant="primary" icon={<Play />} pending={start.pending} onClick={() => void begin()}>
+          Resume
+        </Button>
+      )}
+      {state === 'running' && (
+        <Button
+          icon={<Pause />}
+          pending={pause.pending}
+          onClick={() => void act(() => pause.run(args), 'The import could not be paused')}
+        >
+          Pause
+        </Button>
+      )}
+      {UNWRITTEN.has(state) && <Button onClick={() => setAsks('discard')}>Discard…</Button>}
+      {(state === 'running' || state === 'paused' || state === 'finished') && (
+        <Button variant={state === 'finished' ? 'secondary' : 'ghost'} onClick={() => setAsks('remove')}>
+          {state === 'finished' ? 'Remove This Import…' : 'Stop and Remove…'}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks === 'discard'}
+        onOpenChange={(open) => !open && setAsks(undefined)}
+        title="Discard this import?"
+        description="What was uploaded or read is forgotten. Nothing of it is in the project."
+        confirmLabel="Discard"
+        pending={remove.pending}
+        onConfirm={() => void act(() => remove.run(args), 'The import could not be discarded', onGone)}
+      />
+      {asks === 'remove' && (
+        <RemoveDialog
+          {...{ projectId, id }}
+          pending={remove.pending}
+          onClose={() => setAsks(undefined)}
+          onConfirm={() => void act(() => remove.run(args), 'The import could not be removed')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// Leads from the settings to the page of imports.
+import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { SettingRow } from '../project/setting-row.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+
+export function ImportRow({ projectId }: { projectId: string }) {
+  return (
+    <SettingRow
+      title="Import"
+      meaning="Tickets, comments and files from Trello, Jira, GitHub, GitLab, Linear, a CSV file or another Lacewing."
+    >
+      <Link to="/project/$projectId/import" params={{ projectId }} className={buttonStyle({})}>
+        <Upload />
+        Import…
+      </Link>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,205 @@
+// One import from its file to its end: columns, check, report, run, and what became of it. All of it is asked from the server, so
+// that a page that is loaded again shows the same.
+import { type ReactNode, useState } from 'react'
+import type { ImportInFull, ImportSource } from '../../domain/import.ts'
+import { displayName } from '../../domain/user.ts'
+import { sizeInWords } from '../attachment/file-kind.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { ApiForm } from './api-form.tsx'
+import { Columns } from './columns.tsx'
+import { ImportActs } from './import-acts.tsx'
+import { type Choice, People } from './people.tsx'
+import { Progress } from './progress.tsx'
+import { Report } from './report.tsx'
+import { SourceChoice } from './source-choice.tsx'
+import { rememberToken, tokenOf } from './tokens.ts'
+import { useImport } from './use-import.ts'
+import { type Options, optionsOf, ownTimeZone, useReading } from './use-reading.ts'
+import { count, STATES, sourceName, titleOf } from './words.ts'
+
+type Props = { projectId: string; id: string; source: ImportSource | undefined; onGone: () => void }
+
+export function OneImport({ projectId, id, source, onGone }: Props) {
+  const { query, found, refetch } = useImport(projectId, id)
+  const refresh = () => void refetch()
+  if (found) return <Found {...{ projectId, found, source, refresh, onGone }} />
+  if (found === null)
+    return (
+      <EmptyState
+        title="This import is not here any more"
+        description="It was discarded, or its file was forgotten after a week."
+      />
+    )
+  if (query.error)
+    return (
+      <ErrorState
+        message="The import could not be loaded"
+        detail={query.error.message}
+        retrying={query.isFetching}
+        onRetry={refresh}
+      />
+    )
+  return <Spinner fill label="Loading the import" />
+}
+
+type FoundProps = {
+  projectId: string
+  found: ImportInFull
+  source: ImportSource | undefined
+  refresh: () => void
+  onGone: () => void
+}
+
+function Found({ projectId, found, source, refresh, onGone }: FoundProps) {
+  const { state, name, size, by, created_at, reason } = found.import
+  const { label, tone } = STATES[state]
+  return (
+    <Card
+      title={titleOf(found.import)}
+      description={
+        <>
+          {[name && sourceName(found.import.source ?? source ?? null), size !== null && sizeInWords(size)]
+            .filter(Boolean)
+            .join(' · ')}
+          {' · '}
+          {displayName(by)}, <TimeAgo at={created_at} />
+        </>
+      }
+      actions={<Badge tone={tone}>{label}</Badge>}
+    >
+      <div className="flex flex-col gap-5">
+        {reason && (state === 'unreadable' || state === 'paused') && <ErrorState compact message={reason} />}
+        <Step {...{ projectId, found, source, refresh }} />
+        <ImportActs {...{ projectId, found, refresh, onGone }} />
+      </div>
+    </Card>
+  )
+}
+
+function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>) {
+  const { state, done, total, kept } = found.import
+  switch (state) {
+    case 'uploaded':
+    case 'unreadable':
+      return <Reread {...{ projectId, found, source, refresh }} />
+    case 'reading':
+      return <Progress label="Checking what would arrive" done={done} total={total} />
+    case 'removing':
+      return <Progress label="Removing what it brought" done={done} total={total} />
+    case 'removed':
+      return (
+        <p>
+          What it brought is gone
+          {kept > 0 ? `, except ${count(kept)} tickets that somebody had worked on here since.` : '.'}
+        </p>
+      )
+    default:
+      return <Reported {...{ projectId, found, refresh }} />
+  }
+}
+
+/** What was checked, or done. */
+function Reported({ projectId, found, refresh }: Omit<FoundProps, 'onGone' | 'source'>) {
+  const { state, done, total, id, source } = found.import
+  const { read, pending } = useReading(projectId)
+  const [asksToken, setAsksToken] = useState<Choice[]>()
+  const { report, people } = found
+
+  async function again(choices: Choice[], api?: Options['api']) {
+    const options = optionsOf(found)
+    if (options.api && !api && tokenOf(id) === undefined) return setAsksToken(choices)
+    const ids = new Set(choices.map((choice) => choice.id))
+    const others = (options.people ?? []).filter((one) => !ids.has(one.id))
+    if (await read(id, { ...options, ...(api && { api }), people: [...others, ...choices] })) refresh()
+  }
+
+  return (
+    <>
+      {(state === 'running' || state === 'paused') && (
+        <Progress label={state === 'running' ? 'Importing' : 'Paused'} done={done} total={total} />
+      )}
+      {report?.warnings.map((warning) => (
+        <Warning key={warning}>{warning}</Warning>
+      ))}
+      {report && <Report report={report} isDone={state === 'finished'} />}
+      {people.length > 0 && (
+        <People
+          // What was applied is no edit any more.
+          key={JSON.stringify(people.map(({ member }) => member?.id))}
+          projectId={projectId}
+          people={people}
+          pending={pending}
+          onApply={state === 'read' ? (choices) => void again(choices) : null}
+        />
+      )}
+      {asksToken && source && (
+        <ApiForm
+          source={source}
+          url={found.options.url ?? ''}
+          pending={pending}
+          onRead={(api) => {
+            if (api.token) rememberToken(id, api.token)
+            void again(asksToken, api)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="rounded-lg bg-orange-ground px-3 py-2 text-orange-text wrap-anywhere">
+      {children}
+    </p>
+  )
+}
+
+/** Before it is read, or where that did not work: as which source, and for a table its columns. */
+function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 'onGone'>) {
+  const { id } = found.import
+  const { options } = found
+  const [source, setSource] = useState(found.import.source ?? wanted)
+  const { read, pending } = useReading(projectId)
+  const isApi = options.url !== null
+  const begin = async (more: Partial<Options>) => {
+    if (source && (await read(id, { source, time_zone: ownTimeZone(), ...more }))) refresh()
+  }
+  if (isApi)
+    return (
+      <ApiForm
+        source={source ?? 'github'}
+        url={options.url ?? ''}
+        pending={pending}
+        onRead={(api) => {
+          if (api.token) rememberToken(id, api.token)
+          void begin({ api })
+        }}
+      />
+    )
+  return (
+    <>
+      <SourceChoice value={source} onChange={setSource} />
+      {source === 'csv' && (
+        <Columns
+          {...{ projectId, id, pending }}
+          zone={ownTimeZone()}
+          onRead={(columns, time_zone) => void begin({ columns, time_zone })}
+        />
+      )}
+      {source && source !== 'csv' && (
+        <div>
+          <Button variant="primary" pending={pending} onClick={() => void begin({})}>
+            Read as {sourceName(source)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

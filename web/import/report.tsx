@@ -1,0 +1,162 @@
+// What becomes of everything that the source has: a table by kind that adds up, every loss by name and count, and the first records
+// of each kind. The same before the import, as a forecast, and after it.
+import type { ImportKind, ImportReason, ImportReport } from '../../domain/import.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { count, kindName } from './words.ts'
+
+export function Report({ report, isDone }: { report: ImportReport; isDone: boolean }) {
+  const { kinds, reasons } = report
+  return (
+    <div className="flex flex-col gap-6">
+      <KindTable kinds={kinds} isDone={isDone} />
+      <Reasons reasons={reasons} />
+      <First first={report.first} />
+    </div>
+  )
+}
+
+const HEADINGS = [
+  ['in_source', 'In the source'],
+  ['arrives', 'Arrive'],
+  ['changed', 'Changed'],
+  ['left_out', 'Left out'],
+  ['missing', 'Missing in the source'],
+] as const
+type Figure = (typeof HEADINGS)[number][0]
+
+const CELL = 'px-3 py-2 text-right tabular-nums align-top'
+
+function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) {
+  const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)
+  return (
+    <section
+      aria-label="What arrives, by kind"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line"
+    >
+      <table className="w-full min-w-xl text-sm">
+        <thead>
+          <tr className="border-b border-line bg-sunken text-ink-soft">
+            <th scope="col" className="px-3 py-2 text-left font-medium">
+              Kind
+            </th>
+            {HEADINGS.map(([figure, heading]) => (
+              <th key={figure} scope="col" className={`${CELL} font-medium`}>
+                {isDone && figure === 'arrives' ? 'Arrived' : heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind.of} className="border-b border-line">
+              <th scope="row" className="px-3 py-2 text-left align-top font-medium">
+                {kindName(kind.of)}
+              </th>
+              {HEADINGS.map(([figure]) => (
+                <td key={figure} className={`${CELL} ${styleOf(figure, kind[figure])}`}>
+                  {count(kind[figure])}
+                  {figure === 'arrives' && <Arrivals kind={kind} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-medium">
+            <th scope="row" className="px-3 py-2 text-left font-medium">
+              Together
+            </th>
+            {HEADINGS.map(([figure]) => (
+              <td key={figure} className={CELL}>
+                {count(sum(figure))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function styleOf(figure: Figure, value: number): string {
+  if (value === 0) return 'text-ink-faint'
+  if (figure === 'left_out' || figure === 'missing') return 'text-danger-text'
+  return figure === 'changed' ? 'text-orange-text' : ''
+}
+
+/** Of what came with an earlier import, or was there by its name. */
+function Arrivals({ kind: { created, updated, unchanged } }: { kind: ImportKind }) {
+  if (updated + unchanged === 0) return null
+  const parts = [
+    created > 0 && `${count(created)} new`,
+    updated > 0 && `${count(updated)} updated`,
+    unchanged > 0 && `${count(unchanged)} already there`,
+  ]
+  return <span className="block text-xs text-ink-faint">{parts.filter(Boolean).join(', ')}</span>
+}
+
+const WHATS = [
+  { what: 'left_out', title: 'Left out', tone: 'red', none: 'Nothing is left out.' },
+  { what: 'missing', title: 'Missing in the source', tone: 'red', none: null },
+  { what: 'changed', title: 'Changed on the way', tone: 'orange', none: null },
+] as const satisfies { what: ImportReason['what']; title: string; tone: Tone; none: string | null }[]
+
+function Reasons({ reasons }: { reasons: ImportReason[] }) {
+  return WHATS.map(({ what, title, tone, none }) => {
+    const found = reasons.filter((reason) => reason.what === what)
+    if (found.length === 0) return none && <p key={what}>{none}</p>
+    return (
+      <section key={what} aria-label={title}>
+        <h3 className="mb-2 font-medium">{title}</h3>
+        <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
+          {found.map(({ of, reason, count: number, examples }) => (
+            <li key={`${of} ${reason}`} className="px-3 py-2">
+              <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                <Badge tone={tone}>{count(number)}</Badge>
+                <span className="min-w-[min(12rem,100%)] flex-1 wrap-anywhere">
+                  <span className="font-medium">{kindName(of)}:</span> {reason}
+                </span>
+              </div>
+              {examples.length > 0 && (
+                <details className="mt-1 text-sm text-ink-faint">
+                  <summary className="w-fit cursor-pointer rounded-sm">
+                    {examples.length < number ? `The first ${examples.length}` : 'Which'}
+                  </summary>
+                  <p className="mt-1 font-mono text-xs wrap-anywhere">{examples.join(', ')}</p>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function First({ first }: Pick<ImportReport, 'first'>) {
+  const kinds = [...new Set(first.map(({ of }) => of))]
+  if (kinds.length === 0) return null
+  return (
+    <section aria-label="The first of each kind">
+      <h3 className="mb-2 font-medium">The first of each kind</h3>
+      <div className="flex flex-col divide-y divide-line rounded-lg border border-line">
+        {kinds.map((kind) => (
+          <details key={kind} className="px-3 py-2">
+            <summary className="w-fit cursor-pointer rounded-sm">{kindName(kind)}</summary>
+            <ol className="mt-1 flex flex-col gap-1 text-sm text-ink-soft">
+              {first
+                .filter(({ of }) => of === kind)
+                .map(({ id, text }) => (
+                  <li key={id} className="wrap-anywhere">
+                    {text}
+                  </li>
+                ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

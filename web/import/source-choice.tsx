@@ -1,0 +1,37 @@
+// From where something is imported: one of the sources.
+import { IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
+import { HOW_TO_GET } from './words.ts'
+
+type Props = { value: ImportSource | undefined; onChange: (source: ImportSource) => void }
+
+export function SourceChoice({ value, onChange }: Props) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">From where?</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {IMPORT_SOURCES.map((source) => (
+          <label
+            key={source.value}
+            className="flex cursor-pointer items-start gap-3 rounded-lg border border-line p-3 has-checked:border-accent has-checked:bg-sunken has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="source"
+              value={source.value}
+              checked={value === source.value}
+              onChange={() => onChange(source.value)}
+              aria-describedby={`how-${source.value}`}
+              className="mt-1 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="font-medium">{source.label}</span>
+              <span id={`how-${source.value}`} className="block text-sm text-ink-faint">
+                {HOW_TO_GET[source.value]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

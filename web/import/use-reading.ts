@@ -1,0 +1,44 @@
+// Begins the dry run of an import: with the options it had, and those that are given anew.
+import type { ImportInFull, ImportSource } from '../../domain/import.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { toast } from '../ui/toast.tsx'
+import { tokenOf } from './tokens.ts'
+
+export type Options = {
+  source: ImportSource
+  time_zone: string
+  columns?: Record<string, string>
+  people?: { id: string; user_id: string | null }[]
+  api?: { url: string; token: string | null }
+}
+
+/** Where the browser is. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+export function useReading(projectId: string) {
+  const { run, pending } = useCommand('readImport')
+  /** @returns whether it was begun; if not, a toast says why */
+  async function read(id: string, options: Options): Promise<boolean> {
+    try {
+      await run({ params: { projectId }, input: { id, ...options } })
+      return true
+    } catch (error) {
+      toast.error('The check could not be started', reasonOf(error))
+      return false
+    }
+  }
+  return { read, pending }
+}
+
+/** The options that an import was last read with. */
+export function optionsOf({ import: { id, source }, options, people }: ImportInFull): Options {
+  const chosen = people.filter(({ how }) => how === 'chosen')
+  return {
+    source: source ?? 'csv',
+    time_zone: options.time_zone,
+    ...(options.columns && { columns: options.columns }),
+    ...(options.url && { api: { url: options.url, token: tokenOf(id) ?? null } }),
+    people: chosen.map(({ id: person, member }) => ({ id: person, user_id: member?.id ?? null })),
+  }
+}

@@ -1,0 +1,61 @@
+// What imports are called on the screen: their states, and the kinds of what they bring.
+import { IMPORT_SOURCES, type Import, type ImportSource, type ImportState } from '../../domain/import.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+export const count = (number: number) => number.toLocaleString('en')
+
+/** "1 ticket", "12 tickets". */
+export const things = (number: number, one: string, many = `${one}s`) =>
+  `${count(number)} ${number === 1 ? one : many}`
+
+export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
+  uploaded: { label: 'Waiting for you', tone: 'yellow' },
+  reading: { label: 'Being checked', tone: 'blue' },
+  read: { label: 'Checked, not imported', tone: 'yellow' },
+  unreadable: { label: 'Could not be read', tone: 'red' },
+  running: { label: 'Running', tone: 'blue' },
+  paused: { label: 'Paused', tone: 'orange' },
+  finished: { label: 'Imported', tone: 'green' },
+  removing: { label: 'Being removed', tone: 'orange' },
+  removed: { label: 'Removed', tone: 'gray' },
+}
+
+/** States that change by themselves. */
+export const BUSY: ReadonlySet<ImportState> = new Set(['reading', 'running', 'removing'])
+
+const KINDS: Record<string, string> = {
+  project: 'Project details',
+  person: 'People',
+  column: 'Columns',
+  label: 'Labels',
+  template: 'Templates',
+  ticket: 'Tickets',
+  relation: 'Relations',
+  comment: 'Comments',
+  file: 'Files',
+  change: 'Earlier changes',
+}
+
+/** A kind of record, or the source's own word for something that has no place here. */
+export function kindName(of: string): string {
+  return KINDS[of] ?? of.charAt(0).toUpperCase() + of.slice(1).replaceAll('_', ' ')
+}
+
+export function sourceName(source: ImportSource | null): string {
+  return IMPORT_SOURCES.find(({ value }) => value === source)?.label ?? 'File'
+}
+
+/** What an import is called. */
+export const titleOf = ({ name, source }: Pick<Import, 'name' | 'source'>) => name || sourceName(source)
+
+/** Where each source has what is imported. */
+export const HOW_TO_GET: Record<ImportSource, string> = {
+  lacewing:
+    'Of any Lacewing server: Settings, Export, “Everything”. All of a project comes back, with files and history.',
+  csv: 'Any table with a heading row, of commas, semicolons or tabs. You say what each column is.',
+  github: 'The issues of a repository, with comments and labels, read from GitHub itself.',
+  gitlab: 'The issues of a project, read from GitLab itself, or its exported file.',
+  jira: 'In Jira: Filters, “Export CSV (all fields)”, or “Export XML”, which has more of the comments.',
+  linear: 'In Linear: Settings, Import & export, Export CSV.',
+  trello: 'In Trello: the board’s menu, Print, export, and share, “Export as JSON”.',
+}

@@ -1,0 +1,104 @@
+// Imports of a project: a new one, one that is looked at, and those of the past.
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { ImportSource } from '../../domain/import.ts'
+import type { Project } from '../../domain/project.ts'
+import { useGone, useLiveProject } from '../data/live.ts'
+import { NewImport } from '../import/new-import.tsx'
+import { OneImport } from '../import/one-import.tsx'
+import { PastImports } from '../import/past-imports.tsx'
+import { ProjectFailure } from '../project/project-failure.tsx'
+import { failureOf } from '../project/project-failures.ts'
+import { useProject } from '../project/use-project.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { PersonalPage } from './personal-page.tsx'
+
+export function ImportScreen() {
+  const { projectId = '' } = useParams({ strict: false })
+  const { query, project, may } = useProject(projectId)
+  useLiveProject(projectId, query.isSuccess)
+  const failure = failureOf(query.error, Boolean(project), useGone(projectId))
+  const retry = failure === 'load_failed' && { onRetry: query.refetch, retrying: query.isFetching }
+  return (
+    <PersonalPage>
+      {failure && <ProjectFailure reason={failure} {...retry} />}
+      {!failure && !project && <Spinner fill label="Loading project" />}
+      {!failure && project && (
+        <OfProject key={projectId} project={project} mayImport={may('project.import')} />
+      )}
+    </PersonalPage>
+  )
+}
+
+function OfProject({ project, mayImport }: { project: Project; mayImport: boolean }) {
+  const { id, source } = useSearch({ from: '/signed-in/project/$projectId/import' })
+  const navigate = useNavigate()
+  const params = { projectId: project.id }
+  const show = (search: { id?: string; source?: string }) =>
+    void navigate({ to: '/project/$projectId/import', params, search })
+  useEffect(() => {
+    document.title = `Import into ${project.name} · Lacewing`
+  }, [project.name])
+  return (
+    <>
+      <PageHeader
+        title="Import"
+        description={<span className="wrap-anywhere">Into {project.name}</span>}
+        back={
+          id ? (
+            <Link
+              to="/project/$projectId/import"
+              params={params}
+              aria-label="Back to all imports"
+              className={buttonStyle({ variant: 'icon' })}
+            >
+              <ArrowLeft />
+            </Link>
+          ) : (
+            <Link
+              to="/project/$projectId"
+              params={params}
+              search={{ tab: 'settings' }}
+              aria-label={`Back to ${project.name}`}
+              className={buttonStyle({ variant: 'icon' })}
+            >
+              <ArrowLeft />
+            </Link>
+          )
+        }
+        actions={
+          id && (
+            <Link to="/project/$projectId" params={params} className={buttonStyle({})}>
+              Open the Board
+            </Link>
+          )
+        }
+      />
+      {!mayImport && (
+        <EmptyState
+          title="Only admins and the owner can import"
+          description="Ask one of them, or import into a project of your own."
+        />
+      )}
+      {mayImport && id && (
+        <OneImport
+          key={id}
+          projectId={project.id}
+          id={id}
+          source={ImportSource.safeParse(source).data}
+          onGone={() => show({})}
+        />
+      )}
+      {mayImport && !id && (
+        <div className="flex flex-col gap-4">
+          <NewImport projectId={project.id} onBegun={(begun, from) => show({ id: begun, source: from })} />
+          <PastImports projectId={project.id} />
+        </div>
+      )}
+    </>
+  )
+}
