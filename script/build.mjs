@@ -1,4 +1,4 @@
-// Builds dist/: the browser's files in dist/web, the server as one file in dist/server. Skipped if no input has
+// Builds dist/: the browser's files in dist/web, the program in dist/server. Skipped if no input has
 // changed; --force always builds. --server FOLDER builds only the server, into FOLDER.
 import { createHash } from 'node:crypto'
 import {
@@ -60,9 +60,11 @@ async function buildServer(folder) {
   const { build } = await import('esbuild')
   const main = join(folder, 'main.js')
   await build({
-    entryPoints: [join(root, 'server/main.ts')],
-    outfile: main,
+    entryPoints: { main: join(root, 'server/lacewing.ts') },
+    outdir: folder,
     bundle: true,
+    // So that commands for people load no server.
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',

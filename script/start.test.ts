@@ -35,10 +35,10 @@ const vite = () => `
   }
 `
 const esbuild = () => `
-  export async function build({ outfile }) {
+  export async function build({ entryPoints, outdir }) {
     const { mkdirSync, readFileSync, writeFileSync } = await import('node:fs')
     mkdirSync('dist/server', { recursive: true })
-    writeFileSync(outfile, readFileSync('server/main.ts'))
+    writeFileSync(outdir + '/main.js', readFileSync(entryPoints.main))
   }
 `
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await write('vite.config.ts', '')
   await write('domain/a.ts', '')
   await write('web/a.tsx', '')
-  await write('server/main.ts', `console.log('up', ...process.argv.slice(2)); process.exitCode = 7`)
+  await write('server/lacewing.ts', `console.log('up', ...process.argv.slice(2)); process.exitCode = 7`)
   await write('server/auth/password/hash-thread.mjs', '')
   await write('server/db/migrations/0001_start.sql', '')
   await write('npm.js', npm())

@@ -18,6 +18,8 @@ import { problemHandler } from './http/errors.ts'
 import { type Env, identify } from './http/request.ts'
 import { requestHeaders, securityHeaders } from './http/response-headers.ts'
 import { mcpRoutes } from './mcp/routes.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { countRequests, metricsRoutes } from './metrics/routes.ts'
 import { unsubscribeRoutes } from './notification/unsubscribe.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
@@ -42,6 +44,8 @@ type AppOptions = {
   deadline?: number
   /** Refuses a change if there is too little disk space. */
   requireDiskSpace?: () => Promise<void>
+  /** Figures for Prometheus, where a setting asks for them. */
+  metrics?: Metrics
   /** Overridden by tests, for example with a cache that stores nothing. */
   answerCache?: AnswerCache
 }
@@ -54,6 +58,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const app: Hono<Env> = new Hono<Env>()
     .use(identify(config))
     .use(logged(deps))
+    .use(options.metrics ? countRequests(options.metrics) : (_, next) => next())
     .use(securityHeaders(config.publicUrl.startsWith('https:')))
     .use(requestHeaders)
     .use(async (c, next) => {
@@ -70,6 +75,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       await sql`select 1`.execute(deps.db)
       return c.json({ status: 'ready' })
     })
+    .route('/', metricsRoutes(options.metrics, config))
     .route('/', contractRoutes(deps, fairUse, options))
     .route('/', importFileRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     .route('/storage/v1', storageRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))

@@ -156,6 +156,14 @@ const settings = {
     takes: 'for how many seconds the server still serves when it is told to stop, from 0 to 300',
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(300)),
   },
+  METRICS_PORT: {
+    takes: 'a port of this machine where /metrics is read without a token, from 1 to 65535',
+    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65535)),
+  },
+  METRICS_TOKEN: {
+    takes: 'what opens /metrics, 16 to 200 letters, digits and - . _ ~',
+    shape: z.string().regex(/^[A-Za-z0-9._~-]{16,200}$/),
+  },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
 }
 
@@ -206,6 +214,10 @@ export type Config = {
   oidc: Oidc | undefined
   /** For how many days the audit log is kept. */
   auditDays: number
+  /** Unset: figures have no port of their own. On loopback only. */
+  metricsPort: number | undefined
+  /** Unset: `/metrics` is not there. */
+  metricsToken: string | undefined
   /** For how many seconds `/readyz` reports not ready before the port closes. */
   stopDelay: number
   logLevel: (typeof logLevels)[number]
@@ -221,7 +233,7 @@ export type Oidc = {
 
 /** An invalid address may contain a password: only harmless values are repeated. */
 const SECRET = new Set<string>([
-  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'S3_URL'],
+  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'S3_URL', 'METRICS_TOKEN'],
 ])
 
 function read<Name extends keyof Settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
@@ -282,6 +294,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oidc: readOidc(env),
     auditDays: read(env, 'AUDIT_DAYS') ?? 400,
     stopDelay: read(env, 'STOP_DELAY') ?? 0,
+    metricsPort: read(env, 'METRICS_PORT'),
+    metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
   }
 }

@@ -27,6 +27,7 @@ import { readersFor } from './jobs/readers.ts'
 import { startJobs } from './jobs/worker.ts'
 import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
+import { startMetrics } from './metrics/start.ts'
 import { watchClock } from './process/clock-watch.ts'
 import { watchDiskSpace } from './process/disk-space.ts'
 import { stopWithLauncher } from './process/launcher.ts'
@@ -79,7 +80,8 @@ async function start(withDemo: boolean) {
   }
   const disk = watchDiskSpace(config, logger, hurry)
   const clockWatch = watchClock(clock, logger, hurry)
-  const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace })
+  const figures = await startMetrics({ ...deps, pool: database.pool })
+  const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace, metrics: figures?.metrics })
   const close = closing(await listen(app.fetch, config.host, config.port))
   const jobs = await startJobs(deps)
 
@@ -97,6 +99,7 @@ async function start(withDemo: boolean) {
     await close(() => app.stop())
     await jobsEnded
     announcer?.stop()
+    figures?.stop()
     disk.stop()
     clockWatch.stop()
     await eventReaders.stop()

@@ -38,6 +38,14 @@ export async function newestAutomatic(folders: string[]): Promise<string | null>
   return newest ? join(newest.folder, newest.name) : null
 }
 
+/** When the newest nightly backup of a folder was begun; null without one. */
+export async function newestBackupTime(folder: string): Promise<Date | null> {
+  const name = (await namesIn(folder)).filter((one) => one.endsWith('-nightly.backup')).at(-1)
+  const [, day, time] = /-(\d{8})T(\d{6})Z-/.exec(name ?? '') ?? []
+  if (day === undefined || time === undefined) return null
+  return new Date(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
+}
+
 export type Rotation = { folder: string; occasion: Occasion; keep: number }
 
 /** Deletes surplus backups of one kind, and abandoned partial files; never the file `spared`. */

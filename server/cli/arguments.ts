@@ -1,6 +1,8 @@
 // Parses the command line: the commands, their operands and options, and a one-line error for everything else.
 import { parseArgs } from 'node:util'
 import { StartError } from '../process/start-error.ts'
+import { peopleLines } from './people/arguments.ts'
+import { PEOPLE_NAMES } from './people/commands.ts'
 
 type Shape = {
   /** The operand after the command's name; optional if it ends with '?'. */
@@ -89,11 +91,15 @@ export function helpText(): string {
   return [
     'Lacewing, a self-hosted issue tracker for bugs, features and tasks.',
     '',
+    'With a token, on any machine (lacewing help COMMAND tells more):',
+    ...peopleLines(width),
+    '',
+    'For the operator, where the server runs:',
     ...lines,
     `  ${'lacewing --help'.padEnd(width)}show this help`,
     `  ${'lacewing --version'.padEnd(width)}show the version`,
     '',
-    'Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL, PUBLIC_URL and the others.',
+    'The operator’s settings come from the environment, as for the server: DATA_DIR, DATABASE_URL, PUBLIC_URL and the others.',
     'In a clone, "npm start -- user list" is the same as "lacewing user list".',
   ].join('\n')
 }
@@ -111,7 +117,7 @@ function nameOf(words: string[]): { name: CommandName; length: number } {
   throw new StartError(
     below.length > 0
       ? `lacewing ${first} takes one of: ${below.join(', ')}${second ? ` (not ${JSON.stringify(second)})` : ''}.`
-      : `Unknown command ${JSON.stringify(first)}: Lacewing knows ${known.join(', ')}; see lacewing --help.`,
+      : `Unknown command ${JSON.stringify(first)}: Lacewing knows ${[...PEOPLE_NAMES, ...known].join(', ')}; see lacewing --help.`,
   )
 }
 

@@ -1,0 +1,89 @@
+// Parses the words of a command for people. What is wrong is said with what would be right.
+import { parseArgs } from 'node:util'
+import { PEOPLE_NAMES, type PeopleCommand, shapeOf, takenBy, usageOf } from './commands.ts'
+import { WrongUse } from './wrong.ts'
+
+export type Given = {
+  name: PeopleCommand
+  operands: string[]
+  /** Each with all that was given for it, the last one last. */
+  values: Readonly<Record<string, readonly string[]>>
+  json: boolean
+  help: boolean
+}
+
+const optionsOf = (name: PeopleCommand) => {
+  const { values = {} } = shapeOf(name)
+  return {
+    ...Object.fromEntries(
+      Object.keys(values).map((option) => [option, { type: 'string' as const, multiple: true as const }]),
+    ),
+    json: { type: 'boolean' as const },
+    help: { type: 'boolean' as const, short: 'h' },
+  }
+}
+
+const TURNED = /^-(?:[a-z]+:|")/i
+
+/** Throws WrongUse. */
+export function readGiven([first = '', ...rest]: readonly string[]): Given {
+  const isHelp = first === 'help'
+  const name = (isHelp ? rest[0] : first) as PeopleCommand
+  const takesAny = isOpen(name)
+  // A condition that is turned around looks like options.
+  const turned = takesAny ? rest.filter((word) => TURNED.test(word)) : []
+  const { given, words } = parsed(name, isHelp ? [] : rest.filter((word) => !turned.includes(word)))
+  words.push(...turned)
+  const help = isHelp || given.help === true
+  if (!help) requireWords(name, words)
+  return { name, operands: words, values: chosenOf(name, given), json: given.json === true, help }
+}
+
+const isOpen = (name: PeopleCommand) => shapeOf(name).operands.at(-1)?.endsWith('*') === true
+
+function requireWords(name: PeopleCommand, words: readonly string[]): void {
+  const { operands } = shapeOf(name)
+  const least = operands.filter((operand) => !/[?*]$/.test(operand)).length
+  if (words.length < least) throw wrong(name, `${operands[words.length]} is missing`)
+  if (!isOpen(name) && words.length > operands.length)
+    throw wrong(name, `there is a word too many, ${JSON.stringify(words[operands.length])}`)
+}
+
+function chosenOf(name: PeopleCommand, given: Record<string, unknown>): Record<string, string[]> {
+  const { values = {}, several = [] } = shapeOf(name)
+  const chosen: Record<string, string[]> = {}
+  for (const [option, takes] of Object.entries(values)) {
+    const all = (given[option] as string[] | undefined) ?? []
+    if (all.length > 1 && !several.includes(option)) throw wrong(name, `--${option} is given once`)
+    const strange = all.find((value) => value === '' || (typeof takes !== 'string' && !takes.includes(value)))
+    if (strange !== undefined)
+      throw wrong(name, `--${option} takes ${takenBy(takes)}, not ${JSON.stringify(strange)}`)
+    if (all.length > 0) chosen[option] = all
+  }
+  return chosen
+}
+
+function parsed(name: PeopleCommand, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: optionsOf(name),
+      strict: true,
+      allowPositionals: true,
+    })
+    return { given: values as Record<string, unknown>, words: positionals }
+  } catch (error) {
+    // Its first sentence names the option; the rest is about programs.
+    const [said = ''] = (error as Error).message.split(/\.(?: |$)|\n/)
+    throw wrong(name, said.replace(/^Option '(\S+).*' argument missing$/, '$1 takes a value'))
+  }
+}
+
+export function wrong(name: PeopleCommand, why: string): WrongUse {
+  return new WrongUse(`${why}. It is: ${usageOf(name)}; see lacewing help ${name}.`)
+}
+
+/** For the list in the general help. */
+export function peopleLines(width: number): string[] {
+  return PEOPLE_NAMES.map((name) => `  ${usageOf(name).padEnd(width)}${shapeOf(name).tells}`)
+}

@@ -1,0 +1,126 @@
+// Makes one call of the contract with a token. Types come from the contract's table, but the table itself is not loaded: that would
+// take longer than the call. What is needed of it stands here, checked by the compiler and by call.test.ts.
+import type { Api, OutputOf, ParamsOf, RawInputOf } from '../../../domain/api.ts'
+import type { Problem } from '../../../domain/error.ts'
+import type { Connection } from './settings.ts'
+import { Refused } from './wrong.ts'
+
+const CALLS = {
+  getMe: ['GET', '/api/me'],
+  listProjects: ['GET', '/api/projects'],
+  getProject: ['GET', '/api/projects/:projectId'],
+  listMembers: ['GET', '/api/projects/:projectId/members'],
+  listLabels: ['GET', '/api/projects/:projectId/labels'],
+  listTickets: ['GET', '/api/projects/:projectId/tickets'],
+  getTicketByNumber: ['GET', '/api/projects/:projectId/ticket'],
+  listComments: ['GET', '/api/tickets/:ticketId/comments'],
+  createTicket: ['POST', '/api/projects/:projectId/tickets'],
+  moveTicket: ['PATCH', '/api/tickets/:ticketId/status'],
+  createComment: ['POST', '/api/tickets/:ticketId/comments'],
+} as const satisfies { [N in keyof Api]?: readonly [Api[N]['method'], Api[N]['path']] }
+export type Called = keyof typeof CALLS
+export const CALLED: Readonly<Record<Called, readonly [method: string, path: string]>> = CALLS
+
+/** Milliseconds for one try, and before the second and the third. */
+const PATIENCE_MS = 30_000
+const PAUSES_MS = [500, 2_000]
+/** A longer wait is the caller's decision. */
+const LONGEST_WAIT_S = 10
+const TEMPORARY = new Set([429, 502, 503, 504])
+
+export type Call = <N extends Called>(
+  name: N,
+  params: ParamsOf<N>,
+  input: RawInputOf<N>,
+  key?: string,
+) => Promise<OutputOf<N>>
+
+export function caller({ url, token }: Connection): Call {
+  return async (name, params, input, key) => {
+    const [method, path] = CALLED[name]
+    const filled = path.replace(/:(\w+)/g, (_, param: string) =>
+      encodeURIComponent((params as Record<string, string>)[param] ?? ''),
+    )
+    const isRead = method === 'GET'
+    const response = await withRetries(url, `${url}${filled}${isRead ? queryOf(input) : ''}`, {
+      method,
+      // Followed, the token would go where somebody else says.
+      redirect: 'manual',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(key && { 'Idempotency-Key': key }),
+        ...(!isRead && { 'Content-Type': 'application/json' }),
+      },
+      ...(!isRead && { body: JSON.stringify(input) }),
+    })
+    if (!response.ok) throw await refusalOf(url, response)
+    try {
+      return (await response.json()) as OutputOf<typeof name>
+    } catch {
+      throw new Refused(`${url} does not answer as Lacewing does: is it the right address?`)
+    }
+  }
+}
+
+/** A retry is harmless: whatever creates something carries a key. */
+async function withRetries(url: string, address: string, init: RequestInit): Promise<Response> {
+  for (let tried = 0; ; tried += 1) {
+    const pause = PAUSES_MS[tried]
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+      (error: unknown) => {
+        if (pause === undefined || isFinal(error))
+          throw new Refused(`${url} cannot be reached: ${why(error)}.`)
+        return null
+      },
+    )
+    if (response && (!TEMPORARY.has(response.status) || pause === undefined)) return response
+    const asked = Number(response?.headers.get('retry-after') ?? 0)
+    if (response && asked > LONGEST_WAIT_S) return response
+    await response?.body?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, Math.max(pause ?? 0, asked * 1_000)))
+  }
+}
+
+const causeOf = (error: unknown) => ((error as Error).cause ?? error) as NodeJS.ErrnoException
+
+/** Another try would not change it. */
+function isFinal(error: unknown): boolean {
+  const { code = '' } = causeOf(error)
+  return code === 'ENOTFOUND' || code === 'ECONNREFUSED' || /CERT|SSL|TLS|ERR_INVALID/.test(code)
+}
+
+function why(error: unknown): string {
+  const { code, message, name } = causeOf(error)
+  if (name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1_000} seconds`
+  if (code === 'ECONNREFUSED') return 'nothing listens there'
+  return code === 'ENOTFOUND' ? 'there is no such host' : message || code || 'the connection failed'
+}
+
+/** One line with the fields that are wrong. */
+async function refusalOf(url: string, response: Response): Promise<Refused> {
+  const { status } = response
+  if (status >= 300 && status < 400)
+    return new Refused(
+      `${url} answers with a redirect to ${response.headers.get('location')}: sign in to that address.`,
+    )
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
+  if (!problem?.code) return new Refused(`${url} answered ${status}.`)
+  if (problem.code === 'not_signed_in')
+    return new Refused(
+      `${url} does not accept the token: it has ended or expired. Sign in again with lacewing login ${url}.`,
+    )
+  const fields = (problem.errors ?? []).map(
+    ({ field, message, suggestion }) =>
+      `${field}: ${message}${suggestion ? `, did you mean ${suggestion}?` : ''}`,
+  )
+  return new Refused(
+    fields.length > 0 ? `${fields.join('; ')}.` : `${problem.detail}.`.replace(/([.!?])\.$/, '$1'),
+  )
+}
+
+function queryOf(input: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
+  const text = query.toString()
+  return text && `?${text}`
+}

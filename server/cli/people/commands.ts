@@ -1,0 +1,155 @@
+// The commands for people, as one table: what each takes and does. Parsing, help and the completion of shells follow from it.
+// Read at each start, so it imports nothing that takes time to load.
+
+export type Shape = {
+  /** Operands in their order. The last may end with '?', optional, or with '*', any number of words. */
+  operands: readonly string[]
+  /** Options that take a value, and what it is called; values to choose from are a list. */
+  values?: Readonly<Record<string, string | readonly string[]>>
+  /** Those of `values` that may be given several times. */
+  several?: readonly string[]
+  tells: string
+  /** More lines for `lacewing help COMMAND`. */
+  more?: readonly string[]
+  examples: readonly string[]
+}
+
+const TYPES = ['bug', 'feature', 'task'] as const
+const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const
+const STATUSES = ['todo', 'in_progress', 'done'] as const
+export const SHELLS = ['bash', 'zsh', 'fish'] as const
+
+const ONCE =
+  'When you repeat a call that may have been carried out, give the same --key again: it is then done once.'
+
+export const PEOPLE_COMMANDS = {
+  login: {
+    operands: ['URL?'],
+    tells: 'keep the address of a server and a token for it',
+    more: [
+      'The token is asked for on the terminal, or read from standard input. Make one in your profile, under Tokens.',
+      'Instead of this command, LACEWING_URL and LACEWING_TOKEN can be set; they win over what is kept.',
+    ],
+    examples: ['lacewing login https://tracker.example.org', 'lacewing login < token.txt'],
+  },
+  logout: {
+    operands: [],
+    tells: 'forget the address and the token; ends no token on the server',
+    examples: ['lacewing logout'],
+  },
+  list: {
+    operands: ['QUERY*'],
+    values: {
+      project: 'KEY',
+      status: STATUSES,
+      column: 'NAME',
+      assignee: 'USERNAME',
+      label: 'NAME',
+      type: TYPES,
+      priority: PRIORITIES,
+      limit: 'NUMBER',
+    },
+    several: ['label'],
+    tells: 'list tickets, the newest first',
+    more: [
+      'QUERY is the language of the search box: words, "exact words", and conditions that a minus sign turns around.',
+      'Options are more conditions. An assignee is a username, me or none. The last --project is remembered.',
+    ],
+    examples: [
+      "lacewing list 'assignee:me -status:done due:<7d'",
+      'lacewing list --project APO --status todo --json',
+    ],
+  },
+  show: {
+    operands: ['TICKET'],
+    tells: 'show a ticket with its comments',
+    examples: ['lacewing show APO-12'],
+  },
+  new: {
+    operands: ['TITLE'],
+    values: {
+      project: 'KEY',
+      type: TYPES,
+      priority: PRIORITIES,
+      label: 'NAME',
+      assignee: 'USERNAME',
+      due: 'DATE',
+      description: 'TEXT',
+      key: 'KEY',
+    },
+    several: ['label'],
+    tells: 'create a ticket and print its key',
+    more: ['The description - is read from standard input.', ONCE],
+    examples: [
+      "lacewing new 'Crash on start' --type bug --priority high --label ios --assignee me",
+      "git log -1 --format=%B | lacewing new 'Look at this' --description -",
+    ],
+  },
+  move: {
+    operands: ['TICKET', 'COLUMN'],
+    tells: 'move a ticket to a column, by its name or todo, in_progress, done',
+    examples: ['lacewing move APO-12 done', "lacewing move APO-12 'In Review'"],
+  },
+  comment: {
+    operands: ['TICKET', 'TEXT?'],
+    values: { key: 'KEY' },
+    tells: 'comment on a ticket',
+    more: ['Without a text, or with -, it is read from standard input.', ONCE],
+    examples: [
+      "lacewing comment APO-12 'Fixed in 2.1'",
+      'make test 2>&1 | tail -5 | lacewing comment APO-12 -',
+    ],
+  },
+  open: {
+    operands: ['TICKET'],
+    tells: 'print the address of a ticket, and open it if this is a terminal',
+    examples: ['lacewing open APO-12'],
+  },
+  completion: {
+    operands: ['SHELL'],
+    tells: 'print what makes a shell complete these commands: bash, zsh or fish',
+    examples: [
+      'source <(lacewing completion bash)',
+      'lacewing completion zsh > "$fpath[1]/_lacewing"',
+      'lacewing completion fish > ~/.config/fish/completions/lacewing.fish',
+    ],
+  },
+} as const satisfies Record<string, Shape>
+
+export type PeopleCommand = keyof typeof PEOPLE_COMMANDS
+export const PEOPLE_NAMES = Object.keys(PEOPLE_COMMANDS) as PeopleCommand[]
+export const shapeOf = (name: PeopleCommand): Shape => PEOPLE_COMMANDS[name]
+
+/** Whether the words of a command line are one of these commands, or ask for help about one. */
+export function isForPeople([first = '', second = '']: readonly string[]): boolean {
+  const isOne = (word: string) => Object.hasOwn(PEOPLE_COMMANDS, word)
+  return isOne(first) || (first === 'help' && isOne(second))
+}
+
+export function usageOf(name: PeopleCommand): string {
+  const operands = shapeOf(name).operands.map((operand) =>
+    operand.replace(/^(.*)\?$/, '[$1]').replace(/^(.*)\*$/, '[$1 …]'),
+  )
+  return ['lacewing', name, ...operands].join(' ')
+}
+
+/** What stands for the value of an option in help. */
+export function takenBy(takes: string | readonly string[]): string {
+  return typeof takes === 'string' ? takes : takes.join('|')
+}
+
+export function helpOf(name: PeopleCommand): string[] {
+  const { values = {}, several = [], tells, more = [], examples } = shapeOf(name)
+  const options = Object.entries(values).map(
+    ([option, takes]) =>
+      `  --${option} ${takenBy(takes)}${several.includes(option) ? ' (also several times)' : ''}`,
+  )
+  const all = [...options, '  --json    the answer as JSON', '  --help    this help']
+  return [
+    `${usageOf(name)}${Object.keys(values).length > 0 ? ' [OPTIONS]' : ''}`,
+    `${tells[0]?.toUpperCase()}${tells.slice(1)}.`,
+    ...(more.length > 0 ? ['', ...more] : []),
+    ...['', 'Options:', ...all],
+    ...['', 'Examples:', ...examples.map((example) => `  ${example}`)],
+  ]
+}

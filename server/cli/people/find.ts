@@ -1,0 +1,120 @@
+// From the words that people use to the ids that the API takes: projects by key, tickets, people, labels and columns by name.
+import type { OutputOf } from '../../../domain/api.ts'
+import type { Status } from '../../../domain/ticket.ts'
+import type { Call } from './call.ts'
+import { type Kept, keep } from './settings.ts'
+import { Refused, WrongUse } from './wrong.ts'
+
+export type Project = OutputOf<'listProjects'>['projects'][number]
+type Column = OutputOf<'getProject'>['columns'][number]
+
+async function projectsUntil(call: Call, isIt: (project: Project) => boolean): Promise<Project[]> {
+  const found: Project[] = []
+  for (let before: string | undefined; ; ) {
+    const { projects, next } = await call('listProjects', {}, before === undefined ? {} : { before })
+    found.push(...projects)
+    if (next === null || projects.some(isIt)) return found
+    before = next
+  }
+}
+
+export async function projectBy(call: Call, key: string): Promise<Project> {
+  const isIt = (project: Project) => project.key === key.toUpperCase()
+  const found = (await projectsUntil(call, isIt)).find(isIt)
+  if (!found) throw new Refused(`This token reaches no project ${JSON.stringify(key)}.`)
+  return found
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** The project that is named, and remembered from then on; else the one remembered; else the only one there is. */
+export async function chosenProject(
+  call: Call,
+  env: Env,
+  kept: Kept,
+  named: string | undefined,
+): Promise<Project> {
+  const key = named ?? kept.project
+  if (key !== undefined) {
+    const project = await projectBy(call, key)
+    if (named !== undefined && kept.project !== project.key)
+      await keep(env, { ...kept, project: project.key })
+    return project
+  }
+  const all = await projectsUntil(call, () => false)
+  if (all.length === 0) throw new Refused('This token reaches no project.')
+  const [only] = all
+  if (only && all.length === 1) return only
+  const keys = all.slice(0, 20).map((project) => project.key)
+  throw new WrongUse(
+    `Which project? Name one with --project: ${keys.join(', ')}${all.length > 20 ? ', …' : ''}.`,
+  )
+}
+
+const KEY = /^([A-Za-z][A-Za-z0-9]{1,9})-([1-9]\d{0,9})$/
+
+export type FoundTicket = { project: Project; ticket: OutputOf<'getTicketByNumber'>['ticket']; key: string }
+
+export async function ticketBy(call: Call, text: string): Promise<FoundTicket> {
+  const [, key, number] = KEY.exec(text) ?? []
+  if (key === undefined || number === undefined)
+    throw new WrongUse(`${JSON.stringify(text)} is not the key of a ticket, such as APO-12.`)
+  const project = await projectBy(call, key)
+  const params = { projectId: project.id }
+  const { ticket } = await call('getTicketByNumber', params, { number: Number(number) }).catch(
+    (error: unknown) => {
+      const isGone = error instanceof Refused && error.message === 'Not found.'
+      throw isGone ? new Refused(`There is no ticket ${key.toUpperCase()}-${number}.`) : error
+    },
+  )
+  return { project, ticket, key: `${project.key}-${number}` }
+}
+
+const sameName = (one: string, other: string) =>
+  one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase()
+
+/** Null for `none`. */
+export async function personBy(call: Call, projectId: string, word: string): Promise<string | null> {
+  if (word === 'none') return null
+  if (word === 'me') return (await call('getMe', {}, {})).id
+  const { members } = await call('listMembers', { projectId }, {})
+  const name = word.replace(/^@/, '')
+  const found = members.find(({ profile }) => sameName(profile.username, name))
+  if (!found)
+    throw new Refused(
+      `No member of this project is called ${JSON.stringify(word)}: it takes a username, me or none.`,
+    )
+  return found.user_id
+}
+
+export async function labelsBy(call: Call, projectId: string, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const { labels } = await call('listLabels', { projectId }, {})
+  return names.map((name) => {
+    const found = labels.find((label) => sameName(label.name, name))
+    if (found) return found.id
+    throw new Refused(
+      `The project has no label ${JSON.stringify(name)}: ${labels.map((label) => label.name).join(', ') || 'it has none'}.`,
+    )
+  })
+}
+
+const STATUS_OF: Readonly<Record<string, Status>> = {
+  todo: 'todo',
+  inprogress: 'in_progress',
+  done: 'done',
+}
+
+/** What a move is told: a column by its name, else a status by its word. */
+export function targetBy(columns: readonly Column[], word: string): { column: string } | { status: Status } {
+  const column = columns.find(({ name }) => sameName(name, word))
+  if (column) return { column: column.key }
+  const status = STATUS_OF[word.toLowerCase().replace(/[\s_-]/g, '')]
+  if (status) return { status }
+  throw new Refused(
+    `There is no column ${JSON.stringify(word)}: ${columns.map(({ name }) => name).join(', ')}.`,
+  )
+}
+
+export const columnName = (columns: readonly Column[], key: string) =>
+  columns.find((column) => column.key === key)?.name ?? key

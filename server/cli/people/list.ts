@@ -1,0 +1,73 @@
+// `lacewing list`: the tickets of a project that match conditions, the newest first.
+import type { OutputOf } from '../../../domain/api.ts'
+import { printName } from '../../../domain/query/print.ts'
+import type { Given } from './arguments.ts'
+import { wrong } from './arguments.ts'
+import { chosenProject, columnName, type Project } from './find.ts'
+import type { Session } from './run.ts'
+
+const WINDOW = 100
+const USUAL = 50
+const MOST = 10_000
+/** Options that are conditions, in the order in which they are written. */
+const CONDITIONS = ['status', 'column', 'assignee', 'type', 'priority', 'label'] as const
+
+type Tickets = OutputOf<'listTickets'>['tickets']
+
+/** The query of the search box that words and options make together. */
+export function queryOf({ operands, values }: Pick<Given, 'operands' | 'values'>): string | undefined {
+  const conditions = CONDITIONS.flatMap((field) =>
+    (values[field] ?? []).map((value) => `${field}:${printName(value.replace(/^@/, ''))}`),
+  )
+  return [...operands, ...conditions].join(' ').trim() || undefined
+}
+
+/** The reader's own day, which `due:today` is about. */
+function today(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+function limitOf(given: Given): number {
+  const text = given.values.limit?.[0]
+  const limit = Number(text ?? USUAL)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
+    throw wrong('list', `--limit takes a whole number from 1 to ${MOST}, not ${JSON.stringify(text)}`)
+  return limit
+}
+
+export async function list({ call, env, kept, out, url }: Session, given: Given): Promise<void> {
+  const limit = limitOf(given)
+  const query = queryOf(given)
+  const project = await chosenProject(call, env, kept, given.values.project?.[0])
+  const params = { projectId: project.id }
+  const columns = given.json ? [] : (await call('getProject', params, {})).columns
+  const found: Tickets = []
+  let next: string | number | null | undefined
+  do {
+    const window = { limit: Math.min(WINDOW, limit - found.length), ...(next != null && { before: next }) }
+    const asked = query === undefined ? window : { ...window, query, today: today() }
+    const answer = await call('listTickets', params, asked)
+    found.push(...answer.tickets)
+    next = answer.next
+  } while (next !== null && found.length < limit)
+  if (given.json) out.json(found.map((ticket) => withKey(url, project, ticket)))
+  else
+    out.table(
+      found.map(({ number, column, priority, type, assignee, title }) => [
+        ...[`${project.key}-${number}`, columnName(columns, column), priority, type],
+        ...[assignee ? `@${assignee.username}` : '-', title],
+      ]),
+    )
+  if (next !== null)
+    out.note(`There are more than ${limit}: --limit ${Math.min(MOST, limit * 4)} lists more.`)
+  else if (found.length === 0 && out.isTerminal && !given.json) out.note(`Nothing in ${project.key} matches.`)
+}
+
+/** A ticket with what people call it. */
+export function withKey<T extends { number: number }>(url: string, project: Project, ticket: T) {
+  return { key: `${project.key}-${ticket.number}`, url: addressOf(url, project, ticket.number), ...ticket }
+}
+
+export const addressOf = (url: string, { id }: Pick<Project, 'id'>, number: number) =>
+  `${url}/project/${id}/ticket/${number}`

@@ -1,0 +1,75 @@
+// What commands print: for people on a terminal, plain for pipes, or JSON. Texts of people never reach a terminal with control characters.
+import { inspect } from 'node:util'
+import { oneLine, printable } from '../terminal-text.ts'
+
+export type Out = {
+  isTerminal: boolean
+  /** A line, or several if a text has them. */
+  print(text: string): void
+  /** Columns: in step on a terminal, else between tabs. */
+  table(rows: readonly (readonly string[])[]): void
+  json(value: unknown): void
+  /** To standard error. */
+  note(text: string): void
+  bold(text: string): string
+  dim(text: string): string
+}
+
+type Stream = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
+
+/** What a terminal might obey in place of showing it; JSON itself escapes the rest. */
+const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+export function createOut(
+  stdout: Stream,
+  stderr: Stream,
+  env: Readonly<Record<string, string | undefined>>,
+): Out {
+  const isTerminal = stdout.isTTY === true
+  const isColoured = isTerminal && !env.NO_COLOR && env.TERM !== 'dumb'
+  const styled = (code: keyof typeof inspect.colors) => (text: string) => {
+    const [on, off] = inspect.colors[code] ?? [0, 0]
+    return isColoured ? `\u001b[${on}m${text}\u001b[${off}m` : text
+  }
+  const write = (text: string) => void stdout.write(`${text}\n`)
+  return {
+    isTerminal,
+    print: (text) => write(text),
+    json: (value) => write(safeJson(value)),
+    note: (text) => void stderr.write(`${oneLine(text)}\n`),
+    table(rows) {
+      const cells = rows.map((row) => row.map(oneLine))
+      if (!isTerminal) for (const row of cells) write(row.join('\t'))
+      else for (const line of inStep(cells, stdout.columns ?? 80)) write(line)
+    },
+    bold: styled('bold'),
+    dim: styled('dim'),
+  }
+}
+
+const lengthOf = (text: string) => [...text].length
+
+/** The last column is cut where the terminal ends. */
+function inStep(rows: readonly (readonly string[])[], width: number): string[] {
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => lengthOf(row[column] ?? '')))) ?? []
+  return rows.map((row) => {
+    const line = row.map((cell, column) =>
+      column === row.length - 1 ? cell : cell + ' '.repeat((widths[column] ?? 0) - lengthOf(cell)),
+    )
+    const whole = [...line.join('  ')]
+    return whole.length > width ? `${whole.slice(0, width - 1).join('')}…` : whole.join('').trimEnd()
+  })
+}
+
+/** A text of several lines, each indented. */
+export function indented(text: string): string {
+  return printable(text).replace(/^(?=.)/gm, '  ')
+}

@@ -1,0 +1,342 @@
+// The command line for people, as a process of its own against a real server: what it prints to people and to pipes, what it keeps,
+// what it refuses, and that a repeat does nothing twice.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { freePort } from '../../test/free-port.ts'
+import { byToken } from '../../test/tokens.ts'
+import { createWorld, type TestPerson, type World } from '../../test/world.ts'
+
+let world: World
+let url: string
+let home: string
+let ada: TestPerson
+let token: string
+let projectId: string
+let key: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  url = await world.address()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lacewing-people-'))
+  const team = await world.team('Ada')
+  ada = team.member
+  projectId = team.projectId
+  key = (await world.call(ada, 'getProject', { projectId })).project.key
+  token = (await byToken(world, ada, { scope: 'write' })).access_token
+  return () => rm(home, { recursive: true })
+})
+
+type Wish = { input?: string; env?: Record<string, string> }
+
+function start(words: string[], { input, env = {} }: Wish = {}): ChildProcess {
+  const known = { PATH: process.env.PATH ?? '', HOME: home, LACEWING_URL: url, LACEWING_TOKEN: token }
+  const child = spawn(process.execPath, [inject('program'), ...words], { env: { ...known, ...env } })
+  child.stdin?.end(input ?? '')
+  return child
+}
+
+async function run(words: string[], wish: Wish = {}) {
+  const child = start(words, wish)
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', (data) => {
+    said.out += data
+  })
+  child.stderr?.on('data', (data) => {
+    said.err += data
+  })
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, ...said }
+}
+const printed = async (words: string[], wish: Wish = {}) => {
+  const { code, out, err } = await run(words, wish)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return out
+}
+const ticketsOf = async () => (await world.call(ada, 'listTickets', { projectId })).tickets
+
+/** As if a server: for what the real one does not do at a wish. */
+async function pretend(answer: RequestListener): Promise<{ url: string; server: Server }> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+describe('a day’s work', () => {
+  test('new, list, show, move, comment, open', async () => {
+    const label = await world.label(ada, projectId, 'ios')
+    const made = await printed(
+      [
+        ...[
+          'new',
+          'Crash on start',
+          '--type',
+          'bug',
+          '--priority',
+          'high',
+          '--label',
+          'iOS',
+          '--assignee',
+          'me',
+        ],
+        ...['--due', '2026-05-09', '--description', '-'],
+      ],
+      { input: 'It happens\non Mondays\n' },
+    )
+    expect(made).toBe(`${key}-1\n`)
+    const [ticket] = await ticketsOf()
+    expect(ticket).toMatchObject({
+      ...{ title: 'Crash on start', type: 'bug', priority: 'high', due_date: '2026-05-09' },
+      ...{ assignee_id: ada.user_id, label_ids: [label], excerpt: 'It happens\non Mondays' },
+    })
+    expect(await printed(['list'])).toBe(
+      [`${key}-1`, 'To Do', 'high', 'bug', `@${ada.username}`, 'Crash on start\n'].join('\t'),
+    )
+    await world.column(ada, projectId, 'In Review').catch(() => {})
+    expect(await printed(['move', `${key.toLowerCase()}-1`, 'in-progress'])).toBe(`${key}-1\tIn Progress\n`)
+    expect(await printed(['move', `${key}-1`, 'Done'])).toBe(`${key}-1\tDone\n`)
+    expect(await printed(['move', `${key}-1`, 'done'])).toBe(`${key}-1\tis in Done already\n`)
+    expect(await printed(['comment', `${key}-1`, 'Fixed in 2.1'])).toBe(`Commented on ${key}-1.\n`)
+    expect(await printed(['comment', `${key}-1`, '-'], { input: 'From\na pipe\n' })).toBe(
+      `Commented on ${key}-1.\n`,
+    )
+    const address = `${url}/project/${projectId}/ticket/1`
+    expect(await printed(['open', `${key}-1`])).toBe(`${address}\n`)
+    const shown = await printed(['show', `${key}-1`])
+    for (const text of [
+      `${key}-1  Crash on start`,
+      'Labels:      ios',
+      '  on Mondays',
+      '  Fixed in 2.1',
+      '  From\n  a pipe',
+      address,
+    ])
+      expect(shown).toContain(text)
+  })
+
+  test('lists by query, options and limit', async () => {
+    for (const [title, priority] of [
+      ['One', 'low'],
+      ['Two', 'high'],
+      ['Three', 'high'],
+    ] as const)
+      await world.ticket(ada, projectId, { title, priority })
+    const titles = async (...words: string[]) =>
+      (await printed(['list', ...words]))
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split('\t').at(-1))
+    expect(await titles('priority:>=high')).toEqual(['Three', 'Two'])
+    expect(await titles('-priority:high')).toEqual(['One'])
+    expect(await titles('reporter:me', '-priority:high', 'one')).toEqual(['One'])
+    expect(await titles('--priority', 'low', '--status', 'todo', '--assignee', 'none')).toEqual(['One'])
+    expect(await titles('--column', 'To Do', '--priority', 'low')).toEqual(['One'])
+    expect(await titles('assignee:me')).toEqual([])
+    const some = await run(['list', '--limit', '2'])
+    expect(some).toMatchObject({ code: 0, err: 'There are more than 2: --limit 8 lists more.\n' })
+    expect(some.out.split('\n').filter(Boolean)).toHaveLength(2)
+    const wrong = await run(['list', 'asignee:me'])
+    expect(wrong).toMatchObject({ code: 1, out: '' })
+    expect(wrong.err).toMatch(/^query: .*did you mean .*assignee.*\n$/)
+  })
+
+  test('--json is the API’s own, with the key and the address', async () => {
+    const made = JSON.parse(await printed(['new', 'As JSON', '--json']))
+    expect(made).toMatchObject({
+      key: `${key}-1`,
+      url: `${url}/project/${projectId}/ticket/1`,
+      title: 'As JSON',
+    })
+    const [listed] = JSON.parse(await printed(['list', '--json']))
+    expect(listed).toMatchObject({ key: `${key}-1`, id: made.id, reporter: { username: ada.username } })
+    expect(JSON.parse(await printed(['comment', `${key}-1`, 'x', '--json']))).toMatchObject({ content: 'x' })
+    expect(JSON.parse(await printed(['show', `${key}-1`, '--json'])).comments).toHaveLength(1)
+    expect(JSON.parse(await printed(['move', `${key}-1`, 'done', '--json']))).toMatchObject({
+      status: 'done',
+    })
+    expect(JSON.parse(await printed(['open', `${key}-1`, '--json']))).toEqual({
+      key: made.key,
+      url: made.url,
+    })
+  })
+
+  test('a token that may only propose says so', async () => {
+    const { access_token } = await byToken(world, ada, { scope: 'propose' })
+    const env = { LACEWING_TOKEN: access_token }
+    expect(await printed(['new', 'Proposed'], { env })).toBe('Proposed: a person decides about it.\n')
+    expect(await ticketsOf()).toEqual([])
+  })
+})
+
+describe('what is kept', () => {
+  const bare = { LACEWING_URL: '', LACEWING_TOKEN: '' }
+
+  test('login keeps server and token for their owner alone, logout forgets them', async () => {
+    const config = join(home, 'elsewhere')
+    const env = { ...bare, XDG_CONFIG_HOME: config }
+    expect(await run(['list'], { env })).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^No server is known\./),
+    })
+    expect(await printed(['login', `${url}/dashboard`], { env, input: `${token}\n` })).toBe(
+      `Signed in to ${url} as Ada (@${ada.username}).\n`,
+    )
+    const file = join(config, 'lacewing/settings.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(config, 'lacewing'))).mode & 0o777).toBe(0o700)
+    expect(await printed(['new', 'Kept'], { env })).toBe(`${key}-1\n`)
+    // One that somebody opened up is closed again with the next change.
+    await chmod(file, 0o644)
+    await printed(['list', '--project', key], { env })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ url, token, project: key })
+    await printed(['logout'], { env })
+    expect(await run(['list'], { env })).toMatchObject({ code: 2 })
+  })
+
+  test('a token that does not work is not kept, and none is sent to another server than its own', async () => {
+    const strange = `lacewing_${'x'.repeat(43)}`
+    const refused = await run(['login', url], { env: bare, input: strange })
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/does not accept the token/) })
+    expect(await run(['login', url], { env: bare, input: 'secret' })).toMatchObject({ code: 2 })
+    await printed(['login', url], { env: bare, input: token })
+    const seen: (string | undefined)[] = []
+    const other = await pretend((request, response) => {
+      seen.push(request.headers.authorization)
+      response.writeHead(302, { Location: 'https://evil.example/' }).end()
+    })
+    const elsewhere = await run(['list'], { env: { LACEWING_URL: other.url, LACEWING_TOKEN: '' } })
+    expect(elsewhere).toMatchObject({ code: 2, err: expect.stringMatching(/^No token is known for/) })
+    expect(seen).toEqual([])
+    const led = await run(['list'], { env: { LACEWING_URL: other.url } })
+    expect(led).toMatchObject({ code: 1, err: expect.stringMatching(/redirect to https:\/\/evil\.example/) })
+    other.server.close()
+  })
+
+  test('the project that was named last is used; without one, a choice is asked for', async () => {
+    const other = await world.project(ada, 'Zeppelin')
+    const otherKey = (await world.call(ada, 'getProject', { projectId: other })).project.key
+    const which = await run(['list'])
+    expect(which).toMatchObject({ code: 2, out: '' })
+    expect(which.err).toContain(`${otherKey}, ${key}`)
+    await printed(['list', '--project', otherKey.toLowerCase()])
+    expect(await printed(['new', 'Remembered'])).toBe(`${otherKey}-1\n`)
+    expect(await run(['list', '--project', 'NOPE'])).toMatchObject({
+      code: 1,
+      err: 'This token reaches no project "NOPE".\n',
+    })
+  })
+})
+
+describe('refusals are one line, with an exit code', () => {
+  test.each([
+    [2, ['show'], /^TICKET is missing\. It is: lacewing show TICKET/],
+    [2, ['show', 'twelve'], /is not the key of a ticket, such as APO-12/],
+    [2, ['show', 'A-1', 'B-2'], /a word too many, "B-2"/],
+    [2, ['new', 'x', '--type', 'epic'], /--type takes bug\|feature\|task, not "epic"/],
+    [2, ['new', 'x', '--colour', 'red'], /^Unknown option '--colour'/],
+    [2, ['new', 'x', '--type'], /--type takes a value/],
+    [2, ['new', 'x', '--type', 'bug', '--type', 'task'], /--type is given once/],
+    [2, ['list', '--limit', '0'], /--limit takes a whole number from 1/],
+    [2, ['completion', 'tcsh'], /knows bash, zsh, fish, not "tcsh"/],
+    [1, ['new', ' '], /^title: Please enter a ticket title\./],
+    [1, ['new', 'x', '--due', 'soon'], /^due_date: /],
+    [1, ['new', 'x', '--assignee', 'nobody-here'], /No member of this project is called "nobody-here"/],
+    [1, ['new', 'x', '--label', 'nothing'], /The project has no label "nothing"/],
+    [1, ['comment', 'NOPE-1', 'x'], /reaches no project "NOPE"/],
+  ])('%i: lacewing %j', async (code, words, says) => {
+    const said = await run(words as string[])
+    expect(said).toMatchObject({ code, out: '' })
+    expect(said.err).toMatch(says as RegExp)
+    expect(said.err.trimEnd()).not.toContain('\n')
+    expect(await ticketsOf()).toEqual([])
+  })
+
+  test('what the token may not do, what is not there, and a server that is away', async () => {
+    await world.ticket(ada, projectId)
+    const reading = { LACEWING_TOKEN: (await byToken(world, ada, { scope: 'read' })).access_token }
+    expect(await run(['move', `${key}-1`, 'done'], { env: reading })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^\S.*\.\n$/),
+    })
+    expect((await run(['show', `${key}-9`])).err).toBe(`There is no ticket ${key}-9.\n`)
+    expect((await run(['move', `${key}-1`, 'Elsewhere'])).err).toBe(
+      'There is no column "Elsewhere": To Do, In Progress, Done.\n',
+    )
+    const port = await freePort()
+    const away = await run(['list'], { env: { LACEWING_URL: `http://127.0.0.1:${port}` } })
+    expect(away).toEqual({
+      code: 1,
+      out: '',
+      err: `http://127.0.0.1:${port} cannot be reached: nothing listens there.\n`,
+    })
+  })
+})
+
+describe('a repeat does nothing twice', () => {
+  test('within a command: the connection breaks after the server has done it', async () => {
+    await world.ticket(ada, projectId)
+    let lost = 0
+    const between = await pretend(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const { method = 'GET', headers } = request
+      const answer = await fetch(`${url}${request.url}`, {
+        method,
+        headers: Object.fromEntries(
+          ['authorization', 'idempotency-key', 'content-type'].flatMap((name) =>
+            headers[name] ? [[name, String(headers[name])]] : [],
+          ),
+        ),
+        ...(method !== 'GET' && { body: Buffer.concat(chunks) }),
+      })
+      const text = await answer.text()
+      if (method === 'POST' && lost === 0) {
+        lost += 1
+        request.socket.destroy()
+      } else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text)
+    })
+    const env = { LACEWING_URL: between.url }
+    expect(await printed(['comment', `${key}-1`, 'Once'], { env })).toBe(`Commented on ${key}-1.\n`)
+    lost = 0
+    expect(await printed(['new', 'Once'], { env })).toBe(`${key}-2\n`)
+    expect(lost).toBe(1)
+    between.server.close()
+    expect(await ticketsOf()).toMatchObject([{ title: 'Once' }, { comment_count: 1 }])
+  })
+
+  test('across commands, by their key', async () => {
+    const again = ['new', 'Once', '--key', randomUUID()]
+    expect([await printed(again), await printed(again)]).toEqual([`${key}-1\n`, `${key}-1\n`])
+    const other = await run(['new', 'Something else', ...again.slice(2)])
+    expect(other).toMatchObject({ code: 1, err: expect.stringMatching(/already used for something else/) })
+    expect(await ticketsOf()).toHaveLength(1)
+  })
+
+  test('a server that is busy is asked again; one that never answers is told, with the key', async () => {
+    let tries = 0
+    const busy = await pretend((request, response) => {
+      if (request.method === 'GET' && request.url?.startsWith('/api/projects?') !== true && tries === 0) {
+        tries += 1
+        response.writeHead(503, { 'Retry-After': '1' }).end()
+      } else if (request.method === 'POST') {
+        tries += 1
+        request.socket.destroy()
+      } else response.end(JSON.stringify({ projects: [{ id: projectId, key }], next: null }))
+    })
+    const said = await run(['new', 'x', '--key', 'a-key-of-mine'], { env: { LACEWING_URL: busy.url } })
+    busy.server.close()
+    expect(said.code).toBe(1)
+    expect(said.err).toMatch(/repeat it with --key a-key-of-mine, and it is done once/)
+    expect(tries).toBe(4)
+  })
+})

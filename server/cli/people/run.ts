@@ -1,0 +1,75 @@
+// Runs one command for people: what it has at hand, its outcome as exit code, and errors as one line.
+import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
+import { oneLine, printable } from '../terminal-text.ts'
+import { type Given, readGiven } from './arguments.ts'
+import { type Call, caller } from './call.ts'
+import { helpOf, type PeopleCommand } from './commands.ts'
+import { createOut, type Out } from './output.ts'
+import { connectionOf, type Kept, readKept } from './settings.ts'
+import { Refused, WrongUse } from './wrong.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** What a command has that needs no server. */
+export type Bare = {
+  env: Env
+  kept: Kept
+  out: Out
+  /** All of standard input, without the line break at its end. */
+  input(): Promise<string>
+  /** Standard input is no terminal. */
+  isPiped: boolean
+}
+export type Session = Bare & { url: string; call: Call }
+
+type Run = (session: Session, given: Given) => Promise<void>
+
+/** Each loaded when it is run. */
+const RUNS: Record<Exclude<PeopleCommand, 'login' | 'logout' | 'completion'>, () => Promise<Run>> = {
+  list: async () => (await import('./list.ts')).list,
+  show: async () => (await import('./show.ts')).show,
+  open: async () => (await import('./show.ts')).open,
+  new: async () => (await import('./write.ts')).create,
+  move: async () => (await import('./write.ts')).move,
+  comment: async () => (await import('./write.ts')).comment,
+}
+
+async function perform(given: Given, env: Env, out: Out): Promise<void> {
+  const { name } = given
+  if (given.help) return out.print(helpOf(name).join('\n'))
+  if (name === 'completion') {
+    const { completionFor } = await import('./completion.ts')
+    return out.print(completionFor(given.operands[0] ?? ''))
+  }
+  const bare: Bare = {
+    ...{ env, out, kept: await readKept(env), isPiped: process.stdin.isTTY !== true },
+    input: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
+  }
+  if (name === 'login' || name === 'logout') return (await import('./login.ts'))[name](bare, given)
+  const connection = connectionOf(env, bare.kept)
+  const run = await RUNS[name]()
+  await run({ ...bare, url: connection.url, call: caller(connection) }, given)
+}
+
+/** @returns the exit code: 0, 1 if it was refused, 2 if the command was used wrongly */
+export async function runForPeople(words: readonly string[], env: Env = process.env): Promise<number> {
+  // Whoever reads the output may have seen enough.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0)
+      throw error
+    })
+  const out = createOut(process.stdout, process.stderr, env)
+  try {
+    await perform(readGiven(words), env, out)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof WrongUse)) {
+      process.stderr.write(`${printable(inspect(error))}\n`)
+      return 1
+    }
+    process.stderr.write(`${oneLine(error.message)}\n`)
+    return error instanceof WrongUse ? 2 : 1
+  }
+}

@@ -1,0 +1,94 @@
+// `lacewing new`, `move` and `comment`: what changes something. Whatever creates carries a key, so that a repeat does nothing twice.
+import { randomUUID } from 'node:crypto'
+import type { OutputOf } from '../../../domain/api.ts'
+import type { Priority, TicketType } from '../../../domain/ticket.ts'
+import { type Given, wrong } from './arguments.ts'
+import { chosenProject, columnName, labelsBy, personBy, targetBy, ticketBy } from './find.ts'
+import { addressOf, withKey } from './list.ts'
+import type { Session } from './run.ts'
+import { Refused } from './wrong.ts'
+
+type Event = NonNullable<OutputOf<'createTicket'>>
+
+/** The key of a command; the one that was given names the act, so that the same words with it are the same act. */
+const keyOf = ({ values }: Given) => values.key?.[0] ?? randomUUID()
+
+/** If what was sent may have been carried out, the message says how to repeat it. */
+async function once<T>(given: Given, act: (key: string) => Promise<T>): Promise<T> {
+  const key = keyOf(given)
+  try {
+    return await act(key)
+  } catch (error) {
+    if (!(error instanceof Refused) || !/cannot be reached: (?!nothing|there is no)/.test(error.message))
+      throw error
+    throw new Refused(
+      `${error.message} It may have been done: repeat it with --key ${key}, and it is done once.`,
+    )
+  }
+}
+
+/** Whether the token may only propose, which is told. */
+function isProposed({ out }: Session, event: Event | null, json: boolean): boolean {
+  if (event?.type !== 'proposal.changed') return false
+  if (json) out.json(event)
+  else out.print('Proposed: a person decides about it.')
+  return true
+}
+
+export async function create(session: Session, given: Given): Promise<void> {
+  const { call, env, kept, out, url, input } = session
+  const { values, json, operands } = given
+  const one = (name: string) => values[name]?.[0]
+  const description = one('description') === '-' ? await input() : (one('description') ?? null)
+  const project = await chosenProject(call, env, kept, one('project'))
+  const params = { projectId: project.id }
+  const assignee = one('assignee')
+  const event = await once(given, async (key) =>
+    call(
+      'createTicket',
+      params,
+      {
+        title: operands[0] ?? '',
+        description,
+        ...(one('type') && { type: one('type') as TicketType }),
+        ...(one('priority') && { priority: one('priority') as Priority }),
+        ...(one('due') && { due_date: one('due') as string }),
+        ...(assignee && { assignee_id: await personBy(call, project.id, assignee) }),
+        label_ids: await labelsBy(call, project.id, values.label ?? []),
+      },
+      key,
+    ),
+  )
+  if (isProposed(session, event, json)) return
+  if (event?.type !== 'ticket.created') throw new Refused('Nothing was created.')
+  const { ticket } = event
+  if (json) return out.json(withKey(url, project, ticket))
+  out.print(`${project.key}-${ticket.number}`)
+  if (out.isTerminal) out.print(addressOf(url, project, ticket.number))
+}
+
+export async function move(session: Session, given: Given): Promise<void> {
+  const { call, out, url } = session
+  const [text = '', word = ''] = given.operands
+  const { project, ticket, key } = await ticketBy(call, text)
+  const { columns } = await call('getProject', { projectId: project.id }, {})
+  const event = await call('moveTicket', { ticketId: ticket.id }, targetBy(columns, word))
+  if (isProposed(session, event, given.json)) return
+  const now = event?.type === 'ticket.changed' ? event.ticket : ticket
+  if (given.json) return out.json(withKey(url, project, now))
+  const where = columnName(columns, now.column)
+  out.table([[key, event ? where : `is in ${where} already`]])
+}
+
+export async function comment(session: Session, given: Given): Promise<void> {
+  const { call, out, input, isPiped } = session
+  const [text = '', words] = given.operands
+  if (words === undefined && !isPiped) throw wrong('comment', 'TEXT is missing')
+  const content = words === undefined || words === '-' ? await input() : words
+  const { ticket, key } = await ticketBy(call, text)
+  const event = await once(given, (sent) => call('createComment', { ticketId: ticket.id }, { content }, sent))
+  if (isProposed(session, event, given.json)) return
+  if (event?.type !== 'comment.created') throw new Refused('Nothing was added.')
+  if (given.json) out.json(event.comment)
+  else out.print(`Commented on ${key}.`)
+}
