@@ -32,6 +32,7 @@ import { ticketApi } from './ticket-api.ts'
 import { tokenApi } from './token-api.ts'
 import { Me, Profile, Session, Username } from './user.ts'
 import { viewApi } from './view-api.ts'
+import { webhookApi } from './webhook-api.ts'
 
 const Thread = { comments: z.array(Comment), comments_next: z.uuid().nullable() }
 const ExportedTicket = z.object({ ...Ticket.shape, relations: z.array(ExportedRelation), ...Thread })
@@ -208,6 +209,7 @@ export const api = {
   ...notificationApi,
   ...tokenApi,
   ...proposalApi,
+  ...webhookApi,
 } as const
 
 export type Api = typeof api

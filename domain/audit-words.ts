@@ -86,6 +86,11 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'transfer.declined': (_, { person }) => `declined the project that ${person} offered`,
   'project.deleted': () => 'deleted the project',
   'project.exported': () => 'exported the project',
+  'webhook.created': ({ host }) => `added a webhook${host ? ` to ${host}` : ''}`,
+  'webhook.changed': ({ host, fields }) =>
+    `changed the ${fields || 'settings'} of a webhook${host ? ` to ${host}` : ''}`,
+  'webhook.secret_changed': ({ host }) => `gave a webhook${host ? ` to ${host}` : ''} a new secret`,
+  'webhook.deleted': ({ host }) => `deleted a webhook${host ? ` to ${host}` : ''}`,
   'member.added': (detail, { person }) => `added ${person} as ${role(detail.role)}`,
   'invitation.created': (detail) => `created an invitation link for a ${role(detail.role)}`,
   'invitation.revoked': () => 'revoked an invitation link',

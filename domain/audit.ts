@@ -64,6 +64,11 @@ export type AuditDetails = {
   'transfer.declined': Nothing
   'project.deleted': Nothing
   'project.exported': Nothing
+  /** `host`: where it sends to; the rest of an address may be secret. */
+  'webhook.created': { host: string }
+  'webhook.changed': { host: string; fields: string }
+  'webhook.secret_changed': { host: string }
+  'webhook.deleted': { host: string }
   'member.added': { role: Role }
   'invitation.created': { role: Role }
   'invitation.revoked': Nothing
@@ -84,7 +89,7 @@ export type FormerAction = 'project.handed_over'
 export const AUDIT_KINDS = [
   { value: 'members', label: 'Members and roles' },
   { value: 'deletions', label: 'Deleted and restored' },
-  { value: 'project', label: 'Project and exports' },
+  { value: 'project', label: 'Project, exports and webhooks' },
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]['value']
 
@@ -111,7 +116,17 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     ...TRANSFERS,
   ],
   deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],
-  project: ['project.created', 'project.changed', ...TRANSFERS, 'project.deleted', 'project.exported'],
+  project: [
+    'project.created',
+    'project.changed',
+    ...TRANSFERS,
+    'project.deleted',
+    'project.exported',
+    'webhook.created',
+    'webhook.changed',
+    'webhook.secret_changed',
+    'webhook.deleted',
+  ],
 }
 
 const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]

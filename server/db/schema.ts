@@ -14,10 +14,12 @@ import type { View } from '../../domain/view.ts'
 import type { AccountSchema } from './schema-account.ts'
 import type { InboxSchema } from './schema-inbox.ts'
 import type { TokenSchema } from './schema-token.ts'
+import type { WebhookSchema } from './schema-webhook.ts'
 
 export type Schema = AccountSchema &
   InboxSchema &
-  TokenSchema & {
+  TokenSchema &
+  WebhookSchema & {
     profile: {
       id: string
       full_name: string

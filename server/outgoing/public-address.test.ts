@@ -25,7 +25,16 @@ it.each([
 it('a network that is allowed takes its own addresses, and no neighbour', () => {
   const allowed = allowedNetworks(['10.1.0.0/16', '192.168.7.9', 'fd00:1::/32'])
   const taken = ['10.1.0.1', '10.1.255.255', '192.168.7.9', 'fd00:1:2::3', '::ffff:10.1.2.3']
-  const refused = ['10.0.255.255', '10.2.0.0', '192.168.7.8', '192.168.7.10', 'fd00:2::1', '127.0.0.1', 'x', '']
+  const refused = [
+    '10.0.255.255',
+    '10.2.0.0',
+    '192.168.7.8',
+    '192.168.7.10',
+    'fd00:2::1',
+    '127.0.0.1',
+    'x',
+    '',
+  ]
   expect([taken, refused].map((list) => list.filter((address) => allowed.has(address)))).toEqual([taken, []])
   expect([allowed.any, allowedNetworks([]).any]).toEqual([true, false])
 })
@@ -33,7 +42,14 @@ it('a network that is allowed takes its own addresses, and no neighbour', () => 
 it.each(['10.0.0.0/8', '10.0.0.7', 'fd00::/8', '::1', '0.0.0.0/0'])('%s is a network', (text) =>
   expect(isNetwork(text)).toBe(true),
 )
-it.each(['10.0.0.0/33', '10.0.0', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0/x', 'fe80::1%eth0', 'host', ''])(
-  '%s is none',
-  (text) => expect(isNetwork(text)).toBe(false),
-)
+it.each([
+  '10.0.0.0/33',
+  '10.0.0',
+  'fd00::/129',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+  '10.0.0.0/x',
+  'fe80::1%eth0',
+  'host',
+  '',
+])('%s is none', (text) => expect(isNetwork(text)).toBe(false))

@@ -5,8 +5,12 @@ import { type Allowed, isPublicAddress } from './public-address.ts'
 
 /** Of other services than HTTP, by which a server must not be made to speak to them (Fetch standard, "bad ports"). */
 const FOREIGN_PORTS = new Set([
-  ...[1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104],
-  ...[109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515],
+  ...[
+    1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  ],
+  ...[
+    109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  ],
   ...[526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049],
   ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
@@ -38,4 +42,5 @@ export function refusedTarget(text: string, allowed: Allowed): string | null {
   return null
 }
 
-export const NOT_ALLOWED = 'This address is private or reserved, and the operator of this server does not allow it'
+export const NOT_ALLOWED =
+  'This address is private or reserved, and the operator of this server does not allow it'

@@ -50,6 +50,8 @@ import { provePassword } from '../user/own-password.ts'
 import * as userQueries from '../user/queries.ts'
 import * as viewCommands from '../view/commands.ts'
 import { listOwnViews, listViews } from '../view/queries.ts'
+import * as webhookCommands from '../webhook/commands.ts'
+import * as webhookQueries from '../webhook/queries.ts'
 import type { Change, ContextOf, SharedAnswer, SharedContext } from './context.ts'
 import { undoChange } from './undo.ts'
 
@@ -127,5 +129,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...proposalCommands,
   ...tokenQueries,
   ...tokenCommands,
+  ...webhookQueries,
+  ...webhookCommands,
   ...auditQueries,
 }
