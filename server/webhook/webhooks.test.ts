@@ -3,9 +3,9 @@ import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_TYPES } from '../../domain/event.ts'
 import { WEBHOOK_BODY_BYTES, WEBHOOK_EVENTS, WEBHOOKS_PER_PROJECT } from '../../domain/webhook.ts'
-import { createSession } from '../auth/session/session.ts'
 import { createLogger } from '../log.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
+import { createSession } from '../test/people.ts'
 import { createReceiver, LOOPBACK, type Receiver } from '../test/receiver.ts'
 import { addHook, deliver, hookOf, newHookSecret, verified } from '../test/webhooks.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -68,7 +68,10 @@ describe('a signature', () => {
     await deliver(world)
     const [one] = receiver.received
     if (!one) throw new Error('nothing arrived')
-    expect([verified(secret, one).type, verified(newer, one).type]).toEqual(['ticket.created', 'ticket.created'])
+    expect([verified(secret, one).type, verified(newer, one).type]).toEqual([
+      'ticket.created',
+      'ticket.created',
+    ])
     expect((await hookOf(world, owner, projectId, id)).former_secret_until).not.toBeNull()
     world.clock.advance(24 * 3_600 + 1)
     owner = { ...owner, ...(await createSession(world.deps, { ...owner, id: owner.user_id })) }
@@ -91,7 +94,10 @@ describe('what is sent', () => {
     const [first, second] = receiver.received.map((one) => verified(secret, one))
     expect(second?.timestamp).toBe(made.at)
     expect(second?.data.event).toEqual(made)
-    expect(second?.data).toMatchObject({ project: { id: projectId, name: 'Apollo' }, actor: { full_name: 'Ada' } })
+    expect(second?.data).toMatchObject({
+      project: { id: projectId, name: 'Apollo' },
+      actor: { full_name: 'Ada' },
+    })
     const { ticket: shown } = await world.call(owner, 'getTicket', { ticketId: ticket.id })
     expect([first?.data.ticket, second?.data.ticket]).toEqual([shown, shown])
     expect(second?.data.comment).toMatchObject({ content: 'Seen', author: { full_name: 'Ada' } })
@@ -116,7 +122,9 @@ describe('what is sent', () => {
     await world.call(owner, 'updateWebhook', { projectId }, { webhook_id: id, is_on: true })
     await world.ticket(owner, projectId, { title: 'On again' })
     await deliver(world)
-    expect(receiver.received.slice(2).map(({ body }) => JSON.parse(body).data.ticket.title)).toEqual(['On again'])
+    expect(receiver.received.slice(2).map(({ body }) => JSON.parse(body).data.ticket.title)).toEqual([
+      'On again',
+    ])
   })
 
   it('is short: long texts are cut, which it says', async () => {
@@ -128,13 +136,20 @@ describe('what is sent', () => {
     for (const one of receiver.received) {
       expect(Buffer.byteLength(one.body)).toBeLessThan(WEBHOOK_BODY_BYTES)
       const { data } = verified(secret, one)
-      expect([data.truncated, data.ticket?.title.length, one.body.includes('\ufffd')]).toEqual([true, 4, false])
+      expect([data.truncated, data.ticket?.title.length, one.body.includes('\ufffd')]).toEqual([
+        true,
+        4,
+        false,
+      ])
     }
   })
 
   it('holds nothing that was deleted since, nor what was overwritten', async () => {
     await add()
-    const ticket = await world.ticket(owner, projectId, { title: 'Former title', description: 'Former words' })
+    const ticket = await world.ticket(owner, projectId, {
+      title: 'Former title',
+      description: 'Former words',
+    })
     await world.call(owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Latter' })
     const made = await world.event(owner, 'createComment', { ticketId: ticket.id }, { content: 'Regretted' })
     if (made.type !== 'comment.created') throw new Error('no comment')
@@ -168,7 +183,13 @@ describe('the log', () => {
     await deliver(world)
     const [delivery] = await deliveries(id)
     expect(delivery).toMatchObject({
-      ...{ type: 'ticket.created', ticket_number: ticket.number, state: 'delivered', attempts: 1, status: 202 },
+      ...{
+        type: 'ticket.created',
+        ticket_number: ticket.number,
+        state: 'delivered',
+        attempts: 1,
+        status: 202,
+      },
       ...{ error: null, next_at: null },
     })
     const shown = await detail(delivery?.id ?? '')
@@ -180,9 +201,14 @@ describe('the log', () => {
     expect([changed.is_as_sent, JSON.parse(changed.body ?? '').data.ticket.title]).toEqual([false, 'Newer'])
     await world.call(owner, 'sendDeliveryAgain', { projectId }, { delivery_id: delivery?.id ?? '' })
     await deliver(world)
-    const again = receiver.received.find(({ headers }, index) => index > 0 && headers['webhook-id'] === first?.headers['webhook-id'])
+    const again = receiver.received.find(
+      ({ headers }, index) => index > 0 && headers['webhook-id'] === first?.headers['webhook-id'],
+    )
     expect(again?.body).toBe(changed.body)
-    expect(await deliveries(id)).toMatchObject([{ type: 'ticket.changed' }, { attempts: 2, state: 'delivered' }])
+    expect(await deliveries(id)).toMatchObject([
+      { type: 'ticket.changed' },
+      { attempts: 2, state: 'delivered' },
+    ])
   })
 
   it('forgets an answer that may repeat a text with the text', async () => {
@@ -197,7 +223,11 @@ describe('the log', () => {
     await world.call(owner, 'deleteComment', { commentId: made.comment.id })
     expect(JSON.stringify(await detail(delivery?.id ?? ''))).not.toContain('Regretted')
     await eraseCommentsFromLog(world.db, [made.comment.id])
-    const rows = await world.db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).execute()
+    const rows = await world.db
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('webhook_id', '=', id)
+      .execute()
     expect(JSON.stringify(rows)).not.toContain('Regretted')
     expect(rows[0]).toMatchObject({ answer: null, body_hash: null })
   })
@@ -247,12 +277,18 @@ describe('a webhook', () => {
       await world.db.selectFrom('idempotency_key').select('response').execute(),
     ]
     const text = JSON.stringify(shown) + logged.join('\n')
-    for (const part of [rest, newer.slice(6), secretBytes(secret).toString('hex')]) expect(text).not.toContain(part)
+    for (const part of [rest, newer.slice(6), secretBytes(secret).toString('hex')])
+      expect(text).not.toContain(part)
   })
 
   it('tells the audit log its host, not its address', async () => {
     const { id } = await add({ url: `${receiver.url}?token=hidden` })
-    await world.call(owner, 'updateWebhook', { projectId }, { webhook_id: id, types: ['ticket.created'], is_on: false })
+    await world.call(
+      owner,
+      'updateWebhook',
+      { projectId },
+      { webhook_id: id, types: ['ticket.created'], is_on: false },
+    )
     await world.call(owner, 'deleteWebhook', { projectId }, { webhook_id: id })
     const { entries } = await world.call(owner, 'listAudit', { projectId }, { kind: 'project', limit: 3 })
     const host = `127.0.0.1:${receiver.port}`
