@@ -25,6 +25,7 @@ import { ticketDocs } from './api-docs/ticket.ts'
 import { tokenDocs } from './api-docs/token.ts'
 import { userDocs } from './api-docs/user.ts'
 import { viewDocs } from './api-docs/view.ts'
+import { webhookDocs } from './api-docs/webhook.ts'
 
 /** What each call does, with an example request and response. */
 export const apiDocs: ApiDocs = {
@@ -53,6 +54,7 @@ export const apiDocs: ApiDocs = {
   ...notificationDocs,
   ...bulkDocs,
   ...importDocs,
+  ...webhookDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -93,6 +95,11 @@ export const API_CHAPTERS = [
     name: 'Proposals',
     description: 'What agents would change, for people to decide.',
     calls: Object.keys(proposalDocs),
+  },
+  {
+    name: 'Webhooks',
+    description: 'Addresses that a project’s events are sent to, signed.',
+    calls: Object.keys(webhookDocs),
   },
   { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
   { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },

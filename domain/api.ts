@@ -33,6 +33,7 @@ import { ticketApi } from './ticket-api.ts'
 import { tokenApi } from './token-api.ts'
 import { Me, Profile, Session, Username } from './user.ts'
 import { viewApi } from './view-api.ts'
+import { webhookApi } from './webhook-api.ts'
 
 const Thread = { comments: z.array(Comment), comments_next: z.uuid().nullable() }
 const ExportedTicket = z.object({ ...Ticket.shape, relations: z.array(ExportedRelation), ...Thread })
@@ -210,6 +211,7 @@ export const api = {
   ...tokenApi,
   ...proposalApi,
   ...importApi,
+  ...webhookApi,
 } as const
 
 export type Api = typeof api

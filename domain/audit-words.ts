@@ -88,6 +88,11 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'project.exported': () => 'exported the project',
   'import.started': ({ name }) => `imported${named(name)}`,
   'import.removed': ({ name }) => `removed the import of${named(name) || ' another tracker'}`,
+  'webhook.created': ({ host }) => `added a webhook${host ? ` to ${host}` : ''}`,
+  'webhook.changed': ({ host, fields }) =>
+    `changed the ${fields || 'settings'} of a webhook${host ? ` to ${host}` : ''}`,
+  'webhook.secret_changed': ({ host }) => `gave a webhook${host ? ` to ${host}` : ''} a new secret`,
+  'webhook.deleted': ({ host }) => `deleted a webhook${host ? ` to ${host}` : ''}`,
   'member.added': (detail, { person }) => `added ${person} as ${role(detail.role)}`,
   'invitation.created': (detail) => `created an invitation link for a ${role(detail.role)}`,
   'invitation.revoked': () => 'revoked an invitation link',

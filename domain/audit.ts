@@ -66,6 +66,11 @@ export type AuditDetails = {
   'project.exported': Nothing
   'import.started': { source: string; name: string }
   'import.removed': { source: string; name: string }
+  /** `host`: where it sends to; the rest of an address may be secret. */
+  'webhook.created': { host: string }
+  'webhook.changed': { host: string; fields: string }
+  'webhook.secret_changed': { host: string }
+  'webhook.deleted': { host: string }
   'member.added': { role: Role }
   'invitation.created': { role: Role }
   'invitation.revoked': Nothing
@@ -86,7 +91,7 @@ export type FormerAction = 'project.handed_over'
 export const AUDIT_KINDS = [
   { value: 'members', label: 'Members and roles' },
   { value: 'deletions', label: 'Deleted and restored' },
-  { value: 'project', label: 'Project and exports' },
+  { value: 'project', label: 'Project, exports and webhooks' },
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]['value']
 
@@ -121,6 +126,10 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     'project.exported',
     'import.started',
     'import.removed',
+    'webhook.created',
+    'webhook.changed',
+    'webhook.secret_changed',
+    'webhook.deleted',
   ],
 }
 

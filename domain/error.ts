@@ -27,6 +27,7 @@ export const ERRORS = {
     status: 409,
     message: 'A token has at most 200 proposals that wait. Somebody has to decide on them first',
   },
+  webhook_limit: { status: 409, message: 'A project has at most 20 webhooks' },
   robot_limit: { status: 409, message: 'A project has at most 20 robots' },
   invitation_limit: { status: 409, message: 'A project has at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },

@@ -36,6 +36,7 @@ export const CAPABILITIES = [
   'audit.read',
   'change.revert',
   'robot.manage',
+  'webhook.manage',
   'proposal.decide',
   'transfer.accept',
   'transfer.end',
@@ -81,6 +82,7 @@ const admin: Right[] = [
   'history.remove',
   'audit.read',
   'change.revert',
+  'webhook.manage',
 ]
 const owner: Right[] = [
   ...admin.filter((right) => right !== 'project.leave'),

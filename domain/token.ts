@@ -98,6 +98,8 @@ const SCOPE_OF: Record<Capability, TokenScope | null> = {
   'change.revert': 'admin',
   'history.remove': null,
   'robot.manage': null,
+  // A webhook goes on when the token has ended.
+  'webhook.manage': null,
   // A person decides.
   'proposal.decide': null,
   'project.delete': null,

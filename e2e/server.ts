@@ -16,6 +16,7 @@ import { createHub } from '../server/events/hub.ts'
 import { startReaders } from '../server/events/reader.ts'
 import { inbox } from '../server/jobs/inbox-reader.ts'
 import { createMailer } from '../server/jobs/mailer.ts'
+import { webhookReader } from '../server/jobs/webhook-reader.ts'
 import { startJobs } from '../server/jobs/worker.ts'
 import { createLogger } from '../server/log.ts'
 import { createPerson, PASSWORD } from '../server/test/people.ts'
@@ -51,7 +52,7 @@ const database = await openDatabase({ config, logger })
 // Fast enough that no test waits for it.
 const readers = startReaders(
   { db: database.db, logger, tellInbox: (userIds) => hub.tellInbox(userIds) },
-  [inbox],
+  [inbox, webhookReader],
   { roundMs: 20, pollMs: 10_000 },
 )
 const hub = createHub(database.db, {

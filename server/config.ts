@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { asciiLowerCase } from '../domain/text.ts'
 import { type BucketAddress, bucketAddress } from './blob/bucket-address.ts'
 import { FILE_BYTES, IMPORT_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
+import { isNetwork } from './outgoing/public-address.ts'
 import { StartError } from './process/start-error.ts'
 
 export class ConfigError extends StartError {
@@ -148,6 +149,14 @@ const settings = {
     takes: 'what people call the provider, in at most 40 characters',
     shape: z.string().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u),
   },
+  OUTGOING_ALLOW: {
+    takes:
+      'the private networks that webhooks may reach, such as 10.0.0.0/8,192.168.1.20,fd00::/8; by default none',
+    shape: z
+      .string()
+      .transform((text) => text.split(',').map((network) => network.trim()))
+      .pipe(z.array(z.string().refine(isNetwork)).max(100)),
+  },
   AUDIT_DAYS: {
     takes: 'for how many days the audit log is kept, from 1 to 36500',
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(36_500)),
@@ -212,6 +221,8 @@ export type Config = {
   signUpDomains: readonly string[]
   /** The provider that people can sign in with. */
   oidc: Oidc | undefined
+  /** Networks that are not public, and that webhooks may reach nevertheless. */
+  outgoingAllow: readonly string[]
   /** For how many days the audit log is kept. */
   auditDays: number
   /** Unset: figures have no port of their own. On loopback only. */
@@ -292,6 +303,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],
     oidc: readOidc(env),
+    outgoingAllow: read(env, 'OUTGOING_ALLOW') ?? [],
     auditDays: read(env, 'AUDIT_DAYS') ?? 400,
     stopDelay: read(env, 'STOP_DELAY') ?? 0,
     metricsPort: read(env, 'METRICS_PORT'),

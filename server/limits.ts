@@ -194,6 +194,17 @@ export const NEWS = { listScans: 1_000, countScans: 200 } as const
 /** Tickets of a board that filters leave, up to which they are sorted by themselves; more are read in the order of the column. */
 export const SORTED_MATCHES = 1_000
 
+/**
+ * Webhooks: deliveries that one process sends at once, to one receiver, to one that fails, and to all that fail; seconds that one may take,
+ * and after which another process takes it up; bytes of an answer that are read, and kept. Seconds between two tries, the last of them
+ * again and again, and by how much a receiver may lengthen them. Milliseconds between two looks for what is due.
+ */
+export const WEBHOOKS = {
+  ...{ atOnce: 32, perHook: 3, perFailing: 1, failing: 16 },
+  ...{ seconds: 15, lease: 60, answerBytes: 64 * 1024, keptBytes: 2 * 1024 },
+  ...{ waits: [5, 300, 1_800, 7_200, 18_000, 36_000], longestWait: 36_000, lookMs: 1_000 },
+} as const
+
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000
@@ -240,7 +251,13 @@ export const BULK = { portion: 20, turn: 200, takeUpSeconds: 10, ticketBytes: 1_
  */
 export const IMPORT_BYTES = 512 * MIB
 export const IMPORT = {
-  ...{ stagedBytes: 8 * 1024 * MIB, records: 5_000_000, patienceMs: 2 * HOUR * 1_000, tellMs: 1_000, turnMs: 20_000 },
+  ...{
+    stagedBytes: 8 * 1024 * MIB,
+    records: 5_000_000,
+    patienceMs: 2 * HOUR * 1_000,
+    tellMs: 1_000,
+    turnMs: 20_000,
+  },
   portion: {
     ...{ project: 1, person: 1_000, column: 10_000, label: 10_000, template: 10, ticket: 250, parent: 250 },
     ...{ relation: 100, comment: 750, file: 10, change: 1_000 },

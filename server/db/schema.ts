@@ -15,11 +15,13 @@ import type { AccountSchema } from './schema-account.ts'
 import type { ImportSchema } from './schema-import.ts'
 import type { InboxSchema } from './schema-inbox.ts'
 import type { TokenSchema } from './schema-token.ts'
+import type { WebhookSchema } from './schema-webhook.ts'
 
 export type Schema = AccountSchema &
   InboxSchema &
   ImportSchema &
-  TokenSchema & {
+  TokenSchema &
+  WebhookSchema & {
     profile: {
       id: string
       full_name: string

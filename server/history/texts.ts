@@ -31,6 +31,9 @@ export async function removeReplacedText(
   await sql`update event set before = before || jsonb_build_object(${field}::text, null, 'removed',
       coalesce(before -> 'removed', '[]') || to_jsonb(${field}::text))
     where project_id = ${project.id} and seq = ${seq}`.execute(db)
+  // A receiver of a webhook may have repeated it.
+  await sql`update webhook_delivery set answer = null, body_hash = null
+    where ticket_id = ${ticket_id} and (answer is not null or body_hash is not null)`.execute(db)
   return { project_id: project.id, payload: { type: 'text.removed', ticket_id, text_seq: seq, field } }
 }
 

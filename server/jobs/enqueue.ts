@@ -27,6 +27,7 @@ export type MailJob =
   | { kind: 'two_factor'; email: string; what: TwoFactorNews; left?: number }
   | { kind: 'added_to_project' | 'transfer_offered'; user_id: string; project_id: string }
   | { kind: 'invitation'; invitation_id: string }
+  | { kind: 'webhook_paused'; webhook_id: string; project_id: string }
   /** `way` names the new sign-in method, as part of a sentence. */
   | { kind: 'way_in_added'; email: string; way: string }
 

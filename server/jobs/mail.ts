@@ -22,6 +22,7 @@ import * as words from './mail-text.ts'
 import type { Mailer } from './mailer.ts'
 import { membershipMail } from './membership-mail.ts'
 import { signUpWords } from './sign-up-mail.ts'
+import { webhookMail } from './webhook-mail.ts'
 
 type Sender = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer }
 type Job<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>
@@ -59,6 +60,8 @@ async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
       return membershipMail(sender, job)
     case 'invitation':
       return invitationMail(sender, job.invitation_id)
+    case 'webhook_paused':
+      return webhookMail(sender, job)
     case 'reauthentication':
       return reauthenticationLetter(sender, job.session_id)
     case 'two_factor':

@@ -1,6 +1,7 @@
 // Hourly: removes what nobody can use any more, and erases what was deleted long ago. Never events: they are history.
 import { sql } from 'kysely'
 import { DECIDED_DAYS } from '../../domain/proposal.ts'
+import { WEBHOOK_LOG } from '../../domain/webhook.ts'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
@@ -94,6 +95,7 @@ export async function prune(
     db,
   )
   await pruneImports(deps)
+  await pruneDeliveries(deps)
   await pruneAudit(deps, refusalsKept)
   await eraseDeleted(deps)
   await sweepBlobs(deps)
@@ -107,6 +109,22 @@ async function pruneImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
     .where('created_at', '<', fromNow(deps, -IMPORT.draftDays * DAY))
     .execute()
   await deps.db.deleteFrom('import_secret').where('created_at', '<', fromNow(deps, -DAY)).execute()
+}
+
+/** The log of each webhook: what is old, whether or not it arrived, and of the rest the newest. */
+async function pruneDeliveries(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const { db } = deps
+  const oldest = fromNow(deps, -WEBHOOK_LOG.days * DAY)
+  await inSteps(() =>
+    sql`delete from webhook_delivery where id = any(array(
+      select id from webhook_delivery where made_at < ${oldest} order by made_at limit ${STEP}))`.execute(db),
+  )
+  await inSteps(() =>
+    sql`delete from webhook_delivery where id = any(array(
+      select delivery.id from webhook cross join lateral (
+        select id from webhook_delivery where webhook_id = webhook.id and state <> 'pending'
+        order by id desc offset ${WEBHOOK_LOG.deliveries}) delivery limit ${STEP}))`.execute(db),
+  )
 }
 
 async function pruneAudit(deps: Pick<Deps, 'db' | 'clock' | 'config'>, refusalsKept: number): Promise<void> {

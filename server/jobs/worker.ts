@@ -22,15 +22,16 @@ import { sendPushes } from './push-sender.ts'
 import { readersFor } from './readers.ts'
 import { remind } from './reminders.ts'
 import { tellProjects } from './tell-projects.ts'
+import { startWebhooks } from './webhook-sender.ts'
 import { workerLogger } from './worker-logger.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 'tokens'> &
   Pick<ImportDeps, 'sourceOf'> & {
-  /** The database URL, for the worker's own connections. */
-  url: string
-  /** Defaults to the configured mailer. */
-  mailer?: Mailer
-}
+    /** The database URL, for the worker's own connections. */
+    url: string
+    /** Defaults to the configured mailer. */
+    mailer?: Mailer
+  }
 
 const PRUNE = { task: 'prune', match: '17 * * * *', options: { jobKey: 'prune' } }
 /** Times are UTC. A run that was missed while the server was down happens at the next start. */
@@ -65,6 +66,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     startPolling((signal) => sendPushes(deps, signal), {
       ...{ logger, pollMs: PUSHES.lookMs, words: 'pushes could not be looked for' },
     }),
+    startWebhooks(deps),
     deps.config.smtpUrl
       ? startPolling((signal) => sendDue({ ...deps, mailer }, signal), {
           ...{ logger, pollMs: NOTIFICATIONS.lookMs, words: 'mails about inboxes could not be looked for' },

@@ -1,25 +1,33 @@
 // Which addresses of the network a server may call on behalf of people: none of its own machine, its own network, or any that is
-// reserved. Looked at when the connection is made, so that a name that changes its mind gains nothing.
-import { lookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+// reserved, unless the operator allows it (OUTGOING_ALLOW).
+import { BlockList, isIP } from 'node:net'
 
 /** This network, private and shared ones, loopback, link-local, for documents and measuring, multicast, reserved (RFC 6890). */
-const RESERVED_IPV4 = listOf('ipv4', [
+const RESERVED_IPV4 = listOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ])
-const PUBLIC_IPV6 = listOf('ipv6', ['2000::/3'])
+const PUBLIC_IPV6 = listOf(['2000::/3'])
 /** Of the public ones: those that stand for IPv4 addresses, or for nothing. */
-const RESERVED_IPV6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+const RESERVED_IPV6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-function listOf(family: 'ipv4' | 'ipv6', networks: string[]): BlockList {
+function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')
-    list.addSubnet(address, Number(prefix), family)
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
   }
   return list
+}
+
+/** Whether a text names an address or a network, such as 10.0.0.7 or 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0 || address.includes('%')) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
 
 /** @param address an IP address; anything else is none */
@@ -29,14 +37,24 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !RESERVED_IPV6.check(address, 'ipv6')
 }
 
-/** For `lookup` of a request: finds public addresses only. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '')
-    const [first] = addresses
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error(`${hostname} has no public address, or others too`), '')
-    if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
+/** Networks that are not public, and are called nevertheless. */
+export type Allowed = {
+  /** Whether there are any. */
+  readonly any: boolean
+  has(address: string): boolean
 }
+
+/** @param networks as the operator names them */
+export function allowedNetworks(networks: readonly string[]): Allowed {
+  const list = listOf(networks)
+  return {
+    any: networks.length > 0,
+    has(address) {
+      const family = isIP(address)
+      return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+    },
+  }
+}
+
+/** No network but the public one. */
+export const PUBLIC_ONLY: Allowed = allowedNetworks([])

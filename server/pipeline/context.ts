@@ -71,6 +71,8 @@ export type UserContext = {
   ended: string[]
   /** Who has which ticket open, for a query. */
   presence?: PresenceRegistry
+  /** For a command: private networks that the operator lets webhooks reach. */
+  outgoingAllow?: readonly string[]
   /** Set by a command that changes the person's inbox: their open pages are told once it is committed. */
   inboxChanged?: true
   /** Set by a command that starts a bulk change: it goes on once this is committed. */

@@ -52,6 +52,8 @@ import { provePassword } from '../user/own-password.ts'
 import * as userQueries from '../user/queries.ts'
 import * as viewCommands from '../view/commands.ts'
 import { listOwnViews, listViews } from '../view/queries.ts'
+import * as webhookCommands from '../webhook/commands.ts'
+import * as webhookQueries from '../webhook/queries.ts'
 import type { Change, ContextOf, SharedAnswer, SharedContext } from './context.ts'
 import { undoChange } from './undo.ts'
 
@@ -131,5 +133,7 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...importCommands,
   ...tokenQueries,
   ...tokenCommands,
+  ...webhookQueries,
+  ...webhookCommands,
   ...auditQueries,
 }

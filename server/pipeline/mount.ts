@@ -151,6 +151,7 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
     asked,
     async (tx, loaded) => {
       const context: ContextOf<Scope> = { ...loaded, ...(proven !== undefined && { proven }) }
+      context.outgoingAllow = deps.config.outgoingAllow
       context.carryOut = (other, rowId, given) =>
         carryOut(
           tx,

@@ -1,9 +1,7 @@
 // Hands an encrypted message to the push service of a browser. Nothing of the answer but its status is read.
-import { request } from 'node:https'
-import { isIP } from 'node:net'
 import webpush from 'web-push'
 import type { PushMessage } from '../../domain/push.ts'
-import { isPublicAddress, publicLookup } from '../outgoing/public-address.ts'
+import { callOut } from '../outgoing/call-out.ts'
 import type { PushKey } from './key.ts'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
@@ -39,21 +37,5 @@ export function outgoingOf(
 }
 
 /** To public addresses only; follows no redirect. */
-export const post: Post = ({ endpoint, headers, body }) =>
-  new Promise((resolve, reject) => {
-    const { hostname } = new URL(endpoint)
-    const host = hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) && !isPublicAddress(host)) return reject(new Error('not a public address'))
-    const asked = request(
-      endpoint,
-      { method: 'POST', headers, lookup: publicLookup, timeout: SECONDS * 1_000, agent: false },
-      (answer) => {
-        resolve(answer.statusCode ?? 0)
-        answer.destroy()
-      },
-    )
-    const late = setTimeout(() => asked.destroy(new Error('the push service took too long')), SECONDS * 1_000)
-    asked.on('close', () => clearTimeout(late))
-    asked.on('error', reject)
-    asked.end(body)
-  })
+export const post: Post = async ({ endpoint, headers, body }) =>
+  (await callOut({ url: endpoint, headers, body }, { seconds: SECONDS, bytes: 0 })).status

@@ -46,6 +46,7 @@ async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
     await sql`delete from attachment where ticket_id = ${id}`.execute(tx)
     await sql`delete from proposal where ticket_id = ${id}`.execute(tx)
     await sql`delete from import_change where ticket_id = ${id}`.execute(tx)
+    await forgetAnswers(tx, sql<boolean>`ticket_id = ${id}`)
     await sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx)
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
@@ -94,6 +95,13 @@ async function eraseFromLog(db: Db, events: RawBuilder<boolean>): Promise<void> 
 /** Removes the texts of comments from the log. */
 export async function eraseCommentsFromLog(db: Db, ids: string[]): Promise<void> {
   for (const id of ids) await eraseFromLog(db, ofComment('e', id))
+  await forgetAnswers(db, sql<boolean>`comment_id = any(${ids}::uuid[])`)
+}
+
+/** What the receivers of webhooks answered may repeat what was sent. */
+async function forgetAnswers(db: Db, which: RawBuilder<boolean>): Promise<void> {
+  await sql`update webhook_delivery set answer = null, body_hash = null
+    where ${which} and (answer is not null or body_hash is not null)`.execute(db)
 }
 
 async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
@@ -117,6 +125,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
     await sql`delete from proposal where project_id = ${id}`.execute(tx)
     await eraseRobots(tx, id, now)
     await eraseImports(tx, id, now)
+    await sql`delete from webhook where project_id = ${id}`.execute(tx)
     await sql`delete from project_visit where project_id = ${id}`.execute(tx)
     await sql`delete from bulk_change where project_id = ${id}`.execute(tx)
     await sql`delete from ticket_template where project_id = ${id}`.execute(tx)
@@ -126,7 +135,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
     await sql`update project set name = 'Deleted project', description = null, member_count = 1, erased_at = ${now}
       where id = ${id}`.execute(tx)
     await tellCounts(tx, id)
-    await sql`update audit_entry set detail = detail - 'name' where project_id = ${id}`.execute(tx)
+    await sql`update audit_entry set detail = detail - 'name' - 'host' where project_id = ${id}`.execute(tx)
   })
 }
 
@@ -138,7 +147,9 @@ async function eraseRobots(db: Db, projectId: string, now: string): Promise<void
 
 /** With the names of those who have no account, and whatever was uploaded. */
 async function eraseImports(db: Db, projectId: string, now: string): Promise<void> {
-  await sql`delete from import_row using import_origin where origin_id = import_origin.id and project_id = ${projectId}`.execute(db)
+  await sql`delete from import_row using import_origin where origin_id = import_origin.id and project_id = ${projectId}`.execute(
+    db,
+  )
   await sql`delete from import_change where project_id = ${projectId}`.execute(db)
   await sql`delete from import where project_id = ${projectId}`.execute(db)
   await sql`delete from import_origin where project_id = ${projectId}`.execute(db)

@@ -28,6 +28,7 @@ import { READS } from './reads.ts'
 import { RELATION_ACTS } from './relation-acts.ts'
 import type { Scene } from './scene.ts'
 import { TOKEN_ACTS } from './token-acts.ts'
+import { WEBHOOK_ACTS } from './webhook-acts.ts'
 import type { World } from './world.ts'
 
 export type Options = {
@@ -288,6 +289,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...NEWS_ACTS,
   ...NOTIFICATION_ACTS,
   ...TOKEN_ACTS,
+  ...WEBHOOK_ACTS,
   ...PROPOSAL_ACTS,
   ...IMPORT_ACTS,
   ...RELATION_ACTS,

@@ -82,6 +82,17 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
   },
   listTokens: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
   listRobots: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
+  listWebhooks: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: nothing },
+  listDeliveries: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    input: ({ webhookId, deliveryId }) => ({
+      ...{ webhook_id: webhookId, state: 'pending', before: deliveryId, limit: 10 },
+    }),
+  },
+  getDelivery: {
+    answers: '401 403 404 403 403 200 200 404 401 401 403',
+    input: ({ deliveryId }) => ({ delivery_id: deliveryId }),
+  },
   listInvitations: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
   findInvitation: {
     answers: '401 403 403 403 403 403 403 403 401 401 403',

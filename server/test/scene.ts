@@ -33,6 +33,9 @@ export type Scene = Ids & {
   robotTokenId: string
   /** That an agent would comment on the ticket. */
   proposalId: string
+  /** A webhook of the project, and a delivery of it that waits. */
+  webhookId: string
+  deliveryId: string
   /** A pending invitation of the guest, and the secret of its link. */
   invitationId: string
   secret: string
@@ -115,6 +118,7 @@ export async function createScene(
       token_id: tokenId,
       user_id: dev.user_id,
     }),
+    ...(await webhookOf(world, projectId, say('Tells the build server'))),
     robotTokenId: (await livingTokenOf(world, robotId)) ?? (await tokenOf(world, robotId)),
     deleted: { ticket: gone.id, attachment: goneFile },
   }
@@ -164,6 +168,28 @@ async function proposalOf({ db, clock }: World, about: About): Promise<string> {
     })
     .execute()
   return id
+}
+
+/** A new one, of which nobody knows the secret, with a test that waits. */
+async function webhookOf({ db, clock }: World, project_id: string, description: string) {
+  const [webhookId, deliveryId] = [newId(), newId()]
+  const now = clock.now().toISOString()
+  const url = 'https://hooks.example.org/scene'
+  await db
+    .insertInto('webhook')
+    .values({
+      ...{ id: webhookId, project_id, url, description, types: null },
+      ...{ secret: hashOf(webhookId), from_seq: 0, created_at: now },
+    })
+    .execute()
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      ...{ id: deliveryId, webhook_id: webhookId, seq: null, type: 'webhook.test', ticket_id: null },
+      ...{ comment_id: null, lane: deliveryId, made_at: now, retry_at: now },
+    })
+    .execute()
+  return { webhookId, deliveryId }
 }
 
 type Row = { id: string; version: number }

@@ -72,6 +72,8 @@ it('all are answered', async () => {
     robotId: owner.user_id,
     tokenId: owner.user_id,
     proposalId: owner.user_id,
+    webhookId: owner.user_id,
+    deliveryId: owner.user_id,
     robotTokenId: owner.user_id,
     otherTicketId: ticket.id,
     editSeq: 0,

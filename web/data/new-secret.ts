@@ -1,9 +1,11 @@
-// A secret that this page makes, because the answer to a command holds none: the server is sent it once and keeps its hash.
+// A secret that this page makes, because the answer to a command holds none: the server is sent it once.
+
+/** 256 random bits, base64. */
+export function newSecretBase64(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+}
 
 /** 256 random bits, base64url. */
 export function newSecret(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return newSecretBase64().replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -10,6 +10,7 @@ import { TemplatesCard } from '../template/templates-card.tsx'
 import { RobotsCard } from '../token/robots-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { WebhooksCard } from '../webhook/webhooks-card.tsx'
 import { Danger } from './danger.tsx'
 import { DeletedTickets } from './deleted-tickets.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -46,6 +47,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         <OfferNotice project={project} userId={userId} />
         <MembersCard project={project} userId={userId} may={may} />
         {may('robot.manage') && <RobotsCard projectId={project.id} />}
+        {may('webhook.manage') && <WebhooksCard projectId={project.id} />}
         {may('change.revert') && <RevertCard projectId={project.id} />}
         {may('project.export') && (
           <Card>

@@ -76,6 +76,8 @@ const scene: Scene = {
   robotId: crypto.randomUUID(),
   tokenId: crypto.randomUUID(),
   proposalId: crypto.randomUUID(),
+  webhookId: crypto.randomUUID(),
+  deliveryId: crypto.randomUUID(),
   robotTokenId: crypto.randomUUID(),
   invitationId: crypto.randomUUID(),
   secret: 'x'.repeat(43),

@@ -1,0 +1,31 @@
+// Looks a name up for an outgoing call: by DNS, which holds up nothing else, however slow a name server is. Names that only this machine
+// knows matter where the operator allows private networks; those take one of few threads, which files and passwords need too.
+import { lookup, Resolver } from 'node:dns/promises'
+import { createSlots } from './slots.ts'
+
+export type Address = { address: string; family: number }
+
+const DNS = { timeout: 3_000, tries: 2 }
+const THREADS = 2
+
+const inThread = createSlots(THREADS)
+
+/** @param isLocal whether names that only this machine knows are looked up too */
+export async function resolveName(hostname: string, isLocal: boolean): Promise<Address[]> {
+  try {
+    return await byDns(hostname)
+  } catch (error) {
+    if (!isLocal) throw error
+    return inThread(() => lookup(hostname, { all: true }))
+  }
+}
+
+async function byDns(hostname: string): Promise<Address[]> {
+  const resolver = new Resolver(DNS)
+  const asked = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const found = asked.flatMap((one, index) =>
+    one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+  )
+  if (found.length > 0) return found
+  throw asked[0]?.status === 'rejected' ? asked[0].reason : new Error('no address')
+}

@@ -1,0 +1,46 @@
+// Whether an address that somebody wrote down may be called at all: what can be told before its name is looked up. The rest is decided
+// when the connection is made (call-out.ts).
+import { isIP } from 'node:net'
+import { type Allowed, isPublicAddress } from './public-address.ts'
+
+/** Of other services than HTTP, by which a server must not be made to speak to them (Fetch standard, "bad ports"). */
+const FOREIGN_PORTS = new Set([
+  ...[
+    1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  ],
+  ...[
+    109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  ],
+  ...[526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049],
+  ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+])
+
+/** The host of a URL as a connection takes it: an IPv6 address without its brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+/** Whether an address may be called by this protocol: in plain text only what the operator allows. */
+export function mayConnect(address: string, protocol: string, allowed: Allowed): boolean {
+  return allowed.has(address) || (protocol === 'https:' && isPublicAddress(address))
+}
+
+const NAMES_OF_THIS_MACHINE = /(^|\.)localhost\.?$/i
+
+/** @returns why it is not called, for whoever wrote it; null: nothing speaks against it so far */
+export function refusedTarget(text: string, allowed: Allowed): string | null {
+  if (!URL.canParse(text)) return 'Takes a whole address, such as https://example.org/hook'
+  const url = new URL(text)
+  const { protocol, username, password, port } = url
+  if (protocol !== 'https:' && !(protocol === 'http:' && allowed.any)) return 'Takes an address with https'
+  if (username !== '' || password !== '') return 'Takes an address without a name or a password in it'
+  if (FOREIGN_PORTS.has(Number(port || Number.NaN))) return 'This port belongs to another kind of service'
+  const host = hostOf(url)
+  const isLiteral = isIP(host) !== 0
+  if (isLiteral && !mayConnect(host, protocol, allowed)) return NOT_ALLOWED
+  if (NAMES_OF_THIS_MACHINE.test(host) && !allowed.has('127.0.0.1') && !allowed.has('::1')) return NOT_ALLOWED
+  return null
+}
+
+export const NOT_ALLOWED =
+  'This address is private or reserved, and the operator of this server does not allow it'

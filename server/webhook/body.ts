@@ -1,0 +1,114 @@
+// What is sent of an event: the event as the stream tells it now, and the state it led to as the API shows it. Built when it is sent, so
+// that nothing deleted or overwritten is kept for it.
+import { type Selectable, sql } from 'kysely'
+import type { Comment } from '../../domain/comment.ts'
+import type { Event } from '../../domain/event.ts'
+import type { Ticket } from '../../domain/ticket.ts'
+import type { Profile } from '../../domain/user.ts'
+import { WEBHOOK_BODY_BYTES, WEBHOOK_TEST } from '../../domain/webhook.ts'
+import { selectComments, toComment } from '../comment/row.ts'
+import type { Db } from '../db/handle.ts'
+import type { Schema } from '../db/schema.ts'
+import { asOfNow } from '../events/as-of-now.ts'
+import { commentIdOf, ticketIdOf } from '../events/subject.ts'
+import { selectSummaries } from '../ticket/row.ts'
+
+export type Subject = { project_id: string; webhook_id: string; seq: number | null; made_at: string }
+
+type Data = {
+  project: { id: string; key: string; name: string }
+  event: Event
+  actor: Profile | null
+  ticket: Ticket | null
+  comment: Comment | null
+  truncated?: true
+}
+
+/** @returns null: nothing is left to tell */
+export async function bodyOf(db: Db, subject: Subject): Promise<string | null> {
+  const project = await db
+    .selectFrom('project')
+    .select(['id', 'key', 'name', 'deleted_at'])
+    .where('id', '=', subject.project_id)
+    .executeTakeFirst()
+  if (!project) return null
+  const { deleted_at, ...named } = project
+  if (subject.seq === null) return deleted_at ? null : testBody(named, subject)
+  const event = await eventOf(db, subject.project_id, subject.seq)
+  // Of a project that is gone only that is told.
+  if (!event || (deleted_at && event.type !== 'project.deleted')) return null
+  const { type, at: timestamp } = event
+  const data: Data = {
+    project: deleted_at ? { ...named, name: '' } : named,
+    event,
+    actor: event.actor_id ? await personOf(db, event.actor_id) : null,
+    ticket: await ticketOf(db, ticketIdOf(event)),
+    comment: await commentOf(db, commentIdOf(event)),
+  }
+  return short({ type, timestamp, data })
+}
+
+function testBody(project: Data['project'], { webhook_id, made_at }: Subject): string {
+  return JSON.stringify({ type: WEBHOOK_TEST, timestamp: made_at, data: { project, webhook_id } })
+}
+
+async function eventOf(db: Db, projectId: string, seq: number): Promise<Event | undefined> {
+  const { rows } = await sql<Selectable<Schema['event']>>`
+    select project_id, seq, type, actor_id, at, counts, payload from event
+    where project_id = ${projectId} and seq = ${seq}`.execute(db)
+  const logged = rows.map(({ type, payload, ...head }) => ({ ...head, ...payload, type }) as unknown as Event)
+  return (await asOfNow(db, logged))[0]
+}
+
+async function personOf(db: Db, id: string): Promise<Profile | null> {
+  const person = db.selectFrom('profile').select(['id', 'full_name', 'username']).where('id', '=', id)
+  return (await person.executeTakeFirst()) ?? null
+}
+
+async function ticketOf(db: Db, id: string | null): Promise<Ticket | null> {
+  if (!id) return null
+  const row = await selectSummaries(db)
+    .select('ticket.description')
+    .where('ticket.id', '=', id)
+    .where('ticket.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return (row as Ticket | undefined) ?? null
+}
+
+async function commentOf(db: Db, id: string | null): Promise<Comment | null> {
+  if (!id) return null
+  const row = await selectComments(db)
+    .innerJoin('ticket', 'ticket.id', 'comment.ticket_id')
+    .where('ticket.deleted_at', 'is', null)
+    .where('comment.id', '=', id)
+    .executeTakeFirst()
+  return row ? toComment(row) : null
+}
+
+type Body = { type: string; timestamp: string; data: Data }
+
+/** Characters that a long text is cut to, in turns until the body is short enough. */
+const CUTS = [2_000, 200]
+
+/** Below WEBHOOK_BODY_BYTES: with long texts cut, then without what is in the event beside who, when and which. */
+function short(body: Body): string {
+  const whole = JSON.stringify(body)
+  if (fits(whole)) return whole
+  const { data } = body
+  for (const most of CUTS) {
+    const cut = JSON.stringify({ ...body, data: { ...data, truncated: true } }, (_, value: unknown) =>
+      typeof value === 'string' && value.length > most ? cutOff(value, most) : value,
+    )
+    if (fits(cut)) return cut
+  }
+  const { project_id, seq, type, actor_id, at } = data.event
+  const { project, actor } = data
+  const ticket = data.ticket && { id: data.ticket.id, number: data.ticket.number }
+  const comment = data.comment && { id: data.comment.id, ticket_id: data.comment.ticket_id }
+  const event = { project_id, seq, type, actor_id, at }
+  return JSON.stringify({ ...body, data: { project, event, actor, ticket, comment, truncated: true } })
+}
+
+const fits = (text: string) => Buffer.byteLength(text) < WEBHOOK_BODY_BYTES
+/** Between characters. */
+const cutOff = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

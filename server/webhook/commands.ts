@@ -1,0 +1,159 @@
+// Changing webhooks, and asking for deliveries. They concern nobody but the admins, so there are no events. The secret is in no answer,
+// log or audit entry; of an address, which may hold a secret too, only the host.
+import { sql } from 'kysely'
+import type { InputOf } from '../../domain/api.ts'
+import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
+import { Refusal } from '../../domain/error.ts'
+import { WEBHOOK_ROTATION_HOURS, WEBHOOK_TEST, WEBHOOKS_PER_PROJECT } from '../../domain/webhook.ts'
+import { audit } from '../audit/log.ts'
+import { allowedNetworks } from '../outgoing/public-address.ts'
+import { refusedTarget } from '../outgoing/target.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import { secretBytes } from './sign.ts'
+
+export async function createWebhook(context: ProjectContext, input: InputOf<'createWebhook'>): Promise<null> {
+  const { db, project, now, newId } = context
+  const { held } = await db
+    .selectFrom('webhook')
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .where('project_id', '=', project.id)
+    .executeTakeFirstOrThrow()
+  if (held >= WEBHOOKS_PER_PROJECT) throw new Refusal('webhook_limit')
+  const { url, description, types, secret } = input
+  const hook = { id: newId(), url: requireUrl(context, url) }
+  await db
+    .insertInto('webhook')
+    .values({
+      ...{ ...hook, project_id: project.id, description, types: types && [...new Set(types)] },
+      ...{ secret: secretBytes(secret), from_seq: project.seq, created_at: now },
+    })
+    .execute()
+  await note(context, 'webhook.created', hook, {})
+  return null
+}
+
+export async function updateWebhook(
+  context: ProjectContext,
+  { webhook_id, ...changes }: InputOf<'updateWebhook'>,
+): Promise<null> {
+  const { db, project, now } = context
+  const hook = await requireHook(context, webhook_id)
+  const { url, types, is_on, ...rest } = changes
+  const isSwitchedOn = is_on === true && !hook.is_on
+  const values = {
+    ...rest,
+    ...(url !== undefined && { url: requireUrl(context, url) }),
+    ...(types !== undefined && { types: types && [...new Set(types)] }),
+    ...(is_on === false && { is_on, paused: null }),
+    // What happened while it was off is not sent.
+    ...(isSwitchedOn && { is_on, paused: null, failing_since: null, from_seq: project.seq }),
+  }
+  const fields = Object.keys(values).filter((field) => field in changes && isChanged(hook, values, field))
+  if (fields.length === 0) return null
+  await db.updateTable('webhook').set(values).where('id', '=', webhook_id).execute()
+  if (isSwitchedOn)
+    await sql`update webhook_delivery set retry_at = ${now}, attempts = 0, first_at = null
+      where webhook_id = ${webhook_id} and state = 'pending'`.execute(db)
+  const words = fields.map((field) => FIELD_WORDS[field] ?? field).join(', ')
+  await note(context, 'webhook.changed', { id: hook.id, url: values.url ?? hook.url }, { fields: words })
+  return null
+}
+
+const FIELD_WORDS: Record<string, string> = { url: 'address', types: 'events', is_on: 'state' }
+
+const isChanged = (before: object, after: object, field: string) =>
+  JSON.stringify(before[field as never] ?? null) !== JSON.stringify(after[field as never] ?? null)
+
+export async function deleteWebhook(
+  context: ProjectContext,
+  { webhook_id }: InputOf<'deleteWebhook'>,
+): Promise<null> {
+  const hook = await requireHook(context, webhook_id)
+  await context.db.deleteFrom('webhook').where('id', '=', webhook_id).execute()
+  await note(context, 'webhook.deleted', hook, {})
+  return null
+}
+
+export async function rotateWebhookSecret(
+  context: ProjectContext,
+  { webhook_id, secret }: InputOf<'rotateWebhookSecret'>,
+): Promise<null> {
+  const { db, now } = context
+  const hook = await requireHook(context, webhook_id)
+  const former_until = new Date(Date.parse(now) + WEBHOOK_ROTATION_HOURS * 3_600_000).toISOString()
+  await db
+    .updateTable('webhook')
+    .set({ secret: secretBytes(secret), former_secret: sql<Buffer>`secret`, former_until })
+    .where('id', '=', webhook_id)
+    .execute()
+  await note(context, 'webhook.secret_changed', hook, {})
+  return null
+}
+
+export async function testWebhook(
+  context: ProjectContext,
+  { webhook_id }: InputOf<'testWebhook'>,
+): Promise<null> {
+  const { db, now, newId } = context
+  await requireHook(context, webhook_id)
+  const id = newId()
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      ...{ id, webhook_id, seq: null, type: WEBHOOK_TEST, ticket_id: null, comment_id: null },
+      ...{ lane: id, by_hand: true, made_at: now, retry_at: now },
+    })
+    .execute()
+  return null
+}
+
+/** One that is waiting is tried now and then goes on as before; one that has ended is tried once more. */
+export async function sendDeliveryAgain(
+  { db, project, now }: ProjectContext,
+  { delivery_id }: InputOf<'sendDeliveryAgain'>,
+): Promise<null> {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery delivery set retry_at = ${now}, state = 'pending',
+      by_hand = by_hand or not webhook.is_on or state <> 'pending',
+      -- Others neither wait for it nor does it for them.
+      lane = case when state = 'pending' and webhook.is_on then lane else delivery.id end
+    from webhook where webhook.id = webhook_id and webhook.project_id = ${project.id} and delivery.id = ${delivery_id}`.execute(
+    db,
+  )
+  if (numAffectedRows === 0n) throw new Refusal('not_found')
+  return null
+}
+
+/** As it is called: what hides an address in another way of writing it is gone. */
+function requireUrl({ outgoingAllow = [] }: ProjectContext, text: string): string {
+  const { href } = new URL(text)
+  const message = refusedTarget(href, allowedNetworks(outgoingAllow))
+  if (message) throw new Refusal('invalid_input', { errors: [{ field: 'url', message }] })
+  return href
+}
+
+async function requireHook({ db, project }: ProjectContext, id: string) {
+  const hook = await db
+    .selectFrom('webhook')
+    .select(['id', 'url', 'description', 'types', 'is_on'])
+    .where('id', '=', id)
+    .where('project_id', '=', project.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!hook) throw new Refusal('not_found')
+  return hook
+}
+
+type Noted = Extract<AuditAction, `webhook.${string}`>
+
+function note<A extends Noted>(
+  { db, user, project, caller, now }: ProjectContext,
+  action: A,
+  { id, url }: { id: string; url: string },
+  detail: Omit<AuditDetails[A], 'host'>,
+): Promise<void> {
+  return audit(db, {
+    ...{ action, at: now, person_id: null, actor: user.id, caller, project_id: project.id, subject_id: id },
+    detail: { ...detail, host: new URL(url).host },
+  } as never)
+}

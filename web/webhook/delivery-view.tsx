@@ -1,0 +1,150 @@
+// One delivery in full: what is sent, what was answered, and sending it again.
+import type { ReactNode } from 'react'
+import type { DeliveryDetail } from '../../domain/webhook.ts'
+import { Moment } from '../audit/moment.tsx'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useRefreshed } from './use-refreshed.ts'
+import { answerWords, deliveryState, eventWords, took, until } from './words.ts'
+
+type Props = { projectId: string; deliveryId: string; onSent: () => void }
+
+const TOAST = { id: 'webhook' }
+
+export function DeliveryView({ projectId, deliveryId, onSent }: Props) {
+  const params = { projectId }
+  const input = { delivery_id: deliveryId }
+  const query = useQuery('getDelivery', { params, input })
+  const again = useCommand('sendDeliveryAgain')
+  const delivery = query.data?.delivery
+  useRefreshed(query.refetch, delivery?.state === 'pending')
+
+  async function send() {
+    try {
+      await again.run({ params, input })
+      await query.refetch()
+      onSent()
+      toast.success('It is on its way again.', TOAST)
+    } catch (error) {
+      toast.error('Failed to send it again', reasonOf(error), TOAST)
+    }
+  }
+
+  if (!delivery)
+    return (
+      <DialogBody>
+        {query.error ? (
+          <ErrorState
+            compact
+            message="Failed to load the delivery"
+            detail={query.error.message}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Spinner fill label="Loading the delivery" />
+        )}
+      </DialogBody>
+    )
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-5">
+        <Facts delivery={delivery} />
+        <Part title="Request">
+          <Text label="Headers of the request">{headersOf(delivery)}</Text>
+          {delivery.is_as_sent === false && (
+            <p className="text-sm text-ink-soft">
+              What it tells of has changed since it was sent. This is what is sent now: texts are not kept
+              here.
+            </p>
+          )}
+          {delivery.body === null ? (
+            <p className="text-sm text-ink-soft">Nothing is left to send: what it told of was deleted.</p>
+          ) : (
+            <Text label="Body of the request">{readable(delivery.body)}</Text>
+          )}
+        </Part>
+        <Part title="Answer">
+          <p>{answerWords(delivery)}</p>
+          {delivery.answer && <Text label="First bytes of the answer">{delivery.answer}</Text>}
+        </Part>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          variant="primary"
+          pending={again.pending}
+          disabled={delivery.body === null}
+          onClick={() => void send()}
+        >
+          Send Again
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Facts({ delivery }: { delivery: DeliveryDetail }) {
+  const { type, ticket_number, made_at, took_ms, attempts, next_at } = delivery
+  const state = deliveryState(delivery)
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{eventWords(type)}</span>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </p>
+      <Moment at={made_at}>
+        {[
+          type,
+          ticket_number !== null && `#${ticket_number}`,
+          attempts === 1 ? 'one try' : `${attempts} tries`,
+          took_ms !== null && took(took_ms),
+          next_at && `next try ${until(next_at, Date.now())}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Moment>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** As text, whatever it is. */
+function Text({ label, children }: { label: string; children: string }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3"
+    >
+      <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{children}</pre>
+    </section>
+  )
+}
+
+const headersOf = ({ url, headers }: DeliveryDetail) =>
+  [`POST ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n')
+
+/** Indented, where it is JSON. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

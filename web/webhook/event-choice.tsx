@@ -1,0 +1,68 @@
+// Which events a webhook is sent: all, or those that are ticked.
+import { useId } from 'react'
+import type { EventType } from '../../domain/event.ts'
+import { WEBHOOK_EVENTS } from '../../domain/webhook.ts'
+
+type Props = {
+  /** Null: all. */
+  types: readonly EventType[] | null
+  error?: string | undefined
+  onChange: (types: EventType[] | null) => void
+}
+
+const ALL = Object.keys(WEBHOOK_EVENTS) as EventType[]
+/** What a project is mostly about, chosen to begin with. */
+const FIRST: EventType[] = ['ticket.created', 'ticket.changed', 'comment.created']
+
+export function EventChoice({ types, error, onChange }: Props) {
+  const id = useId()
+  const toggle = (type: EventType, isOn: boolean) => {
+    const chosen = new Set(types)
+    if (isOn) chosen.add(type)
+    else chosen.delete(type)
+    onChange(ALL.filter((one) => chosen.has(one)))
+  }
+  return (
+    <fieldset
+      className="flex flex-col gap-1"
+      aria-describedby={error ? `${id}-error` : undefined}
+      {...(error && { 'aria-invalid': true, tabIndex: -1 })}
+    >
+      <legend className="mb-1 text-sm font-medium">Events</legend>
+      {(['all', 'some'] as const).map((value) => (
+        <label key={value} className="flex items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="radio"
+            name={id}
+            checked={(types === null) === (value === 'all')}
+            onChange={() => onChange(value === 'all' ? null : FIRST)}
+            className="size-4 accent-accent"
+          />
+          {value === 'all' ? 'All, also those of later releases' : 'Only these'}
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger-text">
+          {error}
+        </p>
+      )}
+      {types !== null && (
+        <ul aria-label="Events that are sent" className="mt-1 grid gap-x-4 sm:grid-cols-2">
+          {ALL.map((type) => (
+            <li key={type}>
+              <label className="flex items-start gap-2 py-0.5 text-sm pointer-coarse:min-h-11 pointer-coarse:items-center">
+                <input
+                  type="checkbox"
+                  checked={types.includes(type)}
+                  onChange={({ target }) => toggle(type, target.checked)}
+                  className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
+                />
+                {WEBHOOK_EVENTS[type]}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

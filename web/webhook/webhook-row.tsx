@@ -1,0 +1,168 @@
+// One webhook in the settings: where it sends, how it goes, and what can be done with it.
+import { Ellipsis, KeyRound, ListChecks, Pencil, Power, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { CommandName, RawInputOf } from '../../domain/api.ts'
+import type { Webhook } from '../../domain/webhook.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { runCommand } from '../data/use-command.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import { LogDialog } from './log-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { answerWords, eventWords, hookState } from './words.ts'
+
+type Props = { projectId: string; hook: Webhook; onChanged: () => void }
+type Shown = 'edit' | 'log' | 'secret' | 'delete'
+type HookCommand = Extract<CommandName, 'updateWebhook' | 'deleteWebhook' | 'testWebhook'>
+
+const TOAST = { id: 'webhook' }
+
+export function WebhookRow({ projectId, hook, onChanged }: Props) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [pending, setPending] = useState(false)
+  const { id, url, description, types, is_on, pending: waiting, last } = hook
+  const state = hookState(hook)
+  const name = description ?? new URL(url).host
+  const close = () => setShown(null)
+
+  async function act<N extends HookCommand>(
+    command: N,
+    input: Omit<RawInputOf<N>, 'webhook_id'>,
+    words: { done: string; failed: string },
+  ) {
+    setPending(true)
+    try {
+      await runCommand<HookCommand>(command, {
+        params: { projectId },
+        input: { webhook_id: id, ...input },
+      } as never)
+      close()
+      onChanged()
+      toast.success(words.done, TOAST)
+    } catch (error) {
+      toast.error(words.failed, reasonOf(error), TOAST)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const switchIt = () =>
+    act(
+      'updateWebhook',
+      { is_on: !is_on },
+      {
+        done: is_on ? 'It is off: what happens from now on is not sent.' : 'It is on.',
+        failed: `Failed to switch it ${is_on ? 'off' : 'on'}`,
+      },
+    )
+  const test = async () => {
+    await act(
+      'testWebhook',
+      {},
+      { done: 'A test event is on its way.', failed: 'Failed to send a test event' },
+    )
+    setShown('log')
+  }
+
+  return (
+    <div className="flex items-start gap-2 py-2.5 sm:gap-3">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <Badge tone={state.tone}>{state.label}</Badge>
+        </div>
+        <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">{url}</p>
+        <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
+          {types ? types.map(eventWords).join(', ') : 'All events'}
+        </p>
+        {(last || waiting > 0) && (
+          <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
+            {last && (
+              <>
+                {answerWords(last)}, <TimeAgo at={last.at} />
+              </>
+            )}
+            {last && waiting > 0 && ' · '}
+            {waiting > 0 && `${waiting} waiting`}
+          </p>
+        )}
+        {state.hint && <p className="mt-1 text-sm text-ink-soft">{state.hint}</p>}
+      </div>
+      <Button
+        variant="icon"
+        aria-label={`Deliveries of ${name}`}
+        title="Deliveries"
+        onClick={() => setShown('log')}
+      >
+        <ListChecks />
+      </Button>
+      <Menu
+        trigger={
+          <Button variant="icon" aria-label={`More about ${name}`} title="More">
+            <Ellipsis />
+          </Button>
+        }
+      >
+        <MenuItem icon={<Pencil />} onSelect={() => setShown('edit')}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={<Send />} onSelect={() => void test()}>
+          Send Test Event
+        </MenuItem>
+        <MenuItem icon={<Power />} onSelect={() => void switchIt()}>
+          {is_on ? 'Switch Off' : 'Switch On'}
+        </MenuItem>
+        <MenuItem icon={<KeyRound />} onSelect={() => setShown('secret')}>
+          New Secret…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} destructive onSelect={() => setShown('delete')}>
+          Delete…
+        </MenuItem>
+      </Menu>
+      <WebhookDialog
+        projectId={projectId}
+        hook={hook}
+        open={shown === 'edit'}
+        onClose={close}
+        onSaved={onChanged}
+      />
+      <SecretDialog
+        projectId={projectId}
+        hookId={id}
+        name={name}
+        open={shown === 'secret'}
+        onClose={close}
+        onMade={onChanged}
+      />
+      {shown === 'log' && (
+        <LogDialog
+          projectId={projectId}
+          hookId={id}
+          name={name}
+          onTest={test}
+          onClose={() => {
+            close()
+            onChanged()
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={shown === 'delete'}
+        onOpenChange={(open) => !open && close()}
+        title={`Delete the webhook “${name}”?`}
+        description="Its log goes with it, and what is waiting is not sent any more. This cannot be undone."
+        confirmLabel="Delete Webhook"
+        pending={pending}
+        onConfirm={() =>
+          void act('deleteWebhook', {}, { done: 'The webhook was deleted.', failed: 'Failed to delete it' })
+        }
+      />
+    </div>
+  )
+}

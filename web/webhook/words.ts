@@ -1,0 +1,66 @@
+// How webhooks and their deliveries are told on the screen.
+import {
+  type Delivery,
+  type DeliveryState,
+  WEBHOOK_EVENTS,
+  WEBHOOK_TEST,
+  type Webhook,
+} from '../../domain/webhook.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+/** An event by its words; one that only a newer server knows, by its name. */
+export function eventWords(type: string): string {
+  if (type === WEBHOOK_TEST) return 'Test event'
+  return WEBHOOK_EVENTS[type as keyof typeof WEBHOOK_EVENTS] ?? type
+}
+
+type State = { label: string; tone: Tone; hint?: string }
+
+export function hookState({ is_on, paused, failing_since }: Webhook): State {
+  if (paused === 'gone')
+    return {
+      label: 'Switched off',
+      tone: 'red',
+      hint: 'Its receiver answered that it is gone for good (410). Switch it on again once it is back.',
+    }
+  if (paused === 'failing')
+    return {
+      label: 'Switched off',
+      tone: 'red',
+      hint: 'Its receiver took nothing for a day. What waits is sent once it is switched on again.',
+    }
+  if (!is_on) return { label: 'Off', tone: 'gray' }
+  if (failing_since) return { label: 'Failing', tone: 'orange', hint: 'Deliveries fail and are tried again.' }
+  return { label: 'On', tone: 'green' }
+}
+
+const STATES: Record<DeliveryState, State> = {
+  pending: { label: 'Waiting', tone: 'yellow' },
+  delivered: { label: 'Delivered', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  dropped: { label: 'Dropped', tone: 'gray' },
+}
+
+export function deliveryState({ state, attempts, sent_at }: Delivery): State {
+  if (state === 'pending' && sent_at && attempts > 0) return { label: 'Trying again', tone: 'orange' }
+  return STATES[state] ?? { label: state, tone: 'gray' }
+}
+
+/** The answer to a try in a few words. */
+export function answerWords({ status, error }: { status: number | null; error: string | null }): string {
+  return error ?? (status === null ? 'No answer yet' : `Answer ${status}`)
+}
+
+/** A duration such as 84 ms or 1.2 s. */
+export function took(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`
+}
+
+/** How long until then, such as in 5 min. */
+export function until(at: string, now: number): string {
+  const seconds = Math.round((Date.parse(at) - now) / 1_000)
+  if (seconds < 5) return 'now'
+  if (seconds < 90) return `in ${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`
+}
