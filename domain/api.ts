@@ -8,6 +8,7 @@ import { Column } from './column.ts'
 import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
 import { commentApi } from './comment-api.ts'
+import { forgeApi } from './forge-api.ts'
 import { historyApi } from './history-api.ts'
 import { inboxApi } from './inbox-api.ts'
 import { invitationApi } from './invitation-api.ts'
@@ -208,6 +209,7 @@ export const api = {
   ...notificationApi,
   ...tokenApi,
   ...proposalApi,
+  ...forgeApi,
 } as const
 
 export type Api = typeof api

@@ -71,6 +71,8 @@ export type AuditDetails = {
   'member.role_changed': { from?: Role; to: Role }
   'member.removed': Nothing
   'member.left': Nothing
+  'forge.connected': Nothing
+  'forge.disconnected': Nothing
   'ticket.deleted': { number: number }
   'ticket.restored': { number: number }
   'comment.deleted': { number: number }
@@ -111,7 +113,11 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     ...TRANSFERS,
   ],
   deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],
-  project: ['project.created', 'project.changed', ...TRANSFERS, 'project.deleted', 'project.exported'],
+  project: [
+    ...(['project.created', 'project.changed', 'project.deleted', 'project.exported'] as const),
+    ...TRANSFERS,
+    ...(['forge.connected', 'forge.disconnected'] as const),
+  ],
 }
 
 const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]

@@ -35,6 +35,7 @@ export const CAPABILITIES = [
   'audit.read',
   'change.revert',
   'robot.manage',
+  'forge.manage',
   'proposal.decide',
   'transfer.accept',
   'transfer.end',
@@ -79,6 +80,7 @@ const admin: Right[] = [
   'history.remove',
   'audit.read',
   'change.revert',
+  'forge.manage',
 ]
 const owner: Right[] = [
   ...admin.filter((right) => right !== 'project.leave'),

@@ -97,6 +97,8 @@ const SCOPE_OF: Record<Capability, TokenScope | null> = {
   'change.revert': 'admin',
   'history.remove': null,
   'robot.manage': null,
+  // It has a secret, with which tickets are moved.
+  'forge.manage': null,
   // A person decides.
   'proposal.decide': null,
   'project.delete': null,

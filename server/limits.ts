@@ -55,6 +55,8 @@ export const RATES = {
   mailFrom: { points: 20, seconds: HOUR },
   /** Mails to one address that are sent at once, whoever asks; past it one of each kind every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
+  /** What forges send to the address of one project, in each process. */
+  deliveries: { points: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Rate>
 
 /** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
@@ -117,6 +119,18 @@ export const PREVIEWS = {
 export const FILE_LINK_SECONDS = HOUR
 /** Objects that one call of /storage/v1 lists, signs or removes. */
 export const OBJECTS_AT_ONCE = 1_000
+
+/**
+ * What forges send: the size of one, of all that are read at once in a process, and by how much the clock of a signed one may differ;
+ * how many may wait in a project, and their size; and what is kept of each kind of code.
+ */
+export const FORGE = {
+  ...{ bodyBytes: 25 * MIB, heldBytes: 100 * MIB, toleranceSeconds: 300 },
+  ...{ waiting: 5_000, waitingBytes: 256 * MIB },
+  /** Deliveries that one turn of the job reads. */
+  turn: 100,
+  ...{ pushes: 50_000, refs: 20_000, commits: 50_000, pulls: 50_000, checks: 50_000, tags: 5_000 },
+} as const
 
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024

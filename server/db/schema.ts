@@ -12,12 +12,14 @@ import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 import type { View } from '../../domain/view.ts'
 import type { AccountSchema } from './schema-account.ts'
+import type { ForgeSchema } from './schema-forge.ts'
 import type { InboxSchema } from './schema-inbox.ts'
 import type { TokenSchema } from './schema-token.ts'
 
 export type Schema = AccountSchema &
   InboxSchema &
-  TokenSchema & {
+  TokenSchema &
+  ForgeSchema & {
     profile: {
       id: string
       full_name: string

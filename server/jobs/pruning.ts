@@ -6,6 +6,7 @@ import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
 import type { Deps } from '../deps.ts'
+import { pruneCode } from '../forge/forget.ts'
 import { FORMER_USERNAMES, REFUSALS_KEPT } from '../limits.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 
@@ -93,6 +94,7 @@ export async function prune(
     select id from bulk_change where started_at < ${oldBulk} order by started_at limit ${BULK_STEP}))`.execute(
     db,
   )
+  await pruneCode(db)
   await pruneAudit(deps, refusalsKept)
   await eraseDeleted(deps)
   await sweepBlobs(deps)

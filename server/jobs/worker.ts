@@ -9,7 +9,8 @@ import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { runBulkTurn } from './bulk-change.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import { emptyColumn } from './empty-column.ts'
-import type { BulkJob, EmptyColumnJob, EraseJob, MailJob, TellJob } from './enqueue.ts'
+import type { BulkJob, EmptyColumnJob, EraseJob, ForgeJob, MailJob, TellJob } from './enqueue.ts'
+import { readDeliveries } from './forge-deliveries.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { backUp } from './nightly.ts'
@@ -100,6 +101,7 @@ function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
     erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
     'empty-column': (payload) => emptyColumn(deps, payload as EmptyColumnJob, signal),
     'bulk-change': (payload) => runBulkTurn(deps, payload as BulkJob, signal),
+    forge: (payload) => readDeliveries(deps, payload as ForgeJob, signal),
     prune: () => prune(deps),
     tell: (payload) => tellProjects(deps, payload as TellJob, signal),
     backup: () => backUp(deps, signal),

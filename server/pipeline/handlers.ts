@@ -10,6 +10,8 @@ import * as bulkQueries from '../bulk/queries.ts'
 import * as columnCommands from '../column/commands.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
+import * as forgeCommands from '../forge/commands.ts'
+import * as forgeQueries from '../forge/queries.ts'
 import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
 import * as inboxCommands from '../inbox/commands.ts'
@@ -125,6 +127,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...notificationCommands,
   ...proposalQueries,
   ...proposalCommands,
+  ...forgeQueries,
+  ...forgeCommands,
   ...tokenQueries,
   ...tokenCommands,
   ...auditQueries,

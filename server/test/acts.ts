@@ -16,6 +16,7 @@ import { hashOf } from '../auth/session/session.ts'
 import { ATTACHMENT_ACTS } from './attachment-acts.ts'
 import { BULK_ACTS } from './bulk-acts.ts'
 import { COLUMN_ACTS } from './column-acts.ts'
+import { FORGE_ACTS } from './forge-acts.ts'
 import { everyId, type Ids } from './ids.ts'
 import { INBOX_ACTS } from './inbox-acts.ts'
 import { LABEL_ACTS } from './label-acts.ts'
@@ -287,6 +288,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...NEWS_ACTS,
   ...NOTIFICATION_ACTS,
   ...TOKEN_ACTS,
+  ...FORGE_ACTS,
   ...PROPOSAL_ACTS,
   ...RELATION_ACTS,
 
