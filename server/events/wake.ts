@@ -18,6 +18,7 @@ const CONNECT_MS = 5_000
 /** A PostgreSQL notification holds at most 8,000 bytes. */
 const PER_NOTICE = 100
 const SIGHTINGS_PER_NOTICE = 20
+const CODE_PER_NOTICE = 8
 
 const Notice = z.object({
   from: z.string(),
@@ -79,15 +80,16 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     for (const [page] of seen) presence.delete(page)
     if (seen.length > 0)
       await notify(db, { from, seqs: {}, ended: [], presence: seen.map(([, last]) => last) })
-    const coded = [...code].splice(0, PER_NOTICE / 10)
+    await flushCode()
+    if ([seqs, ended, inbox, presence, code].some(({ size }) => size > 0)) soon()
+  }
+
+  async function flushCode() {
+    const coded = [...code].splice(0, CODE_PER_NOTICE)
     for (const [id] of coded) code.delete(id)
-    const numbersOf = (numbers: Set<number>) => (numbers.size > PER_NOTICE / 2 ? [] : [...numbers])
-    if (coded.length > 0)
-      await notify(db, {
-        ...{ from, seqs: {}, ended: [] },
-        code: Object.fromEntries(coded.map(([id, numbers]) => [id, numbersOf(numbers)])),
-      })
-    if (code.size > 0 || seqs.size > 0 || ended.size > 0 || inbox.size > 0 || presence.size > 0) soon()
+    // Many numbers are as good as all.
+    const told = coded.map(([id, numbers]) => [id, numbers.size > PER_NOTICE / 2 ? [] : [...numbers]])
+    if (told.length > 0) await notify(db, { from, seqs: {}, ended: [], code: Object.fromEntries(told) })
   }
 
   return {

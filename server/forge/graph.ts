@@ -77,20 +77,28 @@ export function graphOf(steps: Step[]): Graph {
     const shas = step.shas.map(shortOf)
     for (const sha of [after, ...shas]) earliest(there, sha, step.at)
     for (const sha of step.fresh) earliest(came, shortOf(sha), step.at)
-    for (const [sha, parents] of Object.entries(step.parents)) {
+    readParents(step)
+    if (after && step.kind === 'branch') readMove(step, { before, after, shas })
+  }
+
+  function readParents({ parents: all }: Step) {
+    for (const [sha, parents] of Object.entries(all)) {
       for (const parent of parents) set(shortOf(parent), shortOf(sha))
       nodeAt(shortOf(sha)).rest ??= parents.map(shortOf)
     }
-    if (!after || step.kind === 'tag') return
-    if (step.on_default) defaults.push(after)
+  }
+
+  type Move = { before: string; after: string; shas: string[] }
+  function readMove({ on_default, forced, whole }: Step, { before, after, shas }: Move) {
+    if (on_default) defaults.push(after)
     for (const sha of shas) set(sha, after)
     if (!before) return
     for (const sha of shas) cameAfter.set(sha, [...(cameAfter.get(sha) ?? []), before])
     // GitLab and Gitea do not tell of force; they refuse it on the default branch unless that is set.
-    const isForward = step.forced === false || (step.forced === null && step.on_default)
+    const isForward = forced === false || (forced === null && on_default)
     if (!isForward) return
     set(before, after)
-    if (step.whole) nodeAt(after).rest = [before]
+    if (whole) nodeAt(after).rest = [before]
   }
 
   function reach(from: string[], way: 'above' | 'below'): Set<string> {

@@ -1,6 +1,7 @@
 // The settings tab: independent cards, each shown only to those who may use it.
 import { AuditCard } from '../audit/audit-card.tsx'
 import { ColumnsCard } from '../column/columns-card.tsx'
+import { ForgeCard } from '../forge/forge-card.tsx'
 import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
 import { RevertCard } from '../revert/revert-card.tsx'
@@ -44,6 +45,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         <OfferNotice project={project} userId={userId} />
         <MembersCard project={project} userId={userId} may={may} />
         {may('robot.manage') && <RobotsCard projectId={project.id} />}
+        {may('forge.manage') && <ForgeCard projectId={project.id} />}
         {may('change.revert') && <RevertCard projectId={project.id} />}
         {may('project.export') && (
           <Card>
