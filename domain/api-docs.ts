@@ -4,6 +4,7 @@ import { bulkDocs } from './api-docs/bulk.ts'
 import { columnDocs } from './api-docs/column.ts'
 import { commentDocs } from './api-docs/comment.ts'
 import type { ApiDocs } from './api-docs/doc.ts'
+import { forgeDocs } from './api-docs/forge.ts'
 import { historyDocs } from './api-docs/history.ts'
 import { importDocs } from './api-docs/import.ts'
 import { inboxDocs } from './api-docs/inbox.ts'
@@ -43,6 +44,7 @@ export const apiDocs: ApiDocs = {
   ...templateDocs,
   ...viewDocs,
   ...tokenDocs,
+  ...forgeDocs,
   ...proposalDocs,
   ...revertDocs,
   ...pushDocs,
@@ -90,6 +92,11 @@ export const API_CHAPTERS = [
     name: 'Tokens',
     description: 'What programs send instead of a session, and robots that act by them.',
     calls: Object.keys(tokenDocs),
+  },
+  {
+    name: 'Forges',
+    description: 'What GitHub, GitLab, Gitea, Forgejo and Bitbucket tell of the code that names tickets.',
+    calls: Object.keys(forgeDocs),
   },
   {
     name: 'Proposals',

@@ -8,6 +8,7 @@ import { Column } from './column.ts'
 import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
 import { commentApi } from './comment-api.ts'
+import { forgeApi } from './forge-api.ts'
 import { historyApi } from './history-api.ts'
 import { importApi } from './import-api.ts'
 import { inboxApi } from './inbox-api.ts'
@@ -212,6 +213,7 @@ export const api = {
   ...proposalApi,
   ...importApi,
   ...webhookApi,
+  ...forgeApi,
 } as const
 
 export type Api = typeof api

@@ -102,6 +102,8 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
     `changed the role of ${person}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
   'member.removed': (_, { person }) => `removed ${person}`,
   'member.left': () => 'left the project',
+  'forge.connected': () => 'made an address and a secret for forges',
+  'forge.disconnected': () => 'removed the address for forges',
   'ticket.deleted': ({ number }, { ticket }) => `deleted ${ticket(number)}`,
   'ticket.restored': ({ number }, { ticket }) => `restored ${ticket(number)}`,
   'comment.deleted': ({ number }, { person, ticket }) =>

@@ -78,6 +78,8 @@ export type AuditDetails = {
   'member.role_changed': { from?: Role; to: Role }
   'member.removed': Nothing
   'member.left': Nothing
+  'forge.connected': Nothing
+  'forge.disconnected': Nothing
   'ticket.deleted': { number: number }
   'ticket.restored': { number: number }
   'comment.deleted': { number: number }
@@ -130,6 +132,7 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     'webhook.changed',
     'webhook.secret_changed',
     'webhook.deleted',
+    ...(['forge.connected', 'forge.disconnected'] as const),
   ],
 }
 

@@ -37,6 +37,7 @@ export const CAPABILITIES = [
   'change.revert',
   'robot.manage',
   'webhook.manage',
+  'forge.manage',
   'proposal.decide',
   'transfer.accept',
   'transfer.end',
@@ -83,6 +84,7 @@ const admin: Right[] = [
   'audit.read',
   'change.revert',
   'webhook.manage',
+  'forge.manage',
 ]
 const owner: Right[] = [
   ...admin.filter((right) => right !== 'project.leave'),

@@ -100,6 +100,8 @@ const SCOPE_OF: Record<Capability, TokenScope | null> = {
   'robot.manage': null,
   // A webhook goes on when the token has ended.
   'webhook.manage': null,
+  // It has a secret, with which tickets are moved.
+  'forge.manage': null,
   // A person decides.
   'proposal.decide': null,
   'project.delete': null,

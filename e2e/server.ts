@@ -60,6 +60,7 @@ const hub = createHub(database.db, {
   ended: () => undefined,
   inbox: () => undefined,
   presence: () => undefined,
+  code: () => undefined,
 })
 const tokens = await createTokens(database.db, clock)
 const deps: Deps = {

@@ -10,6 +10,7 @@ import { handOver, streamRoutes } from './events/stream.ts'
 import { exportRoutes } from './export/routes.ts'
 import { createFairUse, type FairUse } from './fair-use/fair-use.ts'
 import { throttle } from './fair-use/throttle.ts'
+import { forgeRoutes } from './forge/routes.ts'
 import { assetRoutes } from './http/assets.ts'
 import { bodyLimit } from './http/body-limit.ts'
 import { deadline } from './http/deadline.ts'
@@ -88,6 +89,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       '/',
       mcpRoutes(deps, (request, env) => app.fetch(request, env)),
     )
+    .route('/', forgeRoutes(deps))
     .route('/', unsubscribeRoutes(deps))
     .route('/', stream.routes)
     .all('/api/*', () => {
@@ -111,9 +113,9 @@ export function processName(): string {
   return randomUUID()
 }
 
-/** A file's name is a text of people, which logs never hold. */
+/** A file's name is a text of people, and the address for forges known to few: logs hold neither. */
 const pathForLog = (path: string) =>
-  path.startsWith('/storage/v1/object/') ? path.replace(/[^/]*$/, '…') : path
+  /^\/(storage\/v1\/object|forge)\//.test(path) ? path.replace(/[^/]*$/, '…') : path
 
 function logged({ logger }: Deps) {
   return async (c: import('hono').Context<Env>, next: () => Promise<void>) => {

@@ -55,6 +55,8 @@ export const RATES = {
   mailFrom: { points: 20, seconds: HOUR },
   /** Mails to one address that are sent at once, whoever asks; past it one of each kind every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
+  /** What forges send to the address of one project, in each process. */
+  deliveries: { points: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Rate>
 
 /** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
@@ -134,6 +136,18 @@ export const EXPORTS = {
 export const IMPORT_ARCHIVE = {
   ...{ entries: 300_000, allBytes: 24 * 1024 * MIB, partBytes: 8 * 1024 * MIB, manifestBytes: MIB },
   ...{ ratio: 200, freeBytes: 16 * MIB, lineCharacters: 4 * MIB },
+} as const
+
+/**
+ * What forges send: the size of one, of all that are read at once in a process, and by how much the clock of a signed one may differ;
+ * how many may wait in a project, and their size; and what is kept of each kind of code.
+ */
+export const FORGE = {
+  ...{ bodyBytes: 25 * MIB, heldBytes: 100 * MIB, toleranceSeconds: 300 },
+  ...{ waiting: 5_000, waitingBytes: 256 * MIB },
+  /** Deliveries that one turn of the job reads. */
+  turn: 100,
+  ...{ pushes: 50_000, refs: 20_000, commits: 50_000, pulls: 50_000, checks: 50_000, tags: 5_000 },
 } as const
 
 export const BODY_BYTES = 256 * 1024

@@ -64,6 +64,7 @@ async function start(withDemo: boolean) {
     ended: (sessionIds) => announcer?.ended(sessionIds),
     inbox: (userIds) => announcer?.inbox(userIds),
     presence: (sightings) => announcer?.presence(sightings),
+    code: (news) => announcer?.code(news),
   })
   const tokens = await createTokens(db, clock)
   const bearers = createBearers({ db, clock, tokens, logger })

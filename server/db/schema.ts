@@ -12,6 +12,7 @@ import type { StoredKind } from '../../domain/relation.ts'
 import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../../domain/ticket.ts'
 import type { View } from '../../domain/view.ts'
 import type { AccountSchema } from './schema-account.ts'
+import type { ForgeSchema } from './schema-forge.ts'
 import type { ImportSchema } from './schema-import.ts'
 import type { InboxSchema } from './schema-inbox.ts'
 import type { TokenSchema } from './schema-token.ts'
@@ -19,6 +20,7 @@ import type { WebhookSchema } from './schema-webhook.ts'
 
 export type Schema = AccountSchema &
   InboxSchema &
+  ForgeSchema &
   ImportSchema &
   TokenSchema &
   WebhookSchema & {

@@ -1,6 +1,7 @@
 // The hub of one process: delivers committed events, in sequence order and without gaps, to the open streams of their
 // project. Knows nothing of HTTP; stream.ts does the sending.
 import type { Event } from '../../domain/event.ts'
+import type { CodeNews } from '../../domain/forge.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import { createPresence, type Sighting } from '../presence/registry.ts'
@@ -40,6 +41,7 @@ export type Announce = {
   ended(sessionIds: string[]): void
   inbox(userIds: string[]): void
   presence(sightings: Sighting[]): void
+  code(news: CodeNews): void
 }
 
 const systemClock: Clock = { now: () => new Date() }
@@ -147,6 +149,13 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
     tellInbox(userIds: string[], fromHere = true) {
       if (fromHere) announce?.inbox(userIds)
       tellPages(userIds.filter((id) => byPerson.has(id)))
+    },
+    /** The code of these tickets changed: the open pages of the project, here and in other processes, ask again. */
+    tellCode(news: CodeNews, fromHere = true) {
+      if (fromHere) announce?.code(news)
+      const told = frame('code', news)
+      for (const listener of listeners)
+        if (listener.cursors.has(news.project_id) && listener.hasRoom()) listener.change(told)
     },
     /** Who has which ticket open. */
     presence,

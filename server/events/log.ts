@@ -26,7 +26,8 @@ export type Appended = {
 }
 
 type By = {
-  actor_id: string
+  /** Null: nobody, such as a push. */
+  actor_id: string | null
   at: string
   via?: Via | undefined
   token_id?: string | undefined

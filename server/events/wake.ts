@@ -18,6 +18,7 @@ const CONNECT_MS = 5_000
 /** A PostgreSQL notification holds at most 8,000 bytes. */
 const PER_NOTICE = 100
 const SIGHTINGS_PER_NOTICE = 20
+const CODE_PER_NOTICE = 8
 
 const Notice = z.object({
   from: z.string(),
@@ -27,6 +28,8 @@ const Notice = z.object({
   inbox: z.array(z.string()).optional(),
   /** Who has which ticket open. */
   presence: z.array(Sighting).optional(),
+  /** Numbers of the tickets whose code changed, by project; empty: any of them. */
+  code: z.record(z.string(), z.array(z.int())).optional(),
   /** The signing key was rotated: every open stream used a token that is now revoked. */
   rotated: z.boolean().optional(),
 })
@@ -53,6 +56,7 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
   const inbox = new Set<string>()
   /** The last word of each page. */
   const presence = new Map<string, Sighting>()
+  const code = new Map<string, Set<number>>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function soon() {
@@ -76,7 +80,16 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     for (const [page] of seen) presence.delete(page)
     if (seen.length > 0)
       await notify(db, { from, seqs: {}, ended: [], presence: seen.map(([, last]) => last) })
-    if (seqs.size > 0 || ended.size > 0 || inbox.size > 0 || presence.size > 0) soon()
+    await flushCode()
+    if ([seqs, ended, inbox, presence, code].some(({ size }) => size > 0)) soon()
+  }
+
+  async function flushCode() {
+    const coded = [...code].splice(0, CODE_PER_NOTICE)
+    for (const [id] of coded) code.delete(id)
+    // Many numbers are as good as all.
+    const told = coded.map(([id, numbers]) => [id, numbers.size > PER_NOTICE / 2 ? [] : [...numbers]])
+    if (told.length > 0) await notify(db, { from, seqs: {}, ended: [], code: Object.fromEntries(told) })
   }
 
   return {
@@ -94,6 +107,10 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     },
     presence(sightings) {
       for (const seen of sightings) presence.set(`${seen.session_id}/${seen.page}/${seen.ticket_id}`, seen)
+      soon()
+    },
+    code({ project_id, numbers }) {
+      code.set(project_id, new Set([...(code.get(project_id) ?? []), ...numbers]))
       soon()
     },
     stop: () => clearTimeout(timer),
@@ -165,6 +182,8 @@ export function listenForWakes({
     hub.endSessions(notice.ended, false)
     if (notice.inbox) hub.tellInbox(notice.inbox, false)
     for (const seen of notice.presence ?? []) hub.presence.tell(seen, false)
+    for (const [project_id, numbers] of Object.entries(notice.code ?? {}))
+      hub.tellCode({ project_id, numbers }, false)
     if (notice.rotated) hub.closeAll()
   }
 

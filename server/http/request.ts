@@ -6,6 +6,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ZodError, ZodType, z } from 'zod'
 import { Refusal } from '../../domain/error.ts'
+import { FORGE_PATH } from '../../domain/forge.ts'
 import type { Config } from '../config.ts'
 import type { StreamWriter } from '../events/stream-writer.ts'
 import { MAX_FIELD_ERRORS } from '../limits.ts'
@@ -72,6 +73,11 @@ export function isUpload({ req }: Context): boolean {
   const isImport = /^\/api\/projects\/[^/]+\/import-file$/.test(req.path)
   const isObject = /^\/storage\/v1\/object\/(?!(?:list|move|copy|sign|info)(?:\/|$))/.test(req.path)
   return (isObject || isImport) && (req.method === 'POST' || req.method === 'PUT')
+}
+
+/** What a forge sends, which has a limit of its own in size (server/forge/routes.ts). */
+export function isFromForge({ req }: Context): boolean {
+  return req.method === 'POST' && req.path.startsWith(`${FORGE_PATH}/`)
 }
 
 /** Whom the request's bearer names. Whether the session or the token is still live is checked by the query that follows. */

@@ -88,3 +88,12 @@ export async function tellLater(tx: Db, job: TellJob): Promise<void> {
   await sql`select graphile_worker.add_job('tell', ${JSON.stringify(job)}::json,
     job_key => ${`tell:${job.user_id}`})`.execute(tx)
 }
+
+/** Reads what forges sent to a project. */
+export type ForgeJob = { project_id: string }
+
+/** One job for all that waits; a job that is running is followed by another one. */
+export async function enqueueForge(db: Db, job: ForgeJob): Promise<void> {
+  await sql`select graphile_worker.add_job('forge', ${JSON.stringify(job)}::json,
+    job_key := ${`forge:${job.project_id}`})`.execute(db)
+}

@@ -7,6 +7,7 @@ import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
 import type { Deps } from '../deps.ts'
+import { pruneCode } from '../forge/forget.ts'
 import { FORMER_USERNAMES, IMPORT, REFUSALS_KEPT } from '../limits.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 
@@ -96,6 +97,7 @@ export async function prune(
   )
   await pruneImports(deps)
   await pruneDeliveries(deps)
+  await pruneCode(db)
   await pruneAudit(deps, refusalsKept)
   await eraseDeleted(deps)
   await sweepBlobs(deps)

@@ -9,7 +9,8 @@ import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { runBulkTurn } from './bulk-change.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import { emptyColumn } from './empty-column.ts'
-import type { BulkJob, EmptyColumnJob, EraseJob, ImportJob, MailJob, TellJob } from './enqueue.ts'
+import type { BulkJob, EmptyColumnJob, EraseJob, ForgeJob, ImportJob, MailJob, TellJob } from './enqueue.ts'
+import { readDeliveries } from './forge-deliveries.ts'
 import { type ImportDeps, runImport } from './import.ts'
 import { sendMail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -105,6 +106,7 @@ function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
     'empty-column': (payload) => emptyColumn(deps, payload as EmptyColumnJob, signal),
     import: (payload) => runImport(deps, payload as ImportJob, signal),
     'bulk-change': (payload) => runBulkTurn(deps, payload as BulkJob, signal),
+    forge: (payload) => readDeliveries(deps, payload as ForgeJob, signal),
     prune: () => prune(deps),
     tell: (payload) => tellProjects(deps, payload as TellJob, signal),
     backup: () => backUp(deps, signal),

@@ -10,6 +10,8 @@ import * as bulkQueries from '../bulk/queries.ts'
 import * as columnCommands from '../column/commands.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
+import * as forgeCommands from '../forge/commands.ts'
+import * as forgeQueries from '../forge/queries.ts'
 import * as historyQueries from '../history/queries.ts'
 import * as historyTexts from '../history/texts.ts'
 import * as importCommands from '../import/commands.ts'
@@ -131,6 +133,8 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...proposalCommands,
   ...importQueries,
   ...importCommands,
+  ...forgeQueries,
+  ...forgeCommands,
   ...tokenQueries,
   ...tokenCommands,
   ...webhookQueries,

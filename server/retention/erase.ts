@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
+import { forgetCode, forgetCodeOf } from '../forge/forget.ts'
 import { ofComment, ofTicket } from '../history/log.ts'
 import { tidyLabels } from '../label/tidy.ts'
 import { RESTORABLE_DAYS } from '../limits.ts'
@@ -47,6 +48,7 @@ async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
     await sql`delete from proposal where ticket_id = ${id}`.execute(tx)
     await sql`delete from import_change where ticket_id = ${id}`.execute(tx)
     await forgetAnswers(tx, sql<boolean>`ticket_id = ${id}`)
+    await forgetCodeOf(tx, id)
     await sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx)
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
@@ -119,6 +121,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
       join project on project.id = event.project_id and event.seq < project.seq
       where event.project_id = ${id} order by event.seq limit ${10 * STEP}))`.execute(db),
   )
+  await forgetCode(db, id)
   await db.transaction().execute(async (tx) => {
     await sql`delete from project_member using project where project.id = ${id}
       and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)

@@ -16,6 +16,7 @@ import { hashOf } from '../auth/session/session.ts'
 import { ATTACHMENT_ACTS } from './attachment-acts.ts'
 import { BULK_ACTS } from './bulk-acts.ts'
 import { COLUMN_ACTS } from './column-acts.ts'
+import { FORGE_ACTS } from './forge-acts.ts'
 import { everyId, type Ids } from './ids.ts'
 import { IMPORT_ACTS } from './import-acts.ts'
 import { INBOX_ACTS } from './inbox-acts.ts'
@@ -290,6 +291,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...NOTIFICATION_ACTS,
   ...TOKEN_ACTS,
   ...WEBHOOK_ACTS,
+  ...FORGE_ACTS,
   ...PROPOSAL_ACTS,
   ...IMPORT_ACTS,
   ...RELATION_ACTS,

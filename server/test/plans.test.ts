@@ -136,6 +136,8 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
     proposals: {},
     'proposals-of-ticket': { ticket_id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e0f' },
   },
+  getForge: {},
+  getTicketCode: {},
   listTokens: {},
   listRobots: {},
   listWebhooks: {},

@@ -80,6 +80,8 @@ export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } =
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     input: ({ ticketId, tokenId }) => ({ ticket_id: ticketId, after: tokenId, limit: '10' as never }),
   },
+  getForge: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: nothing },
+  getTicketCode: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listTokens: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
   listRobots: { answers: '401 403 404 403 403 403 200 404 401 401 403', input: nothing },
   listWebhooks: { answers: '401 403 404 403 403 200 200 404 401 401 403', input: nothing },

@@ -4,6 +4,7 @@ import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
+import type { CodeNews } from '../../domain/forge.ts'
 import type { Presence } from '../../domain/presence.ts'
 import {
   cursorOf,
@@ -104,6 +105,17 @@ export function onPresence(listener: (news: Presence) => void) {
   return () => {
     if (tellPresence === listener) tellPresence = undefined
   }
+}
+
+const codeWatchers = new Set<(news: CodeNews | undefined) => void>()
+const tellCode = (news?: CodeNews) => {
+  for (const watcher of codeWatchers) watcher(news)
+}
+
+/** Tells when forges told something about tickets of a project; undefined: they may have while there was no connection. */
+export function onCode(watcher: (news: CodeNews | undefined) => void) {
+  codeWatchers.add(watcher)
+  return () => void codeWatchers.delete(watcher)
 }
 
 type Cursors = { all: boolean; cursors: Record<string, number> }
@@ -218,9 +230,12 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     case 'ready':
       // It may have changed while there was no connection.
       refetchInbox()
+      tellCode()
       return onReady()
     case 'inbox':
       return refetchInbox((data as OutputOf<'countInbox'>).unread)
+    case 'code':
+      return tellCode(data as CodeNews)
     case 'presence':
       return tellPresence?.(data as Presence)
     case 'gone': {

@@ -2,6 +2,7 @@
 import { AuditCard } from '../audit/audit-card.tsx'
 import { ColumnsCard } from '../column/columns-card.tsx'
 import { DownloadRows } from '../export/download-rows.tsx'
+import { ForgeCard } from '../forge/forge-card.tsx'
 import { ImportRow } from '../import/import-row.tsx'
 import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
@@ -48,6 +49,7 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
         <MembersCard project={project} userId={userId} may={may} />
         {may('robot.manage') && <RobotsCard projectId={project.id} />}
         {may('webhook.manage') && <WebhooksCard projectId={project.id} />}
+        {may('forge.manage') && <ForgeCard projectId={project.id} />}
         {may('change.revert') && <RevertCard projectId={project.id} />}
         {may('project.export') && (
           <Card>

@@ -27,6 +27,7 @@ const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
 
 const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
 const relations = new OptionalChunk(() => import('../relation/relations.tsx'))
+const code = new OptionalChunk(() => import('../forge/ticket-code.tsx'))
 const proposals = new OptionalChunk(() => import('../proposal/ticket-proposals.tsx'))
 
 export function TicketView({
@@ -53,6 +54,7 @@ export function TicketView({
   const SubTickets = useOptionalChunk(subTickets)?.SubTickets
   const Relations = useOptionalChunk(relations)?.Relations
   const Proposals = useOptionalChunk(proposals)?.TicketProposals
+  const Code = useOptionalChunk(code)?.TicketCode
   return (
     <TicketFilesProvider ticket={ticket}>
       {/* Keeps scroll targets clear of the sticky comment box. */}
@@ -95,6 +97,7 @@ export function TicketView({
             {Proposals && <Proposals projectId={projectId} ticketId={ticket.id} />}
             {SubTickets && <SubTickets ticket={ticket} />}
             {Relations && <Relations ticket={ticket} />}
+            {Code && <Code ticket={ticket} />}
             <AttachmentsOfTicket />
             <Comments ticket={ticket} draft={commentDraft} />
           </div>

@@ -1,0 +1,52 @@
+// The address that forges send to: made, set and removed. It concerns nobody's pages but the settings, so there are no events.
+import { randomBytes } from 'node:crypto'
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { audit } from '../audit/log.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+
+const about = ({ user, caller, now, project }: ProjectContext) => ({
+  ...{ at: now, person_id: user.id, caller, project_id: project.id, subject_id: project.id, detail: {} },
+})
+
+/** A project has one address; where it has it already, it gets a new secret. */
+export async function connectForge(
+  context: ProjectContext,
+  { secret }: InputOf<'connectForge'>,
+): Promise<null> {
+  const { db, project, user, now } = context
+  await db
+    .insertInto('forge_hook')
+    .values({
+      ...{ project_id: project.id, address: randomBytes(24).toString('base64url'), secret },
+      ...{ default_branch: null, created_by: user.id, created_at: now, refused_at: null },
+    })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ secret, refused_at: null }))
+    .execute()
+  await audit(db, { action: 'forge.connected', ...about(context) })
+  return null
+}
+
+export async function changeForge(
+  { db, project }: ProjectContext,
+  changes: InputOf<'changeForge'>,
+): Promise<null> {
+  if (Object.keys(changes).length === 0) return null
+  const { numUpdatedRows } = await db
+    .updateTable('forge_hook')
+    .set(changes)
+    .where('project_id', '=', project.id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('not_found')
+  return null
+}
+
+/** What it told stays on the tickets. */
+export async function disconnectForge(context: ProjectContext): Promise<null> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom('forge_hook')
+    .where('project_id', '=', context.project.id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await audit(context.db, { action: 'forge.disconnected', ...about(context) })
+  return null
+}

@@ -1,0 +1,49 @@
+// Forgets what forges told: all of a project or a ticket that is erased, and of every project what is more than is kept.
+import { sql } from 'kysely'
+import type { Db } from '../db/handle.ts'
+import { FORGE } from '../limits.ts'
+
+const STEP = 2_000
+/** The most that is kept of each, by project; the ones that were told of last. */
+const MOST = {
+  forge_push: FORGE.pushes,
+  forge_ref: FORGE.refs,
+  forge_commit: FORGE.commits,
+  forge_pull: FORGE.pulls,
+  forge_check: FORGE.checks,
+  forge_tag: FORGE.tags,
+} as const
+type Kept = keyof typeof MOST
+const KEPT = Object.keys(MOST) as Kept[]
+
+export async function forgetCode(db: Db, project_id: string): Promise<void> {
+  await db.deleteFrom('forge_hook').where('project_id', '=', project_id).execute()
+  for (const table of KEPT) await inSteps(db, table, project_id, 0)
+  for (const table of ['forge_link', 'forge_fix', 'forge_release', 'forge_stale'] as const)
+    await db.deleteFrom(table).where('project_id', '=', project_id).execute()
+}
+
+/** Of a ticket: the code itself is the forge's. */
+export async function forgetCodeOf(db: Db, ticketId: string): Promise<void> {
+  for (const table of ['forge_link', 'forge_fix', 'forge_release'])
+    await sql`delete from ${sql.table(table)} it using ticket where ticket.id = ${ticketId}
+      and it.project_id = ticket.project_id and it.number = ticket.number`.execute(db)
+}
+
+export async function pruneCode(db: Db, most: Record<Kept, number> = MOST): Promise<void> {
+  for (const table of KEPT) {
+    const { rows } = await sql<{ project_id: string }>`select project_id from ${sql.table(table)}
+      group by project_id having count(*) > ${most[table]}`.execute(db)
+    for (const { project_id } of rows) await inSteps(db, table, project_id, most[table])
+  }
+}
+
+/** In small batches: statements on the request pool have a time limit. */
+async function inSteps(db: Db, table: Kept, project_id: string, keep: number): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where project_id = ${project_id}
+      order by seen_at desc offset ${keep} limit ${STEP}))`.execute(db)
+    if (numAffectedRows < STEP) return
+  }
+}

@@ -1,0 +1,44 @@
+// From a delivery to facts: the parser is chosen by forge and event.
+import { ZodError } from 'zod'
+import type { Forge } from '../../../domain/forge.ts'
+import type { Facts } from '../facts.ts'
+import { BITBUCKET } from './bitbucket.ts'
+import { BITBUCKET_SERVER } from './bitbucket-server.ts'
+import { GITEA } from './gitea.ts'
+import { GITHUB } from './github.ts'
+import { GITLAB, kindOf } from './gitlab.ts'
+
+const PARSERS = {
+  github: GITHUB,
+  gitea: GITEA,
+  forgejo: GITEA,
+  gitlab: GITLAB,
+  bitbucket: { ...BITBUCKET, ...BITBUCKET_SERVER },
+} satisfies Record<Forge, Record<string, (payload: unknown) => Facts>>
+
+function parserOf(forge: Forge, event: string, payload: unknown): ((payload: unknown) => Facts) | undefined {
+  const parsers: Record<string, (payload: unknown) => Facts> = PARSERS[forge]
+  const kind = forge === 'gitlab' ? (kindOf(payload) ?? '') : event
+  return Object.hasOwn(parsers, kind) ? parsers[kind] : undefined
+}
+
+/** Whether anything is kept of such an event. */
+export function isKept(forge: Forge, event: string, payload: unknown): boolean {
+  return parserOf(forge, event, payload) !== undefined
+}
+
+/** The field that has not the shape that its forge gives it. */
+export class OddPayload extends Error {
+  override name = 'OddPayload'
+}
+
+/** @throws OddPayload */
+export function read(forge: Forge, event: string, payload: unknown): Facts | null {
+  try {
+    return parserOf(forge, event, payload)?.(payload) ?? null
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    const [{ path, message } = { path: [], message: '' }] = error.issues
+    throw new OddPayload(`${path.join('.') || 'the body'}: ${message}`.slice(0, 300))
+  }
+}

@@ -1,0 +1,158 @@
+// POST /forge/:address: takes what a forge sends for a project, if it is signed, and answers before anything is made of it.
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { Refusal } from '../../domain/error.ts'
+import { FORGE_PATH } from '../../domain/forge.ts'
+import type { Deps } from '../deps.ts'
+import { memoryLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { parseJson } from '../http/json.ts'
+import type { Env } from '../http/request.ts'
+import { enqueueForge } from '../jobs/enqueue.ts'
+import { FORGE, RATES } from '../limits.ts'
+import { isKept } from './payload/read.ts'
+import { isSigned, type Sender, senderOf } from './signature.ts'
+
+const ADDRESS = /^[\w-]{32}$/
+
+export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
+  const { db, clock } = deps
+  const limiter = memoryLimiter(RATES.deliveries)
+  const bodies = createBodies()
+
+  return new Hono<Env>().post(`${FORGE_PATH}/:address`, async (c) => {
+    const hook = await hookAt(c.req.param('address'))
+    if (!hook) throw new Refusal('not_found')
+    const { project_id, secret } = hook
+    const wait = await secondsToWait(limiter, project_id)
+    if (wait > 0) throw new Refusal('too_many_requests', { retry_after: wait })
+    const header = (name: string) => c.req.header(name)
+    const sender = senderOf(header)
+    if (!sender) throw new Refusal('invalid_input', {}, 'It has no header of a forge')
+    return bodies.with(c, async (body) => {
+      const now = clock.now()
+      if (!isSigned(sender, { header, secret, body, now: now.getTime() })) {
+        await noteRefusal(project_id, now)
+        return c.body(null, 401)
+      }
+      const payload = payloadOf(c, body)
+      await requireRoom(project_id)
+      await keep(project_id, sender, { body, payload, now })
+      return c.json({}, 202)
+    })
+  })
+
+  async function hookAt(address: string) {
+    if (!ADDRESS.test(address)) return undefined
+    return db
+      .selectFrom('forge_hook')
+      .innerJoin('project', 'project.id', 'project_id')
+      .select(['project_id', 'secret'])
+      .where('address', '=', address)
+      .where('project.deleted_at', 'is', null)
+      .executeTakeFirst()
+  }
+
+  /** For whoever sets it up. To the minute, so that a flood of them writes next to nothing. */
+  async function noteRefusal(project_id: string, now: Date) {
+    const minute = new Date(now.getTime() - 60_000).toISOString()
+    await db
+      .updateTable('forge_hook')
+      .set({ refused_at: now.toISOString() })
+      .where('project_id', '=', project_id)
+      .where((where) => where.or([where('refused_at', 'is', null), where('refused_at', '<', minute)]))
+      .execute()
+  }
+
+  /** What waits is bounded, however fast it comes. */
+  async function requireRoom(project_id: string) {
+    const { rows } = await sql<{ n: number; bytes: number }>`
+      select count(*)::int as n, coalesce(sum(size), 0)::float8 as bytes from forge_delivery
+      where project_id = ${project_id} and state = 'waiting'`.execute(db)
+    const [{ n, bytes } = { n: 0, bytes: 0 }] = rows
+    if (n >= FORGE.waiting || bytes >= FORGE.waitingBytes)
+      throw new Refusal('too_many_requests', { retry_after: 60 })
+  }
+
+  type Taken = { body: Buffer; payload: unknown; now: Date }
+
+  /** Once, whether it is known by its id or by its content. One that failed is tried again. */
+  async function keep(project_id: string, sender: Sender, { body, payload, now }: Taken) {
+    const { forge, event, delivery_id } = sender
+    const isOfUse = isKept(forge, event, payload)
+    const digest = createHash('sha256').update(`${forge} ${event} `).update(body).digest()
+    const text = Buffer.from(JSON.stringify(payload))
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .deleteFrom('forge_delivery')
+        .where('project_id', '=', project_id)
+        .where('state', '=', 'failed')
+        .where((where) =>
+          where.or([
+            where('digest', '=', digest),
+            ...(delivery_id ? [where('delivery_id', '=', delivery_id)] : []),
+          ]),
+        )
+        .execute()
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('forge_delivery')
+        .values({
+          ...{ id: newId(), project_id, forge, event, delivery_id, digest, received_at: now.toISOString() },
+          ...(isOfUse
+            ? { state: 'waiting', result: null, size: text.length, body: text }
+            : { state: 'ignored', result: wordsOf(event), size: 0, body: null }),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (isOfUse && numInsertedOrUpdatedRows === 1n) await enqueueForge(tx, { project_id })
+    })
+  }
+}
+
+const PINGS = new Set(['ping', 'diagnostics:ping'])
+const wordsOf = (event: string) =>
+  PINGS.has(event) ? 'It works: the forge has tried the address' : 'Nothing is made of this event'
+
+/** The JSON, as such or as the field of a form. */
+function payloadOf(c: Context, body: Buffer): unknown {
+  let text = body.toString('utf8')
+  if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? ''))
+    text = new URLSearchParams(text).get('payload') ?? ''
+  try {
+    const payload = parseJson(text.replace(/^\ufeff/, ''))
+    if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload
+  } catch {
+    // Told below.
+  }
+  throw new Refusal('invalid_input', {}, 'The body is not a JSON object')
+}
+
+/** Reads bodies, which are bounded each and together: all have to be in memory to be verified. */
+function createBodies() {
+  let held = 0
+  return {
+    async with<T>(c: Context, act: (body: Buffer) => Promise<T>): Promise<T> {
+      const announced = Number(c.req.header('content-length') ?? 0)
+      if (announced > FORGE.bodyBytes) throw new Refusal('body_too_large')
+      const chunks: Uint8Array[] = []
+      let size = 0
+      try {
+        try {
+          for await (const chunk of c.req.raw.body ?? []) {
+            size += chunk.length
+            held += chunk.length
+            if (size > FORGE.bodyBytes) throw new Refusal('body_too_large')
+            if (held > FORGE.heldBytes) throw new Refusal('unavailable', { retry_after: 5 })
+            chunks.push(chunk)
+          }
+        } catch (error) {
+          throw error instanceof Refusal ? error : new Refusal('invalid_input', {}, 'The body is incomplete')
+        }
+        return await act(Buffer.concat(chunks))
+      } finally {
+        held -= size
+      }
+    },
+  }
+}

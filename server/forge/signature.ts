@@ -1,0 +1,85 @@
+// Who sends: the forge by its headers, and whether it knows the project's secret. Compared over the bytes as they came, in constant
+// time.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Forge } from '../../domain/forge.ts'
+import { FORGE } from '../limits.ts'
+
+type Headers = (name: string) => string | undefined
+
+export type Sender = { forge: Forge; event: string; delivery_id: string | null }
+
+/** The longest name of an event, and id of a delivery, that are kept. */
+const LONGEST = 100
+const short = (text: string | undefined) => text?.replace(/[^\x20-\x7e]/g, '?').slice(0, LONGEST)
+
+/** Forgejo sends the headers of Gitea, too, and both that of GitHub. Null for what is no forge. */
+export function senderOf(header: Headers): Sender | null {
+  const is = (forge: Forge, event: string | undefined, ...ids: string[]): Sender | null =>
+    event
+      ? {
+          ...{ forge, event: short(event) ?? '' },
+          delivery_id: short(ids.map(header).find((id) => id)) ?? null,
+        }
+      : null
+  return (
+    is('forgejo', header('x-forgejo-event'), 'x-forgejo-delivery', 'x-gitea-delivery') ??
+    is('gitea', header('x-gitea-event'), 'x-gitea-delivery') ??
+    // One event that is sent to several addresses has one X-Gitlab-Event-UUID: that names no delivery.
+    is('gitlab', header('x-gitlab-event'), 'idempotency-key', 'webhook-id') ??
+    is('bitbucket', header('x-event-key'), 'x-request-uuid', 'x-request-id') ??
+    is('github', header('x-github-event'), 'x-github-delivery')
+  )
+}
+
+/** Hashed first, so that the lengths tell nothing either. */
+function isSame(one: string | Buffer, other: string | Buffer): boolean {
+  const digest = (value: string | Buffer) => createHash('sha256').update(value).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+const hexOf = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('hex')
+
+/** @param now in milliseconds */
+export function isSigned(
+  { forge }: Sender,
+  { header, secret, body, now }: { header: Headers; secret: string; body: Buffer; now: number },
+): boolean {
+  if (forge === 'gitlab') return isFromGitlab({ header, secret, body, now })
+  const prefixed = header('x-hub-signature-256') ?? header('x-hub-signature')
+  const plain =
+    forge === 'forgejo'
+      ? (header('x-forgejo-signature') ?? header('x-gitea-signature'))
+      : forge === 'gitea'
+        ? header('x-gitea-signature')
+        : undefined
+  const [, sent = ''] = /^sha256=([\da-f]{64})$/i.exec(prefixed ?? '') ?? []
+  const signature = (plain ?? sent).toLowerCase()
+  if (signature === '') return forge === 'gitea' && isSecretInside(body, secret)
+  return isSame(signature, hexOf(secret, body))
+}
+
+/** A very old Gitea signs nothing and sends the secret in the body. */
+function isSecretInside(body: Buffer, secret: string): boolean {
+  const [, sent] = /"secret"\s*:\s*"([^"\\]{1,200})"/.exec(body.toString('utf8')) ?? []
+  return sent !== undefined && isSame(sent, secret)
+}
+
+type Signed = { header: Headers; secret: string; body: Buffer; now: number }
+
+/** As Standard Webhooks says, of several signatures one has to be right; an older GitLab sends the secret itself. */
+function isFromGitlab({ header, secret, body, now }: Signed): boolean {
+  const token = header('x-gitlab-token')
+  if (token && isSame(token, secret)) return true
+  const [id, time, signatures] = ['id', 'timestamp', 'signature'].map((part) => header(`webhook-${part}`))
+  if (!id || !time || !signatures || !/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(now - Number(time) * 1_000) > FORGE.toleranceSeconds * 1_000) return false
+  const right = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(`${id}.${time}.`)
+    .update(body)
+    .digest('base64')
+  return signatures
+    .split(' ')
+    .slice(0, 20)
+    .map((signature) => isSame(signature, `v1,${right}`))
+    .some((same) => same)
+}

@@ -1,0 +1,42 @@
+// The order of tags: by version, as Semantic Versioning compares them, then those that are no version, by name.
+
+export type Version = { numbers: number[]; pre: string[] | null }
+
+/** Of v1.4.0, release-2.1 or app/3.0.0-rc.1; null for what is no version, such as `nightly`. */
+export function versionOf(tag: string): Version | null {
+  const [, digits, pre] =
+    /^(?:.*[^\p{L}\p{N}.]|)(?:v|version|release|rel)?[-_ ]?(\d{1,9}(?:\.\d{1,9}){0,4})(?:[-.]?((?:alpha|beta|pre|preview|rc|dev|snapshot|canary|next|m)[\w.-]*))?(?:\+[\w.-]*)?$/iu.exec(
+      tag,
+    ) ?? []
+  if (digits === undefined) return null
+  return { numbers: digits.split('.').map(Number), pre: pre ? pre.split(/[.-]|(?<=[a-z])(?=\d)/i) : null }
+}
+
+export function compareTags(one: string, other: string): number {
+  const [first, second] = [versionOf(one), versionOf(other)]
+  const byVersion = first && second ? compareVersions(first, second) : Number(!first) - Number(!second)
+  return byVersion || (one < other ? -1 : Number(one > other))
+}
+
+function compareVersions(one: Version, other: Version): number {
+  for (let place = 0; place < Math.max(one.numbers.length, other.numbers.length); place += 1) {
+    const difference = (one.numbers[place] ?? 0) - (other.numbers[place] ?? 0)
+    if (difference !== 0) return difference
+  }
+  // What comes before a release has a suffix, the release itself none.
+  if (!one.pre || !other.pre) return Number(!one.pre) - Number(!other.pre)
+  for (let place = 0; place < Math.max(one.pre.length, other.pre.length); place += 1) {
+    const difference = compareParts(one.pre[place], other.pre[place])
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function compareParts(one: string | undefined, other: string | undefined): number {
+  if (one === undefined || other === undefined) return Number(one !== undefined) - Number(other !== undefined)
+  const [first, second] = [one, other].map((part) => (/^\d+$/.test(part) ? Number(part) : null))
+  if (typeof first === 'number' && typeof second === 'number') return first - second
+  // A number comes before a word.
+  if (first !== null || second !== null) return first !== null ? -1 : 1
+  return one.toLowerCase() < other.toLowerCase() ? -1 : Number(one.toLowerCase() > other.toLowerCase())
+}

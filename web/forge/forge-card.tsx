@@ -1,0 +1,130 @@
+// The address for forges in a project's settings: made, set up, watched and removed.
+import { RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ForgeConnection } from '../../domain/forge.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { Copied } from './copied.tsx'
+import { DeliveryList } from './delivery-list.tsx'
+import { ForgeSettings } from './forge-settings.tsx'
+import { SetUp } from './set-up.tsx'
+import { useCodeNews } from './use-code-news.ts'
+
+const TOAST = { id: 'forge' }
+
+export function ForgeCard({ projectId }: { projectId: string }) {
+  const query = useQuery('getForge', { params: { projectId } })
+  const { data, error, refetch } = query
+  useCodeNews(projectId, refetch)
+  const [act, setAct] = useState<'connect' | 'remove' | null>(null)
+  const removing = useCommand('disconnectForge')
+  const connection = data?.connection
+  async function remove() {
+    try {
+      await removing.run({ params: { projectId }, input: {} })
+      setAct(null)
+      toast.success('The address is removed.', TOAST)
+      void refetch()
+    } catch (failure) {
+      toast.error('Failed to remove the address', reasonOf(failure), TOAST)
+    }
+  }
+  return (
+    <Card
+      title="Code"
+      description="Commits, branches, pull requests and releases that name a ticket, from GitHub, GitLab, Gitea, Forgejo and Bitbucket. Nothing is written there."
+      actions={
+        data &&
+        !connection && (
+          <Button size="sm" onClick={() => setAct('connect')}>
+            Connect
+          </Button>
+        )
+      }
+      footer={
+        connection && (
+          <>
+            <Button size="sm" onClick={() => setAct('connect')}>
+              New Secret
+            </Button>
+            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setAct('remove')}>
+              Remove
+            </Button>
+          </>
+        )
+      }
+    >
+      {!data && error && (
+        <ErrorState
+          compact
+          message="Failed to load the connection"
+          detail={error.message}
+          retrying={query.isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Spinner fill label="Loading the connection" />}
+      {data && !connection && (
+        <p className="text-sm text-ink-faint">No forge is connected. One address serves all repositories.</p>
+      )}
+      {data && connection && (
+        <div className="flex flex-col gap-4">
+          <Address connection={connection} />
+          <SetUp />
+          <ForgeSettings projectId={projectId} connection={connection} onChanged={() => void refetch()} />
+          <section aria-labelledby="forge-log">
+            <div className="mb-1 flex items-center justify-between gap-2">
+              <h3 id="forge-log" className="text-sm font-semibold text-ink-soft">
+                Last Deliveries
+              </h3>
+              <Button variant="icon" aria-label="Refresh" title="Refresh" onClick={() => void refetch()}>
+                <RefreshCw />
+              </Button>
+            </div>
+            <DeliveryList deliveries={data.deliveries} />
+          </section>
+        </div>
+      )}
+      <ConnectDialog
+        projectId={projectId}
+        isNew={!connection}
+        open={act === 'connect'}
+        onClose={() => setAct(null)}
+        onMade={() => void refetch()}
+      />
+      <ConfirmDialog
+        open={act === 'remove'}
+        onOpenChange={(open) => !open && setAct(null)}
+        title="Remove the address?"
+        description="What forges send there is refused from then on, and its log is gone. The code that stands on tickets stays."
+        confirmLabel="Remove Address"
+        pending={removing.pending}
+        onConfirm={remove}
+      />
+    </Card>
+  )
+}
+
+function Address({ connection: { address, refused_at } }: { connection: ForgeConnection }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm font-medium">Address</p>
+      <Copied text={new URL(address, location.origin).href} label="Copy Address" />
+      {refused_at && (
+        <p role="status" className="text-sm text-ink-soft">
+          Something came with a wrong signature <TimeAgo at={refused_at} />. Compare the secret at the forge,
+          or make a new one.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// Whether a fix moves its ticket, and which branch counts where the forge does not say.
+import { type FormEvent, useState } from 'react'
+import { ChangeForge, type ForgeConnection } from '../../domain/forge.ts'
+import { errorsOf, type FieldErrors, reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Props = { projectId: string; connection: ForgeConnection; onChanged: () => void }
+
+const TOAST = { id: 'forge' }
+
+export function ForgeSettings({ projectId, connection, onChanged }: Props) {
+  const { moves_to_done, default_branch } = connection
+  const { run, pending } = useCommand('changeForge')
+  const [branch, setBranch] = useState(default_branch ?? '')
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  async function change(input: { moves_to_done?: boolean; default_branch?: string | null }, words: string) {
+    try {
+      await run({ params: { projectId }, input })
+      onChanged()
+      toast.success(words, TOAST)
+    } catch (error) {
+      toast.error('Failed to save', reasonOf(error), TOAST)
+    }
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const input = ChangeForge.safeParse({ default_branch: branch.trim() || null })
+    if (!input.success) return setErrors(errorsOf(input.error))
+    setErrors({})
+    void change({ default_branch: input.data.default_branch ?? null }, 'The default branch is saved.')
+  }
+
+  const isChanged = (branch.trim() || null) !== default_branch
+  return (
+    <div className="flex flex-col gap-3">
+      <label className="flex items-start gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={moves_to_done}
+          disabled={pending}
+          onChange={({ target }) =>
+            void change(
+              { moves_to_done: target.checked },
+              target.checked ? 'Fixes move tickets to Done.' : 'Fixes move no tickets.',
+            )
+          }
+          className="mt-1 size-4 accent-accent"
+        />
+        <span>
+          A fix moves its ticket to Done
+          <span className="block text-sm text-ink-faint">
+            “fixes”, “closes” or “resolves” with a ticket’s key, on the default branch. Each fix once.
+          </span>
+        </span>
+      </label>
+      <form noValidate onSubmit={save} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field
+            label="Default branch"
+            error={errors.default_branch}
+            hint="Where the forge does not say, as Bitbucket. Empty: main or master."
+          >
+            <Input
+              value={branch}
+              onChange={({ target }) => setBranch(target.value)}
+              placeholder="main"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        </div>
+        {isChanged && (
+          <Button type="submit" size="sm" pending={pending}>
+            Save
+          </Button>
+        )}
+      </form>
+    </div>
+  )
+}

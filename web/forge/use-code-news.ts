@@ -1,0 +1,16 @@
+// Tells when forges told something about a project.
+import { useEffect } from 'react'
+import { onCode } from '../data/live.ts'
+
+/** @param number of the one ticket that matters */
+export function useCodeNews(projectId: string, act: () => void, number?: number): void {
+  useEffect(
+    () =>
+      onCode((news) => {
+        const isOther = news !== undefined && news.project_id !== projectId
+        const isOfAny = !news || news.numbers.length === 0 || number === undefined
+        if (!isOther && (isOfAny || news.numbers.includes(number))) act()
+      }),
+    [projectId, act, number],
+  )
+}
