@@ -54,6 +54,12 @@ export type AuditDetails = {
   'identity.unlinked': { provider: string }
   'token.created': { name: string; scope: TokenScope }
   'token.ended': { name: string }
+  'board.published': { shows: string }
+  'board.unpublished': Nothing
+  'form.changed': { fields: string }
+  'calendar.created': Nothing
+  'calendar.replaced': Nothing
+  'calendar.ended': Nothing
   'inviter.blocked': Nothing
   'inviter.unblocked': Nothing
   'project.created': { name: string; key: string }
@@ -111,7 +117,16 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     ...TRANSFERS,
   ],
   deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],
-  project: ['project.created', 'project.changed', ...TRANSFERS, 'project.deleted', 'project.exported'],
+  project: [
+    'project.created',
+    'project.changed',
+    ...TRANSFERS,
+    'project.deleted',
+    'project.exported',
+    'board.published',
+    'board.unpublished',
+    'form.changed',
+  ],
 }
 
 const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]

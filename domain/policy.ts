@@ -35,6 +35,8 @@ export const CAPABILITIES = [
   'audit.read',
   'change.revert',
   'robot.manage',
+  'board.publish',
+  'form.manage',
   'proposal.decide',
   'transfer.accept',
   'transfer.end',
@@ -79,6 +81,7 @@ const admin: Right[] = [
   'history.remove',
   'audit.read',
   'change.revert',
+  'form.manage',
 ]
 const owner: Right[] = [
   ...admin.filter((right) => right !== 'project.leave'),
@@ -90,6 +93,8 @@ const owner: Right[] = [
   'member.update',
   'member.remove',
   'robot.manage',
+  // Decides who reads the project, as inviting does.
+  'board.publish',
 ]
 
 const RIGHTS: Record<Standing, ReadonlySet<Right>> = {

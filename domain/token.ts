@@ -97,6 +97,9 @@ const SCOPE_OF: Record<Capability, TokenScope | null> = {
   'change.revert': 'admin',
   'history.remove': null,
   'robot.manage': null,
+  // Opens the project to strangers.
+  'board.publish': null,
+  'form.manage': null,
   // A person decides.
   'proposal.decide': null,
   'project.delete': null,

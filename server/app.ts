@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { handOver, streamRoutes } from './events/stream.ts'
 import { createFairUse, type FairUse } from './fair-use/fair-use.ts'
+import { createPublicUse, type PublicUse } from './fair-use/public-use.ts'
 import { throttle } from './fair-use/throttle.ts'
 import { assetRoutes } from './http/assets.ts'
 import { bodyLimit } from './http/body-limit.ts'
@@ -20,6 +21,9 @@ import { mcpRoutes } from './mcp/routes.ts'
 import { unsubscribeRoutes } from './notification/unsubscribe.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
+import { publicBoardRoutes } from './public/board-routes.ts'
+import { calendarRoutes } from './public/calendar-routes.ts'
+import { publicFormRoutes } from './public/form-routes.ts'
 import { storageRoutes } from './storage/routes.ts'
 
 export type App = {
@@ -34,6 +38,8 @@ export type App = {
 type AppOptions = {
   /** Overrides for tests: what one person may take. */
   fairUse?: FairUse
+  /** Overrides for tests: what people without an account may take. */
+  publicUse?: PublicUse
   /** Overrides for tests: what one client network may take. */
   throttle?: Parameters<typeof throttle>[2]
   /** Overrides for tests: the deadline of a request in milliseconds. */
@@ -47,6 +53,7 @@ type AppOptions = {
 export function createApp(deps: Deps, options: AppOptions = {}): App {
   const { config, logger } = deps
   const fairUse = options.fairUse ?? createFairUse(deps)
+  const use = options.publicUse ?? createPublicUse(deps)
   const stream = streamRoutes(deps, fairUse)
   let retired = false
   const app: Hono<Env> = new Hono<Env>()
@@ -79,6 +86,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
       mcpRoutes(deps, (request, env) => app.fetch(request, env)),
     )
     .route('/', unsubscribeRoutes(deps))
+    .route('/', publicBoardRoutes(deps, use))
+    .route('/', publicFormRoutes(deps, { use, requireDiskSpace: options.requireDiskSpace }))
+    .route('/', calendarRoutes(deps, use))
     .route('/', stream.routes)
     .all('/api/*', () => {
       throw new Refusal('not_found')
@@ -101,9 +111,9 @@ export function processName(): string {
   return randomUUID()
 }
 
-/** A file's name is a text of people, which logs never hold. */
+/** A file's name is a text of people, and a calendar's a secret: logs hold neither. */
 const pathForLog = (path: string) =>
-  path.startsWith('/storage/v1/object/') ? path.replace(/[^/]*$/, '…') : path
+  /^\/(storage\/v1\/object|calendar)\//.test(path) ? path.replace(/[^/]*$/, '…') : path
 
 function logged({ logger }: Deps) {
   return async (c: import('hono').Context<Env>, next: () => Promise<void>) => {

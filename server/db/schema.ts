@@ -13,10 +13,12 @@ import type { ColumnKey, Priority, Status, TicketField, TicketType } from '../..
 import type { View } from '../../domain/view.ts'
 import type { AccountSchema } from './schema-account.ts'
 import type { InboxSchema } from './schema-inbox.ts'
+import type { PublicSchema } from './schema-public.ts'
 import type { TokenSchema } from './schema-token.ts'
 
 export type Schema = AccountSchema &
   InboxSchema &
+  PublicSchema &
   TokenSchema & {
     profile: {
       id: string
@@ -124,6 +126,8 @@ export type Schema = AccountSchema &
       version: Generated<number>
       reactions: ColumnType<Reactions, string | undefined, string>
       reactions_version: Generated<number>
+      /** Shown to the sender of the report too. */
+      to_reporter: Generated<boolean>
       /** The project's last event when it was written: its place in the index of words. */
       at_seq: Generated<number>
     }

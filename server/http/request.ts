@@ -67,10 +67,14 @@ export function tokenIn(authorization: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** An upload, which has limits of its own in size and time (server/storage/upload.ts). */
+/** Where the pictures of a report are sent (server/public/). */
+export const REPORT_PICTURES_PATH = '/api/public/report/pictures'
+
+/** An upload, which has limits of its own in size and time (server/storage/upload.ts, server/public/pictures.ts). */
 export function isUpload({ req }: Context): boolean {
   const isObject = /^\/storage\/v1\/object\/(?!(?:list|move|copy|sign|info)(?:\/|$))/.test(req.path)
-  return isObject && (req.method === 'POST' || req.method === 'PUT')
+  const isPicture = req.path === REPORT_PICTURES_PATH && req.method === 'POST'
+  return isPicture || (isObject && (req.method === 'POST' || req.method === 'PUT'))
 }
 
 /** Whom the request's bearer names. Whether the session or the token is still live is checked by the query that follows. */

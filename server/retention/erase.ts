@@ -45,6 +45,7 @@ async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`delete from attachment where ticket_id = ${id}`.execute(tx)
     await sql`delete from proposal where ticket_id = ${id}`.execute(tx)
+    await sql`delete from report where ticket_id = ${id}`.execute(tx)
     await sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx)
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
@@ -114,6 +115,9 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
     await sql`delete from project_member using project where project.id = ${id}
       and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)
     await sql`delete from proposal where project_id = ${id}`.execute(tx)
+    await sql`delete from public_board where project_id = ${id}`.execute(tx)
+    await sql`delete from calendar_link where project_id = ${id}`.execute(tx)
+    // Its form goes with its robot.
     await eraseRobots(tx, id, now)
     await sql`delete from project_visit where project_id = ${id}`.execute(tx)
     await sql`delete from bulk_change where project_id = ${id}`.execute(tx)

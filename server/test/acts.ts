@@ -23,6 +23,7 @@ import { NEWS_ACTS } from './news-acts.ts'
 import { NOTIFICATION_ACTS } from './notification-acts.ts'
 import { PASSWORD } from './people.ts'
 import { PROPOSAL_ACTS } from './proposal-acts.ts'
+import { PUBLIC_ACTS } from './public-acts.ts'
 import { READS } from './reads.ts'
 import { RELATION_ACTS } from './relation-acts.ts'
 import type { Scene } from './scene.ts'
@@ -258,7 +259,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   createComment: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     by: 'dev',
-    input: (_, { say }) => ({ content: say('Another one') }),
+    input: (_, { say }) => ({ content: say('Another one'), to_reporter: false }),
     event: 'comment.created',
   },
   updateComment: {
@@ -288,6 +289,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...NOTIFICATION_ACTS,
   ...TOKEN_ACTS,
   ...PROPOSAL_ACTS,
+  ...PUBLIC_ACTS,
   ...RELATION_ACTS,
 
   changeTemplate: {

@@ -70,6 +70,7 @@ it('all are answered', async () => {
     otherLabelId: owner.user_id,
     robotId: owner.user_id,
     tokenId: owner.user_id,
+    calendarId: owner.user_id,
     proposalId: owner.user_id,
     robotTokenId: owner.user_id,
     otherTicketId: ticket.id,
