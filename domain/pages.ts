@@ -13,6 +13,9 @@ export const PAGES = [
   '/project/$projectId',
   '/project/$projectId/news',
   '/project/$projectId/ticket/$number',
+  '/public/board',
+  '/report/status',
+  '/report/$slug',
 ] as const
 
 const KNOWN = PAGES.map((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`))

@@ -3,6 +3,8 @@ import { AuditCard } from '../audit/audit-card.tsx'
 import { ColumnsCard } from '../column/columns-card.tsx'
 import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
+import { PublicBoardCard } from '../public-board/public-board-card.tsx'
+import { PublicFormCard } from '../public-form/public-form-card.tsx'
 import { RevertCard } from '../revert/revert-card.tsx'
 import { TemplatesCard } from '../template/templates-card.tsx'
 import { RobotsCard } from '../token/robots-card.tsx'
@@ -43,6 +45,8 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
       <div className="flex min-w-0 flex-col gap-4">
         <OfferNotice project={project} userId={userId} />
         <MembersCard project={project} userId={userId} may={may} />
+        <PublicBoardCard project={project} mayPublish={may('board.publish')} />
+        {may('form.manage') && <PublicFormCard projectId={project.id} />}
         {may('robot.manage') && <RobotsCard projectId={project.id} />}
         {may('change.revert') && <RevertCard projectId={project.id} />}
         {may('project.export') && (
