@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FileReport, type PublicForm } from '../../domain/public-form.ts'
 import { LIMITS } from '../../domain/text.ts'
-import { errorsOf, type FieldErrors, roomLeft, useFocusOnError } from '../data/form-errors.ts'
+import { errorsOf, roomLeft, useFormErrors } from '../data/form-errors.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
@@ -27,13 +27,11 @@ export function ReportForm({
 }) {
   const { typed, type, forget } = useTypedReport(slug)
   const [pictures, setPictures] = useState<File[]>([])
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { formRef, errors, refuse, clear } = useFormErrors(typed)
   const [problem, setProblem] = useState<string>()
   const [step, setStep] = useState<Step>()
   const attempt = useRef<Attempt>(undefined)
-  const element = useRef<HTMLFormElement>(null)
   const leaving = useRef(new AbortController())
-  useFocusOnError(element, errors)
   useEffect(() => {
     const controller = new AbortController()
     leaving.current = controller
@@ -44,7 +42,7 @@ export function ReportForm({
     setProblem(wordsOf(error))
     if (!(error instanceof PublicCallError)) return
     if (error.errors.length > 0)
-      setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+      refuse(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
     // It arrived before something else was typed: what stands there now is another one.
     if (error.code === 'idempotency_key_reused') attempt.current = undefined
   }
@@ -54,8 +52,8 @@ export function ReportForm({
     if (step) return
     setProblem(undefined)
     const checked = Typed.safeParse(typed)
-    if (!checked.success) return setErrors(errorsOf(checked.error))
-    setErrors({})
+    if (!checked.success) return refuse(errorsOf(checked.error))
+    clear()
     attempt.current = attemptOf(typed, attempt.current)
     const { secret } = attempt.current
     const { signal } = leaving.current
@@ -74,7 +72,7 @@ export function ReportForm({
   }
 
   return (
-    <form ref={element} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+    <form ref={formRef} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
       <Field label="Title" required error={errors.title}>
         <Input
           value={typed.title}
